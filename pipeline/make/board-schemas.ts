@@ -1,15 +1,14 @@
 // The schemas of the files of boards: which there are, what their names of models stand for, which
 // ids share what they say, and which classes of equal quality have a price.
 import { z } from 'zod'
-import { day, httpsUrl, modelId, slug, text } from './columns.ts'
+import { csv, day, httpsUrl, modelId, slug, text } from './columns.ts'
 
 const number = z.string('expected a number').regex(/^\d+(\.\d+)?$/, 'expected a number')
 
 export const BOARD_FILES = {
-  data_boards: {
-    file: 'boards.csv',
-    key: ['board', 'category'],
-    shape: z.strictObject({
+  data_boards: csv(
+    'boards.csv',
+    {
       board: slug,
       category: text,
       part: text,
@@ -23,44 +22,40 @@ export const BOARD_FILES = {
       credit: text,
       url: httpsUrl,
       reason: text,
-    }),
-    references: [],
-  },
-  data_board_models: {
-    file: 'board-models.csv',
-    key: ['board', 'model'],
-    shape: z.strictObject({
+    },
+    { key: ['board', 'category'] },
+  ),
+  data_board_models: csv(
+    'board-models.csv',
+    {
       board: slug,
       model: text,
       model_id: modelId.nullable(),
       variant: text.nullable(),
       reason: text.nullable(),
-    }),
-    references: [{ column: 'board', to: { table: 'data_boards', column: 'board' } }],
-  },
-  data_quality_classes: {
-    file: 'quality-classes.csv',
-    key: ['index'],
-    shape: z.strictObject({
-      index: slug,
-      place: number,
-      name: text,
-      score: number,
-      input_weight: number,
-      output_weight: number,
-    }),
-    references: [],
-  },
-  data_model_versions: {
-    file: 'model-versions.csv',
-    key: ['model_id', 'version_id'],
-    shape: z.strictObject({
+    },
+    {
+      key: ['board', 'model'],
+      references: [{ column: 'board', to: { table: 'data_boards', column: 'board' } }],
+    },
+  ),
+  data_quality_classes: csv('quality-classes.csv', {
+    index: slug,
+    place: number,
+    name: text,
+    score: number,
+    input_weight: number,
+    output_weight: number,
+  }),
+  data_model_versions: csv(
+    'model-versions.csv',
+    {
       model_id: modelId,
       version_id: modelId,
       from_day: day.nullable(),
       to_day: day.nullable(),
       reason: text,
-    }),
-    references: [],
-  },
+    },
+    { key: ['model_id', 'version_id'] },
+  ),
 }

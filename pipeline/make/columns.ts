@@ -1,4 +1,4 @@
-// What a column of a file in data/ may hold.
+// What a file in data/ may be: its columns and what each may hold, its key, what has to be named elsewhere.
 import { z } from 'zod'
 import { ModelId, Slug } from '../../contract/model-id.ts'
 
@@ -19,3 +19,28 @@ export const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two
 export const countries = z
   .string()
   .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, | between them')
+
+/** `column` has to be the `to.column` of a row of `to.table`; several are separated by `|`. */
+interface Reference {
+  column: string
+  to: { table: string; column: string }
+}
+
+export interface DataFile {
+  file: string
+  key: readonly string[]
+  shape: z.ZodType & { shape: Readonly<Record<string, unknown>> }
+  references: readonly Reference[]
+}
+
+/** Its key is its first column, unless it is said. */
+export function csv<Columns extends z.ZodRawShape>(
+  file: string,
+  columns: Columns,
+  {
+    key = Object.keys(columns).slice(0, 1),
+    references = [],
+  }: Partial<Pick<DataFile, 'key' | 'references'>> = {},
+) {
+  return { file, key, shape: z.strictObject(columns), references }
+}

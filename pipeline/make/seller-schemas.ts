@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Api, AuthScheme } from '../../contract/documents.ts'
 import { Slugs } from '../../contract/model-id.ts'
-import { countries, country, day, flag, httpsUrl, slug, text } from './columns.ts'
+import { countries, country, csv, day, flag, httpsUrl, slug, text } from './columns.ts'
 
 const address = z
   .string()
@@ -27,10 +27,9 @@ export const creator = { table: 'data_creators', column: 'creator' }
 
 /** By the table that it becomes, each after those it refers to. */
 export const SELLER_FILES = {
-  data_providers: {
-    file: 'providers.csv',
-    key: ['provider'],
-    shape: z.strictObject({
+  data_providers: csv(
+    'providers.csv',
+    {
       provider: slug,
       name: text,
       kind: z.enum(['first-party', 'cloud', 'host', 'router', 'subscription']),
@@ -65,40 +64,23 @@ export const SELLER_FILES = {
         .regex(/^[A-Z]{3}$/, 'expected a currency as three capital letters'),
       source: z.enum(['models.dev', 'openrouter', 'huggingface', 'litellm', 'vendor']),
       seen_on: day,
-    }),
-    references: [
-      { column: 'part_of', to: provider },
-      { column: 'first_party_of', to: creator },
-    ],
-  },
-  data_apis: {
-    file: 'apis.csv',
-    key: ['api'],
-    shape: z.strictObject({
-      api: Api,
-      path,
-      headers,
-      npm: text,
-      pypi: text,
-    }),
-    references: [],
-  },
-  data_api_terms: {
-    file: 'api-terms.csv',
-    key: ['term'],
-    shape: z.strictObject({ term: text, api: Api }),
-    references: [],
-  },
-  data_placeholders: {
-    file: 'placeholders.csv',
-    key: ['variable'],
-    shape: z.strictObject({ variable: z.string().regex(/^[A-Z0-9_]+$/), text }),
-    references: [],
-  },
-  data_seller_apis: {
-    file: 'seller-apis.csv',
-    key: ['provider', 'api'],
-    shape: z.strictObject({
+    },
+    {
+      references: [
+        { column: 'part_of', to: provider },
+        { column: 'first_party_of', to: creator },
+      ],
+    },
+  ),
+  data_apis: csv('apis.csv', { api: Api, path, headers, npm: text, pypi: text }),
+  data_api_terms: csv('api-terms.csv', { term: text, api: Api }),
+  data_placeholders: csv('placeholders.csv', {
+    variable: z.string().regex(/^[A-Z0-9_]+$/),
+    text,
+  }),
+  data_seller_apis: csv(
+    'seller-apis.csv',
+    {
       provider: slug,
       api: Api,
       ids: text,
@@ -108,13 +90,12 @@ export const SELLER_FILES = {
       auth_scheme: AuthScheme,
       npm: text.nullable(),
       pypi: text.nullable(),
-    }),
-    references: [{ column: 'provider', to: provider }],
-  },
-  data_call_exceptions: {
-    file: 'call-exceptions.csv',
-    key: ['ids'],
-    shape: z.strictObject({
+    },
+    { key: ['provider', 'api'], references: [{ column: 'provider', to: provider }] },
+  ),
+  data_call_exceptions: csv(
+    'call-exceptions.csv',
+    {
       ids: text,
       provider: slug.nullable(),
       body: z
@@ -122,9 +103,9 @@ export const SELLER_FILES = {
         .refine((value) => isObject(value), 'expected a JSON object, or nothing')
         .nullable(),
       reason: text,
-    }),
-    references: [{ column: 'provider', to: provider }],
-  },
+    },
+    { references: [{ column: 'provider', to: provider }] },
+  ),
 }
 
 function isObject(value: string): boolean {
