@@ -1,4 +1,5 @@
-// `.env.example`: every setting with its default and its meaning, out of the schema that reads it.
+// `.env.example`: every setting with its default, out of the schema that reads it, and its meaning.
+import meanings from '../../contract/settings.json' with { type: 'json' }
 import { SECRETS, Settings } from '../../contract/settings.ts'
 
 /** What the libraries read by themselves, by the setting behind which it stands. */
@@ -20,12 +21,14 @@ const OF_LIBRARIES: Record<string, { meaning: string; lines: readonly string[] }
   },
 }
 
+const MEANINGS = new Map(Object.entries(meanings satisfies Record<keyof Settings, string>))
+
 /** `keys`: the variables with keys of sources. */
 export function toEnvExample(keys: readonly string[]): string {
   const parts = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     const more = OF_LIBRARIES[name]
     return [
-      `# ${schema.description ?? ''}\n${name}=${toDefault(schema)}`,
+      `# ${MEANINGS.get(name)}\n${name}=${toDefault(schema)}`,
       ...(more ? [[`# ${more.meaning}`, ...more.lines].join('\n')] : []),
     ]
   })
