@@ -61,41 +61,22 @@ export type Quote = z.infer<typeof Quote>
 /** Of the fields that some row of a source must fill, those that every source of quotes has. */
 export const PRICES = ['input_usd_per_mtok', 'output_usd_per_mtok'] as const
 
+/** Null, or an empty list, unless it is said here. */
 const UNKNOWN = {
-  provider_name: null,
-  provider_model_id: null,
-  model_name: null,
+  ...toEmpty(Quote),
   endpoint_tag: '',
-  offer: 'standard' as const,
+  offer: 'standard',
   currency: 'USD',
-  input_usd_per_mtok: null,
-  output_usd_per_mtok: null,
-  cache_read_usd_per_mtok: null,
-  cache_write_usd_per_mtok: null,
-  other_prices: null,
   discount: 0,
-  context_length: null,
-  max_output_tokens: null,
-  quantization: null,
-  input_modalities: [],
-  output_modalities: [],
-  is_reasoning: null,
-  supports_tools: null,
-  supports_structured_output: null,
-  open_weights: null,
   is_available: true,
   is_deprecated: false,
-  zdr: null,
-  trains_on_prompts: null,
-  retention_days: null,
-  regions: [],
-  released_on: null,
-  effective_from: null,
-  until: null,
-  announced_on: null,
-  latency_ms: null,
-  tokens_per_second: null,
-  uptime_percent: null,
+}
+
+function toEmpty({ shape }: z.ZodObject): object {
+  const names = Object.entries(shape)
+  return Object.fromEntries(
+    names.map(([name, field]) => [name, field instanceof z.ZodArray ? [] : null]),
+  )
 }
 
 /** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names a model. */
@@ -103,11 +84,11 @@ type Known = { [Field in Exclude<keyof Quote, 'model_ref'>]?: Quote[Field] | nul
   provider: string
 } & ({ model_ref: string } | { model_ref?: never; provider_model_id: string })
 
-export function createQuote(known: Known): Quote {
+export function createQuote(known: Known): Quote
+export function createQuote(known: Known): object {
   const { provider, model_ref = known.provider_model_id ?? '' } = known
-  const model_ref_kind = 'name' as const
   const stated = Object.entries(known).filter(([, value]) => value !== null && value !== undefined)
-  return { ...UNKNOWN, provider, model_ref, model_ref_kind, ...Object.fromEntries(stated) }
+  return { ...UNKNOWN, provider, model_ref, model_ref_kind: 'name', ...Object.fromEntries(stated) }
 }
 
 /** A measurement as it came, if it is one: a strange one must not cost its row the price. */
@@ -142,19 +123,11 @@ export const Rating = z.strictObject({
 })
 export type Rating = z.infer<typeof Rating>
 
-export function createRating(
-  known: Pick<Rating, 'board' | 'category' | 'model_ref' | 'rating'> & Partial<Rating>,
-): Rating {
-  return {
-    organization: null,
-    row_id: null,
-    rating_lower: null,
-    rating_upper: null,
-    votes: null,
-    published_on: null,
-    scale_version: null,
-    ...known,
-  }
+type KnownRating = Pick<Rating, 'board' | 'category' | 'model_ref' | 'rating'> & Partial<Rating>
+
+export function createRating(known: KnownRating): Rating
+export function createRating(known: KnownRating): object {
+  return { ...toEmpty(Rating), ...known }
 }
 
 /** What a catalogue knows of a model, at whatever provider. */
