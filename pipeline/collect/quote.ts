@@ -63,7 +63,7 @@ export const PRICES = ['input_usd_per_mtok', 'output_usd_per_mtok'] as const
 
 /** Null, or an empty list, unless it is said here. */
 const UNKNOWN = {
-  ...toEmpty(Quote),
+  ...toEmpty(Quote.omit({ provider: true, model_ref: true, model_ref_kind: true })),
   endpoint_tag: '',
   offer: 'standard',
   currency: 'USD',
@@ -123,11 +123,14 @@ export const Rating = z.strictObject({
 })
 export type Rating = z.infer<typeof Rating>
 
+const UNSTATED = toEmpty(
+  Rating.omit({ board: true, category: true, model_ref: true, rating: true }),
+)
 type KnownRating = Pick<Rating, 'board' | 'category' | 'model_ref' | 'rating'> & Partial<Rating>
 
 export function createRating(known: KnownRating): Rating
 export function createRating(known: KnownRating): object {
-  return { ...toEmpty(Rating), ...known }
+  return { ...UNSTATED, ...known }
 }
 
 /** What a catalogue knows of a model, at whatever provider. */
