@@ -2,6 +2,7 @@
 // known price; one with zeros is part of a plan or not known to be free, unless its name says that
 // it is.
 import { z } from 'zod'
+import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
@@ -51,47 +52,13 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/**
- * The providers whose files a job of the catalogue writes from a feed, and the source that reads
- * the same feed: the list of `packages/core/src/sync` in its repository, and spellings from before.
- */
-const COPIED_FROM = {
-  baseten: 'baseten',
-  chutes: 'chutes',
-  'cloudflare-workers-ai': 'cloudflare',
-  cortecs: 'cortecs',
-  deepinfra: 'deepinfra',
-  digitalocean: 'digitalocean',
-  'fireworks-ai': 'fireworks',
-  friendli: 'friendli',
-  'github-copilot': 'github-copilot',
-  huggingface: 'huggingface',
-  inceptron: 'inceptron',
-  'io-intelligence': 'io-net',
-  'io-net': 'io-net',
-  kilo: 'kilo',
-  llmgateway: 'llmgateway',
-  'merge-gateway': 'merge-gateway',
-  'nano-gpt': 'nano-gpt',
-  nearai: 'nearai',
-  nebius: 'nebius',
-  'novita-ai': 'novita',
-  openrouter: 'openrouter',
-  ovhcloud: 'ovhcloud',
-  requesty: 'requesty',
-  tinfoil: 'tinfoil',
-  togetherai: 'together',
-  venice: 'venice',
-  vercel: 'vercel',
-  wandb: 'wandb',
-  xai: 'xai',
-}
-
 export default defineSource({
   id: 'models-dev',
   homepage: 'https://models.dev',
   level: 'L3',
-  rootOf: COPIED_FROM,
+  // Whose files a job of the catalogue writes from a feed: the list of `packages/core/src/sync` in its
+  // repository, and spellings from before.
+  rootOf: roots,
   url: 'https://models.dev/api.json',
   schema: (rows) =>
     rows.entries(
