@@ -24,7 +24,7 @@ const page = {
 
 const staleness = {
   status: z.enum(['fresh', 'stale', 'held']),
-  stale_since: z.iso.datetime().nullable(),
+  stale_since: Instant.nullable(),
   held_since: Instant.nullable(),
 }
 
@@ -131,16 +131,9 @@ export const ModelPriceResponse = z.strictObject({
   since: documents.Day,
   note: z.string(),
   claims: z.array(
-    z.strictObject({
-      source: z.string(),
-      provider: Slug.nullable(),
-      evidence: documents.PriceEvidence,
-      from: documents.Day,
-      to: documents.Day,
-      ...documents.prices,
-      dated_by: z.string().nullable(),
-      agrees: z.boolean(),
-    }),
+    documents.DatedPrices.shape.claims.element
+      .omit({ model_id: true, has_open_weights: true })
+      .extend({ agrees: z.boolean() }),
   ),
 })
 

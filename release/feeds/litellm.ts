@@ -2,6 +2,7 @@
 // has the offer. A row of that map that we cannot confirm stays as it is, counted in `sample_spec`.
 import { z } from 'zod'
 import type { LiteLlmMap } from './litellm-map.ts'
+import names from './litellm-names.json' with { type: 'json' }
 import { type FeedOffer, type Leave, type Stated, toFields } from './offers.ts'
 
 type Row = Record<string, unknown>
@@ -21,23 +22,8 @@ export const LiteLlm = z.record(
   }),
 )
 
-/** What LiteLLM calls a seller, where it is not our name with `_` for `-`. */
-const PROVIDERS: Readonly<Record<string, string>> = {
-  alibaba: 'dashscope',
-  'amazon-bedrock': 'bedrock',
-  cloudflare: 'cloudflare',
-  cohere: 'cohere_chat',
-  fireworks: 'fireworks_ai',
-  'google-ai-studio': 'gemini',
-  'google-vertex': 'vertex_ai',
-  lambda: 'lambda_ai',
-  moonshotai: 'moonshot',
-  together: 'together_ai',
-  vercel: 'vercel_ai_gateway',
-  'z-ai': 'zai',
-}
-/** Called by the name alone. */
-const BARE = ['openai', 'anthropic', 'bedrock', 'cohere_chat']
+/** What LiteLLM calls a seller, where it is not our name with `_` for `-`; `bare` are called by the name alone. */
+const PROVIDERS = new Map(Object.entries(names.providers))
 
 export function toLiteLlm(
   offers: readonly FeedOffer[],
@@ -99,9 +85,9 @@ function toRows(
 ): { key: string; provider: string; row: Row }[] {
   return offers.map((offer) => {
     const { seller, model, id, base, tiers, batch } = offer
-    const provider = PROVIDERS[seller.slug] ?? seller.slug.replaceAll('-', '_')
+    const provider = PROVIDERS.get(seller.slug) ?? seller.slug.replaceAll('-', '_')
     const prefixed = `${provider}/${id}`
-    const plain = BARE.includes(provider) ? id : prefixed
+    const plain = names.bare.includes(provider) ? id : prefixed
     // A plain name is the maker's: another seller's price does not go there.
     const isOwn = (each: string) => String(map[each]?.['litellm_provider']).startsWith(provider)
     const key = [plain, prefixed, id].find(isOwn) ?? plain
@@ -147,8 +133,8 @@ const FIELDS = {
 } as const satisfies Record<keyof Stated, string>
 
 function toPrices(stated: Stated, suffix: string): Row {
-  const names = Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])
-  return toFields(stated, Object.fromEntries(names), perToken)
+  const fields = Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])
+  return toFields(stated, Object.fromEntries(fields), perToken)
 }
 
 /** The double that is nearest to the decimal. */
