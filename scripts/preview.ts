@@ -1,12 +1,12 @@
 // Shows what a source says now, and which models its spellings match.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { withBoxes } from '../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../pipeline/collect/collect.ts'
 import { readConfig } from '../pipeline/config.ts'
-import { type Database, openDatabase } from '../pipeline/make/database.ts'
+import type { Database } from '../pipeline/make/database.ts'
+import { withDatabase } from '../pipeline/make/run-folder.ts'
 import { createRunLog } from '../pipeline/log.ts'
 import type { Observation } from '../pipeline/collect/quote.ts'
 import { type Source, loadSources, requireSource } from '../pipeline/collect/source.ts'
@@ -57,16 +57,10 @@ async function preview(source: Source): Promise<number> {
   )
   if (!observed) return 1
   const day = now().toISOString().slice(0, 10)
-  const folder = await mkdtemp(join(tmpdir(), 'preview-'))
-  const database = await openDatabase(folder)
-  try {
-    const rows = await matchQuotes(database, { source, day, observation: observed.observation })
-    for (const row of rows) print(Object.values(row).join('  ').trimEnd())
-  } finally {
-    database.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-  const { quotes, ratings, models, rates, usages } = observed.observation
+  const { observation } = observed
+  const rows = await withDatabase((database) => matchQuotes(database, { source, day, observation }))
+  for (const row of rows) print(Object.values(row).join('  ').trimEnd())
+  const { quotes, ratings, models, rates, usages } = observation
   print(
     `${quotes.length} quotes, ${ratings.length} ratings, ${models.length} models, ${rates.length} rates, ${usages.length} usages`,
   )

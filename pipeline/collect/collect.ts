@@ -41,41 +41,27 @@ interface Surroundings {
 export async function collect(
   sources: readonly Source[],
   {
-    boxes,
-    keys,
-    log,
-    now,
-    take,
     doing = () => {},
-    findEarlier = () => Promise.resolve(undefined),
     runMs = RUN_LIMIT_MS,
-    ...http
+    ...parts
   }: Surroundings & HttpOptions & { runMs?: number },
 ): Promise<Collected> {
   const cache: ResponseCache = new Map()
-  const client = new HttpClient({ cache, ...http, now })
+  const client = new HttpClient({ cache, ...parts })
   const limitSources = pLimit(SOURCES_AT_ONCE)
   const limitTakes = pLimit(1)
   const run = new AbortController()
   const open = new Set(sources.map(({ id }) => id))
   doing(`the sources ${[...open].join(', ')}`)
-  boxes.warm(open.size)
+  parts.boxes.warm(open.size)
   const timer = setTimeout(() => run.abort(new Error(`the run’s limit of ${runMs} ms`)), runMs)
+  const take: typeof parts.take = (said) => limitTakes(parts.take, said)
+  const surroundings = { ...parts, client, cache, take, limit: run.signal }
   try {
     const results = await Promise.all(
       sources.map((source) =>
         limitSources(() =>
-          collectOne(source, {
-            boxes,
-            client,
-            cache,
-            keys,
-            log,
-            now,
-            take: (said) => limitTakes(take, said),
-            findEarlier,
-            limit: run.signal,
-          }).finally(() => {
+          collectOne(source, surroundings).finally(() => {
             open.delete(source.id)
             doing(`the sources ${[...open].join(', ')}`)
           }),
@@ -104,7 +90,7 @@ async function collectOne(
     take,
     findEarlier,
     limit,
-  }: Required<Omit<Surroundings, 'doing'>> & {
+  }: Omit<Surroundings, 'doing'> & {
     client: HttpClient
     cache: ResponseCache
     limit: AbortSignal
@@ -123,7 +109,7 @@ async function collectOne(
   const packer = new Packer()
   const urls = new Set<string>()
   try {
-    const earlier = await findEarlier(id)
+    const earlier = await findEarlier?.(id)
     for (const response of earlier?.responses ?? []) cache.set(response.url, response)
     const signal = AbortSignal.any([limit, failed.signal])
     const own = { source: id, redirectHosts, budget: createBudget(), signal }

@@ -1,11 +1,9 @@
 // What the asked-for sources say now.
-import type { Log } from '../../contract/log.ts'
 import type { Store } from '../../store/store.ts'
-import type { Config } from '../config.ts'
+import type { Plan, Run } from '../prepare.ts'
 import { Clocks } from './clock.ts'
 import { withBoxes } from './boxes.ts'
 import { type Collected, type Said, collect } from './collect.ts'
-import type { HttpOptions } from './http.ts'
 import { type Earlier, replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
 
@@ -20,25 +18,13 @@ export async function observe(
     folders,
     doing,
     checksClock = false,
-  }: {
-    config: Config
-    log: Log
-    now: () => Date
-    http?: HttpOptions
-    store: Pick<Store, 'url' | 'findSkewMs'>
-    folders?: { sources?: string } | undefined
-    doing?: ((what: string) => void) | undefined
-    checksClock?: boolean
-  },
+  }: Omit<Run, 'store'> & { store: Pick<Store, 'url' | 'findSkewMs'> },
   {
     day,
     isAgain,
     take,
     findEarlier,
-  }: {
-    day: string
-    /** Whether the last run was of the same day. */
-    isAgain: boolean
+  }: Pick<Plan, 'day' | 'isAgain'> & {
     take: (said: Said) => Promise<void>
     /** What a source answered in the last run. */
     findEarlier: (source: string) => Promise<Earlier | undefined>
