@@ -8,9 +8,8 @@ export class UsageError extends Error {
 
 interface Option {
   help: string
-  /** What stands for the value in the help; a flag has none. */
+  /** What stands for the value in the help, and says how it is read; a flag has none. */
   value?: string
-  kind?: 'text' | 'number' | 'list'
 }
 export type Options = Readonly<Record<string, Option>>
 export type Value = string | number | boolean | readonly string[]
@@ -22,6 +21,9 @@ export interface Arguments {
 }
 
 const HELP_WIDTH = 80
+/** Values that are numbers. */
+const NUMBERS = ['N', 'NUMBER', 'SCORE', 'SHARE']
+const LIST = 'A,B'
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6 }
 
 export function parseArguments(args: readonly string[], options: Options): Arguments {
@@ -57,8 +59,8 @@ function parse(args: readonly string[], options: Options) {
 }
 
 function read(name: string, option: Option | undefined, text: string): Value {
-  if (option?.kind === 'list') return text.split(',').map((each) => each.trim())
-  return option?.kind === 'number' ? readNumber(name, text) : text
+  if (option?.value === LIST) return text.split(',').map((each) => each.trim())
+  return NUMBERS.includes(option?.value ?? '') ? readNumber(name, text) : text
 }
 
 /** 200000, 0.5, 200k or 1.5M. */

@@ -9,6 +9,7 @@ import {
   type Value,
 } from './arguments.ts'
 import type { Command, Context } from './command.ts'
+import texts from './commands.json' with { type: 'json' }
 import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
@@ -43,12 +44,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   mcp,
 }
 
-const COMMON: Options = {
-  instance: { value: 'URL', help: 'The service to ask; or TPI_INSTANCE.' },
-  tree: { value: 'PLACE', help: 'A folder or URL of an export to read instead; or TPI_TREE.' },
-  json: { help: 'The answer as JSON.' },
-  help: { help: 'This text.' },
-}
+const COMMON: Options = texts.common
 
 /** What the process lends; tests lend something else. */
 export interface Terminal {

@@ -1,21 +1,12 @@
 import type { ChangesResponse } from '../../api.ts'
 import { type Command, requireModelId, requireNothing, toParameters } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { toPercent, toTable, toUsd } from '../table.ts'
 
 type Change = ChangesResponse['changes'][number]
 
 export const changes: Command = {
-  synopsis: '[MODEL] [options]',
-  summary: 'What providers changed in the last 90 days, newest first.',
-  details:
-    'Prices are USD per million tokens, three parts of input and one of output. INDEX is what the model did to the index at that fix.',
-  options: {
-    since: { value: 'DAY', help: 'The first day, such as 2026-07-01.' },
-    seller: { value: 'NAME', help: 'Only changes of this provider.' },
-    limit: { value: 'N', kind: 'number', help: 'How many; 20.' },
-    page: { value: 'N', kind: 'number', help: 'Which page of them; 1.' },
-  },
-  example: 'changes openai/gpt-5.4 --since 2026-07-01',
+  ...texts.commands.changes,
   async run({ client, show, signal, ...given }) {
     const isOfModel = given.positionals.length > 0
     if (!isOfModel) requireNothing(given)

@@ -1,16 +1,13 @@
 import type { ModelCostResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { toTable, toUsd } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 export const cost: Command = {
-  synopsis: 'MODEL --input-tokens N [options]',
-  summary: 'What requests to a model cost at each provider, cheapest first.',
-  details:
-    "Computed from the endpoints' schedules of prices: input, cached input and output at the tier of the prompt's length, and the price of a request. Surcharges for writing to a cache and for tools are not counted. A month has 30 days.",
+  ...texts.commands.cost,
   options: WORKLOAD_OPTIONS,
-  example: 'cost openai/gpt-5.4 --input-tokens 100k --output-tokens 2k --requests-per-day 1000',
   async run({ client, show, signal, ...given }) {
     const model_id = requireModelId(given)
     const { workload } = takeWorkload(given.values)

@@ -3,24 +3,13 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import type { ExportFilesResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, type Context, requireNothing, toParameters } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { toTable } from '../table.ts'
 
 type File = ExportFilesResponse['exports'][number]
 
 export const exportFiles: Command = {
-  synopsis: '[options]',
-  summary: 'Fetches a daily file of all endpoint prices, or lists the files.',
-  details:
-    'One row per endpoint and day. The file is checked against its published hash before it gets its name; an old file of that name is replaced.',
-  options: {
-    date: { value: 'DAY', help: 'The day, such as 2026-07-31; the newest.' },
-    format: { value: 'FORMAT', help: 'csv, jsonl or parquet; csv.' },
-    output: { value: 'FILE', help: 'Where to; prices-DAY.FORMAT. A dash is standard output.' },
-    list: { help: 'Lists the files instead, newest first.' },
-    from: { value: 'DAY', help: 'With --list: the first day.' },
-    to: { value: 'DAY', help: 'With --list: the last day.' },
-  },
-  example: 'export --date 2026-07-31 --format parquet --output prices.parquet',
+  ...texts.commands.export,
   async run(context) {
     requireNothing(context)
     await (context.values['list'] === true ? list(context) : download(context))

@@ -1,16 +1,10 @@
 import { UsageError } from '../arguments.ts'
 import { type Command, requireModelId, toParameters } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { toTable, toUsd } from '../table.ts'
 
 export const history: Command = {
-  synopsis: '[MODEL] [options]',
-  summary: 'The index day by day, or the price of a model, newest first.',
-  details: 'Prices are USD per million tokens, three parts of input and one of output.',
-  options: {
-    days: { value: 'N', kind: 'number', help: 'How many days back, 1 to 365; 30.' },
-    tier: { value: 'TIER', help: 'Of the index, one tier: frontier, standard or budget.' },
-  },
-  example: 'history openai/gpt-5.4 --days 7',
+  ...texts.commands.history,
   async run({ client, show, signal, ...given }) {
     const { values, positionals } = given
     if (positionals.length === 0) {

@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts'
 import { withRetries } from '../../retry.ts'
 import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { readFrom } from '../tree.ts'
 
 interface Definition {
@@ -18,12 +19,7 @@ const PAGE_SIZE = 100
 const RETRIES = { retries: 3, maxWaitSeconds: 60 }
 
 export const langfuse: Command = {
-  synopsis: 'push [options]',
-  summary: 'Adds the prices of models at their makers to a project of Langfuse.',
-  details:
-    'LANGFUSE_HOST names it, with LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY. A price that has moved since is a definition from its own first day; one that the project has stays as it is.',
-  options: {},
-  example: 'langfuse push',
+  ...texts.commands.langfuse,
   async run(context) {
     const { positionals, environment, progress, show, signal } = context
     if (positionals.join(' ') !== 'push') throw new UsageError('expected push')

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Operations } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, type Context, requireNothing, toMinute } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 
 type Line = Operations['priceUsage']['parameters']['lines'][number]
 /** USD per million tokens by what is billed; what a seller does not state is not there. */
@@ -31,15 +32,9 @@ const USES: readonly (readonly [prefix: string, use: Omit<Line, 'at'>])[] = [
   ['batch_', { input_tokens: 1000, output_tokens: 1000, batch: true }],
 ]
 const MOST = Math.floor(1000 / USES.length)
-const FILE_OPTION = { value: 'FILE', help: `The lock; ${FILE}.` }
 
 export const lock: Command = {
-  synopsis: 'MODEL[@SELLER]... [options]',
-  summary: `Writes the prices of models in use to ${FILE}, for check.`,
-  details:
-    "Of each model what input, output and the cache cost, a request of 500,000 tokens and a batch, as far as its provider states it; without a provider at the model's creator. Models may be spelt as any provider spells them.",
-  options: { file: FILE_OPTION },
-  example: 'lock gpt-5.4 deepseek/deepseek-v3.2@novita',
+  ...texts.commands.lock,
   async run(context) {
     const { positionals, show } = context
     if (positionals.length === 0 || positionals.length > MOST)
@@ -52,10 +47,7 @@ export const lock: Command = {
 }
 
 export const check: Command = {
-  synopsis: '[options]',
-  summary: `Ends with 1 where a price in ${FILE} is another one today.`,
-  options: { file: FILE_OPTION },
-  example: 'check --file prices.lock.json',
+  ...texts.commands.check,
   async run(context) {
     requireNothing(context)
     const locked: Lock = JSON.parse(await readFile(toPath(context), 'utf8'))

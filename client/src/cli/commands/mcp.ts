@@ -1,4 +1,5 @@
 import { type Command, requireNothing } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 
 interface Message {
   id?: string | number
@@ -12,12 +13,7 @@ const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion'
 const TIMEOUT_MS = 30_000
 
 export const mcp: Command = {
-  synopsis: '',
-  summary: 'An MCP server on standard input and output, for agents.',
-  details:
-    'Passes each message on to /mcp of the service and writes what it answers, so that an agent has the tools of the service without a key of its own.',
-  options: {},
-  example: 'mcp --instance https://prices.example',
+  ...texts.commands.mcp,
   async run({ client, endpoint, lines, write, signal, positionals, values }) {
     requireNothing({ positionals, values })
     // A service that does not answer, or does not know the key, is found out before the first message.

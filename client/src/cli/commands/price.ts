@@ -1,16 +1,12 @@
 import type { ModelEndpointsResponse } from '../../api.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { toTable, toTokens, toUsd } from '../table.ts'
 
 type Endpoint = ModelEndpointsResponse['endpoints'][number]
 
 export const price: Command = {
-  synopsis: 'MODEL',
-  summary: 'What a model costs, and who sells it, cheapest first.',
-  details:
-    'Prices are USD per million tokens. CACHED is the price of input that the provider reads from its cache.',
-  options: {},
-  example: 'price openai/gpt-5.4',
+  ...texts.commands.price,
   async run({ client, show, signal, ...given }) {
     const model_id = requireModelId(given)
     const [model, listed] = await Promise.all([

@@ -2,6 +2,7 @@ import { FIELDS, type Values } from '../../../../contract/constraints.ts'
 import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
@@ -9,15 +10,15 @@ const WIDTH = 80
 
 /** How a value of each kind is typed. */
 const TYPED: { readonly [Kind in keyof Values]: Omit<Options[string], 'help'> } = {
-  amount: { value: 'NUMBER', kind: 'number' },
-  score: { value: 'SCORE', kind: 'number' },
-  whole: { value: 'N', kind: 'number' },
+  amount: { value: 'NUMBER' },
+  score: { value: 'SCORE' },
+  whole: { value: 'N' },
   flag: {},
   day: { value: 'DAY' },
   text: { value: 'TEXT' },
-  names: { value: 'A,B', kind: 'list' },
+  names: { value: 'A,B' },
   modality: { value: 'KIND' },
-  modalities: { value: 'A,B', kind: 'list' },
+  modalities: { value: 'A,B' },
   tier: { value: 'TIER' },
 }
 
@@ -29,22 +30,12 @@ const options: Options = {
     ]),
   ),
   ...WORKLOAD_OPTIONS,
-  'rank-by': {
-    value: 'SKILL',
-    help: 'intelligence, coding, maths, multilingual, vision or web.',
-  },
-  promotions: { help: 'Promotions count that another than the provider shows.' },
-  'callable-only': { help: '--no-callable-only: also what cannot be called.' },
-  limit: { value: 'N', kind: 'number', help: 'How many; 5.' },
+  ...texts.commands.recommend.options,
 }
 
 export const recommend: Command = {
-  synopsis: 'CONSTRAINT...',
-  summary: 'Models that meet constraints, the lowest quality-adjusted price first.',
-  details:
-    'Prices are USD per million tokens. Each model comes with the endpoint to call. With --input-tokens models are ranked by what such requests cost.',
+  ...texts.commands.recommend,
   options,
-  example: 'recommend --budget-max-usd-per-m 2 --context-min 200k --zdr',
   async run({ client, values, show, signal, positionals }) {
     requireNothing({ positionals, values })
     const { workload, others } = takeWorkload(values)
