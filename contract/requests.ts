@@ -40,13 +40,16 @@ export const HistoryQuery = z.object({
 })
 export const MovesQuery = z.object({ days: withDefault(7, MAX_MOVE_DAYS), envelope })
 export const PriceOnQuery = z.object({ on: day().describe('The UTC day.'), envelope })
+const Page = {
+  limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
+  page: withDefault(1, MAX_INTEGER),
+  envelope,
+}
 export const ChangesQuery = z.object({
   since: day().optional().describe('The first UTC day; the log holds 90.'),
   model_id: text('a model id such as openai/gpt-5.4').optional(),
   seller: text("a provider's slug or name").optional(),
-  limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
-  page: withDefault(1, MAX_INTEGER),
-  envelope,
+  ...Page,
 })
 export const ConstituentsQuery = z.object({
   tier: Tier.optional(),
@@ -55,11 +58,6 @@ export const ConstituentsQuery = z.object({
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
-const Page = {
-  limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
-  page: withDefault(1, MAX_INTEGER),
-  envelope,
-}
 export const PageQuery = z.object(Page)
 
 export const ModelsQuery = z.object({

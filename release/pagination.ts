@@ -1,13 +1,5 @@
 import type { QueryParams } from '../contract/query.ts'
 
-export interface Pagination {
-  count: number
-  page: number
-  per_page: number
-  total_pages: number
-  next: string | null
-}
-
 /** One page of a list, with a `next` that keeps every other parameter. */
 export function paginate<Item>(
   items: readonly Item[],
@@ -16,7 +8,7 @@ export function paginate<Item>(
     given,
     query,
   }: { path: string; given: QueryParams; query: { page: number; limit: number } },
-): { pagination: Pagination; items: Item[] } {
+) {
   const { page, limit } = query
   const totalPages = Math.ceil(items.length / limit)
   const next = new URLSearchParams([...given].filter(([name]) => name !== 'page'))

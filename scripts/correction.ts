@@ -32,33 +32,21 @@ const Report = z.object({
 })
 type Report = z.infer<typeof Report>
 
-const STRING = { type: 'string' } as const
-
-await runCommand(
-  'correction',
-  USAGE,
-  {
-    options: {
-      model: STRING,
-      provider: STRING,
-      shown: STRING,
-      to: STRING,
-      reason: STRING,
-      'signed-by': STRING,
-    },
-  },
-  async ({ values }) => {
-    const report = Report.safeParse(values).data
-    if (!report) throw new UsageError('')
-    const store = await openStore(readConfig(process.env).storeUrl)
-    const manifest = (await findCurrentRelease(store))?.manifest
-    if (!manifest) throw new UsageError(`${store.url}: expected a release, got none`)
-    for (const line of await writeVoids(store, manifest, report)) print(line)
-    const { documents } = await remakeFix(store, manifest)
-    const before = await readNumbers(readDocuments(store, manifest))
-    for (const sentence of listMoves(before, await readNumbers(documents))) print(sentence)
-  },
+const OPTIONS = Object.fromEntries(
+  Object.keys(Report.shape).map((name) => [name, { type: 'string' } as const]),
 )
+
+await runCommand('correction', USAGE, { options: OPTIONS }, async ({ values }) => {
+  const report = Report.safeParse(values).data
+  if (!report) throw new UsageError('')
+  const store = await openStore(readConfig(process.env).storeUrl)
+  const manifest = (await findCurrentRelease(store))?.manifest
+  if (!manifest) throw new UsageError(`${store.url}: expected a release, got none`)
+  for (const line of await writeVoids(store, manifest, report)) print(line)
+  const { documents } = await remakeFix(store, manifest)
+  const before = await readNumbers(readDocuments(store, manifest))
+  for (const sentence of listMoves(before, await readNumbers(documents))) print(sentence)
+})
 
 /** Adds the lines in the order of the file, and returns them. */
 async function writeVoids(store: Store, manifest: Manifest, report: Report): Promise<string[]> {

@@ -2,7 +2,7 @@
 // counted, and each is checked by its schema.
 import { z } from 'zod'
 import { createObservation } from './observation.ts'
-import { Address, ModelFact, OBSERVED_KINDS, Quote, Rate, Rating, Usage, Witness } from './quote.ts'
+import { OBSERVED_KINDS } from './quote.ts'
 import type { Wanted } from './read-context.ts'
 import type { Parsed } from './source.ts'
 
@@ -27,7 +27,6 @@ const Asked = z.strictObject({
 const Rejected = z.strictObject({ row: Text, field: Text, value: Text, reason: Text })
 const KindName = z.object(OBSERVED_KINDS).keyof()
 const Failure = z.tuple([KindName, Text])
-const TakerName = z.enum([...KindName.options, 'wanted', 'rejected'])
 
 interface Listener {
   end: (said: BoxSaid) => void
@@ -48,7 +47,7 @@ export class BoxReader {
     refused: undefined,
   }
   /** Each returns how many there are now. */
-  readonly #takers: Record<z.infer<typeof TakerName>, (value: unknown) => number>
+  readonly #takers: ReadonlyMap<string, (value: unknown) => number>
   #held: Buffer[] = []
   #heldBytes = 0
   #hasEnded = false
@@ -58,17 +57,14 @@ export class BoxReader {
     this.#listener = listener
     const { wanted, parsed } = this.#said
     const { observation, rejected } = parsed
-    this.#takers = {
-      quotes: (row) => observation.quotes.push(Quote.parse(row)),
-      ratings: (row) => observation.ratings.push(Rating.parse(row)),
-      models: (row) => observation.models.push(ModelFact.parse(row)),
-      rates: (row) => observation.rates.push(Rate.parse(row)),
-      usages: (row) => observation.usages.push(Usage.parse(row)),
-      addresses: (row) => observation.addresses.push(Address.parse(row)),
-      witnesses: (row) => observation.witnesses.push(Witness.parse(row)),
-      wanted: (row) => wanted.push(Asked.parse(row)),
-      rejected: (row) => rejected.push(Rejected.parse(row)),
-    }
+    this.#takers = new Map([
+      ...Object.entries(OBSERVED_KINDS).map(([kind, shape]) => {
+        const rows: unknown[] = Reflect.get(observation, kind)
+        return [kind, (row: unknown) => rows.push(shape.parse(row))] as const
+      }),
+      ['wanted', (row) => wanted.push(Asked.parse(row))],
+      ['rejected', (row) => rejected.push(Rejected.parse(row))],
+    ])
   }
 
   read(chunk: Buffer): void {
@@ -103,7 +99,9 @@ export class BoxReader {
       const [name, sentence] = Failure.parse(value)
       parsed.failures[name] = sentence
     } else {
-      const rows = this.#takers[TakerName.parse(kind)](value)
+      const take = this.#takers.get(kind)
+      if (!take) throw new Error(`expected a known kind, got ${kind}`)
+      const rows = take(value)
       if (rows > this.#limits.rows) this.#fail(`at most ${this.#limits.rows} ${kind}, got more`)
     }
   }

@@ -93,9 +93,7 @@ async function remakeDay(
     folder,
     before,
     folders,
-  }: {
-    database: Database
-    folder: string
+  }: Pick<Taken, 'database' | 'folder'> & {
     before: readonly StateFile[] | undefined
     folders: Folders
   },
@@ -113,7 +111,7 @@ async function remakeDay(
     usesSeed: manifest.uses_seed,
     async observe(take) {
       const sources = await loadSources(folders.sources)
-      overlap = await takeAgain(store, { manifest, day, sources, take, database, folder })
+      overlap = await takeAgain(store, { manifest, day, database, folder }, { sources, take })
     },
     revisions: readRevisions(manifest),
     heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
@@ -122,28 +120,21 @@ async function remakeDay(
   return { files, overlap }
 }
 
+interface Taken extends Pick<Day, 'day' | 'manifest'> {
+  database: Database
+  folder: string
+}
+
 /**
  * Takes what the sources of a past run said, read by the adapters of today. Of a source whose answer
  * is gone, or does not have what its adapter asks for today, takes what was read then.
  */
 async function takeAgain(
   store: Store,
-  {
-    manifest,
-    day,
-    sources,
-    take,
-    database,
-    folder,
-  }: {
-    manifest: Manifest
-    day: string
-    sources: readonly Source[]
-    take: Take
-    database: Database
-    folder: string
-  },
+  past: Taken,
+  { sources, take }: { sources: readonly Source[]; take: Take },
 ): Promise<Overlap> {
+  const { manifest, day } = past
   let overlap: Overlap = 'raw'
   await withBoxes(async (boxes) => {
     for (const id of Object.keys(manifest.raw)) {
@@ -159,7 +150,7 @@ async function takeAgain(
       await take({
         source: id,
         ...(said ?? {
-          observation: await readRows(store, { manifest, day, source: id, database, folder }),
+          observation: await readRows(store, id, past),
           rejected: [],
         }),
       })
@@ -171,13 +162,8 @@ async function takeAgain(
 /** What was read of a source on that day, as far as the state that the run left has it. */
 async function readRows(
   store: Store,
-  {
-    manifest,
-    day,
-    source,
-    database,
-    folder,
-  }: { manifest: Manifest; day: string; source: string; database: Database; folder: string },
+  source: string,
+  { manifest, day, database, folder }: Taken,
 ): Promise<Observation> {
   const observation = createObservation()
   for (const table of Object.keys(RAW_TABLES)) {
