@@ -1,4 +1,4 @@
-// A JSON file that people edit: what is wrong with it is said by its line.
+// Reads JSON. What is wrong with a file that people edit is said by its line.
 import type { z } from 'zod'
 
 /** Throws with the line of what is wrong. */
@@ -23,6 +23,15 @@ export function parseJsonFile<Shape extends z.ZodType>(
   if (issue.success) return issue.data
   const [{ path, message } = { path: [], message: '' }] = issue.error.issues
   throw new Error(`line ${findLine(text, path)}: ${path.join('.')}: ${message}`)
+}
+
+/** `undefined` for what is no JSON. */
+export function findJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A name that stands twice at the top of an object, of which `JSON.parse` keeps the last. */

@@ -3,6 +3,7 @@
 // once where this machine knows, else when the lease is over. The pointer is swapped by
 // compare-and-set all the same: the lease spares work, it does not keep a release whole.
 import { z } from 'zod'
+import { findJson } from '../../contract/json-file.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 import { createTemporaryName, isOfDeadProcess } from '../../store/temporary-file.ts'
 
@@ -61,16 +62,8 @@ export async function takeLease(store: Store, now: () => Date): Promise<Lease | 
 
 /** A lease that ends later than any can is of a clock that was ahead, and holds nobody up. */
 function isHeld(body: Buffer, now: Date): boolean {
-  const { data } = Content.safeParse(toJson(body))
+  const { data } = Content.safeParse(findJson(body.toString()))
   if (!data || isOfDeadProcess(data.holder)) return false
   const leftMs = Date.parse(data.until) - now.getTime()
   return leftMs > 0 && leftMs <= 2 * LEASE_MS
-}
-
-function toJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -9,6 +9,7 @@ import {
   manifestKey,
   sha256,
 } from '../../contract/release.ts'
+import { findJson } from '../../contract/json-file.ts'
 import { toReader } from '../../contract/reader.ts'
 import { unpack } from '../../store/packed.ts'
 import { MAX_MANIFEST_BYTES, readManifest } from '../../store/read-release.ts'
@@ -66,12 +67,12 @@ function writeTwice(store: Store, runId: string, manifest: Buffer): Promise<stri
 
 /** The manifest that the pointer names, from whichever of its two keys has the bytes. */
 async function findWhole(store: Store, object: StoredObject | undefined) {
-  const parsed = toReader(Pointer).safeParse(parseJson(object?.body))
+  const parsed = toReader(Pointer).safeParse(findJson(String(object?.body)))
   if (!object || !parsed.success) return undefined
   const { run_id: runId, as_of: asOf } = parsed.data
   const manifest = await findManifest(store, parsed.data)
   // A pointer that was altered may still lead somewhere.
-  const isSame = manifest && Manifest.safeParse(parseJson(manifest)).data?.as_of === asOf
+  const isSame = manifest && Manifest.safeParse(findJson(String(manifest))).data?.as_of === asOf
   return isSame ? { runId, manifest, body: object.body } : undefined
 }
 
@@ -85,12 +86,4 @@ async function findManifest(
     if (manifest && sha256(manifest) === hash) return manifest
   }
   return undefined
-}
-
-function parseJson(body: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(body?.toString('utf8') ?? '')
-  } catch {
-    return undefined
-  }
 }

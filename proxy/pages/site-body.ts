@@ -1,21 +1,9 @@
 // How a file of the site is sent: its type, its policy, how long it may be kept.
 import { extname } from 'node:path'
 import { Body } from '../routes/body.ts'
+import types from './types.json' with { type: 'json' }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.atom': 'application/atom+xml; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-  '.yaml': 'application/yaml; charset=utf-8',
-}
+const TYPES = new Map(Object.entries(types))
 /** Compressed by their own format. */
 const COMPRESSED = ['.ico', '.png', '.woff2']
 
@@ -40,7 +28,7 @@ export function toSiteBody(
 }
 
 export function toType(name: string): string {
-  return TYPES[extname(name)] ?? 'application/octet-stream'
+  return TYPES.get(extname(name)) ?? 'application/octet-stream'
 }
 
 /** The policy that the page has, and what only a header can say. */
