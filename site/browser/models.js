@@ -11,7 +11,7 @@ const form = document.querySelector('form[data-filters]')
 const found = document.querySelector('[data-found]')
 const table = document.querySelector('main table')
 const body = table?.querySelector('tbody')
-const others = [...document.querySelectorAll('[aria-label="Other kinds"] tbody tr')].map((row) => ({
+const others = [...document.querySelectorAll('.kind tbody tr')].map((row) => ({
   row,
   model_id: row.querySelector('th span')?.textContent ?? '',
   name: row.querySelector('th b')?.textContent ?? '',
@@ -104,7 +104,7 @@ function show(asked) {
   if (!found) return
   found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
   const otherKinds = showOthers(search)
-  if (search !== '' && otherKinds > 0) found.append(', and ', toLink(otherKinds))
+  if (search !== '' && otherKinds.length > 0) found.append(', and ', toLink(otherKinds))
   if (drawn.length === shown.length) return
   const more = document.createElement('button')
   more.type = 'button'
@@ -117,19 +117,19 @@ function show(asked) {
   found.append(' ', more)
 }
 
-/** Of other kinds what is searched for; how many models. @param {string} search */
+/** Of other kinds what is searched for, best first. @param {string} search */
 function showOthers(search) {
-  const shown = new Set(search === '' ? others : selectFound(others, { listed: others, search }))
-  for (const other of others)
-    if (other.row instanceof HTMLElement) other.row.hidden = !shown.has(other)
-  return new Set([...shown].map(({ model_id }) => model_id)).size
+  const shown = search === '' ? others : selectFound(others, { listed: others, search })
+  for (const { row } of others)
+    if (row instanceof HTMLElement) row.hidden = !shown.some((one) => one.row === row)
+  return shown
 }
 
-/** @param {number} count */
-function toLink(count) {
+/** @param {ReturnType<typeof showOthers>} shown */
+function toLink(shown) {
   const link = document.createElement('a')
-  link.href = '#other'
-  link.textContent = `${count} of other kinds`
+  link.href = `#${shown[0]?.row.closest('.kind')?.id}`
+  link.textContent = `${new Set(shown.map(({ model_id }) => model_id)).size} of other kinds`
   return link
 }
 

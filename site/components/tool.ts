@@ -24,15 +24,16 @@ export function renderNumber(name: string, label: string, example = ''): Html {
   /></label>`
 }
 
-/** `[value, text]` each, after one that asks for nothing. */
+/** `[value, text]` each, after one that asks for nothing: `first`. */
 export function renderSelect(
   name: string,
   label: string,
   options: readonly (readonly [string, string])[],
+  first = 'Any',
 ): Html {
   return html`<label
     >${label}<select name="${name}">
-      <option value="">Any</option>
+      <option value="">${first}</option>
       ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
     </select></label
   >`

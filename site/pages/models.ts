@@ -1,14 +1,13 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
-import { TIER_NAMES } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
-import type { Model } from '../../contract/documents.ts'
+import { type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { listModels } from '../../release/model-list.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, price, score, shortDay, tokens } from '../components/format.ts'
+import { change, count, price, score, shortDay, toCountText, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { html, type Html } from '../components/html.ts'
+import { html, type Html, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { type Column, listing, scrollingTable } from '../components/table.ts'
@@ -56,22 +55,25 @@ export async function renderModels(
   const found = text === '' ? models : selectFound(release.models, { listed: models, search: text })
   const { rows, rest } = await partsOf(release, models)
   const content = html`<h1>Models</h1>
-    <p class="lead">
-      ${count(models.length)} models by ${term('reference price')}: the creator’s own where it sells
-      the model (with published weights, while fewer than five providers count), else the median
-      over providers. Each page has the cheapest provider.
-      <a href="/compare">Compare some side by side</a>, or see
-      <a href="#frontier">price against intelligence</a>, or
-      <a href="#other">embeddings, speech, images and other kinds</a>.
-    </p>
-    ${renderForm(release)}
-    ${
-      text !== '' &&
-      html`<noscript
-        ><p>Found by “${text}”: ${found.length} of ${models.length} models.</p></noscript
-      >`
-    }
-    ${renderTable(rows, found)} ${rest}`
+    <section id="text">
+      ${renderTabs(release, 'text')}
+      <p class="lead">
+        ${count(models.length)} models by ${term('reference price')}: the creator’s own where it
+        sells the model (with published weights, while fewer than five providers count), else the
+        median over providers. Each page has the cheapest provider.
+        <a href="/compare">Compare some side by side</a>, or see
+        <a href="#frontier">price against intelligence</a>.
+      </p>
+      ${renderForm(release)}
+      ${
+        text !== '' &&
+        html`<noscript
+          ><p>Found by “${text}”: ${found.length} of ${models.length} models.</p></noscript
+        >`
+      }
+      ${renderTable(rows, found)} ${rest}
+    </section>
+    ${ModelKind.options.slice(1).map((kind) => renderKind(release, kind))}`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
@@ -100,16 +102,10 @@ function partsOf(release: Release, models: readonly Model[]): Promise<Parts> {
 
 async function makeParts(release: Release, models: readonly Model[]): Promise<Parts> {
   const retainless = await findRetainless(release)
-  const others = release.otherModels.flatMap((model) =>
-    model.unit_prices.map((priced) => ({ ...priced, model, release })),
-  )
   return {
     rows: new Map(models.map((model) => [model, renderRow(model, retainless)])),
     rest: html`<h2 id="frontier">Price against intelligence</h2>
-      ${renderFrontier(models)}
-      <h2 id="other">Other kinds</h2>
-      <p class="note">Models that write no text, by what each provider bills, in US dollars.</p>
-      ${listing('Other kinds', UNIT_PRICES, others)}`,
+      ${renderFrontier(models)}`,
   }
 }
 
@@ -146,6 +142,32 @@ function renderForm({ providers }: Release): Html {
   </form>`
 }
 
+const ofKind = ({ models, otherModels }: Release, kind: ModelKind) =>
+  kind === 'text' ? models : otherModels.filter((model) => model.kind === kind)
+
+/** Links, for the style sheet shows the kind that the address names: without scripts, too. */
+function renderTabs(release: Release, shown: ModelKind): Html {
+  return html`<nav class="tabs" aria-label="Kinds of models">
+    ${ModelKind.options.map(
+      (kind) =>
+        html`<a href="#${kind}" ${kind === shown && raw('aria-current="true"')}
+          >${toTitle(kind)} <span>${toCountText(ofKind(release, kind).length)}</span></a
+        > `,
+    )}
+  </nav>`
+}
+
+function renderKind(release: Release, kind: ModelKind): Html {
+  const priced = release.otherModels
+    .filter((model) => model.kind === kind)
+    .flatMap((model) => model.unit_prices.map((sold) => ({ ...sold, model, release })))
+  return html`<section id="${kind}" class="kind">
+    ${renderTabs(release, kind)}
+    <p class="lead">What each provider bills, in US dollars.</p>
+    ${listing(toTitle(kind), UNIT_PRICES, priced)}
+  </section>`
+}
+
 type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
   model: Release['otherModels'][number]
   release: Release
@@ -153,7 +175,6 @@ type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
 
 const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
-  ['Kind', ({ model }) => model.kind],
   [
     'Provider',
     ({ provider, release }) =>

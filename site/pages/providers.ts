@@ -14,7 +14,7 @@ import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderDownload } from '../components/tool.ts'
+import { renderDownload, renderSelect } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
@@ -29,8 +29,19 @@ const COLUMNS: readonly Column<Provider>[] = [
   ['No retention', (provider) => claim(provider.zdr_available)],
   ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available)],
   ['Trains on prompts', (provider) => claim(provider.trains_on_prompts)],
-  ['Keeps prompts, days', (provider) => count(provider.retention_days), 'n'],
 ]
+
+/** By the number of a column, below zero from its greatest value down; the page is in the first's. */
+const SORTS = [
+  ['1', 'Name'],
+  ['-3', 'Models'],
+  ['-4', 'Endpoints'],
+  ['5', 'Price to market'],
+  ['6', 'Based in'],
+  ['-7', 'No retention'],
+  ['-8', 'EU-sovereign'],
+  ['9', 'Trains on prompts'],
+] as const
 
 /** Of the heat map, which is sparse beyond the sellers and models that most have in common. */
 const [MAX_SELLERS, MAX_MODELS] = [16, 30]
@@ -47,8 +58,12 @@ export async function renderProviders(release: Release, view: View): Promise<str
       ${count(ranked.length)} providers of tokens, ordered by how many models they sell at the
       lowest price.
     </p>
+    <form class="fields filters" role="search" data-filters autocomplete="off">
+      <label>Search<input type="search" name="search" maxlength="200" /></label>
+      ${renderSelect('sort', 'Sorted by', SORTS, 'Cheapest for')} ${renderDownload('providers')}
+      <p role="status" class="note" data-found></p>
+    </form>
     ${listing('Providers', COLUMNS, ranked)}
-    <p class="saves">${renderDownload('providers')}</p>
     <p class="note">
       Cheapest for: models that no other provider sells for less. Price to market: its
       ${term('blended price', 'blended')} price over the reference price, the median over its
@@ -66,7 +81,7 @@ export async function renderProviders(release: Release, view: View): Promise<str
     description: 'Who sells inference, how much of it, and how its prices stand to the market.',
     date: release.manifest.date,
     content,
-    scripts: ['csv'],
+    scripts: ['providers', 'csv'],
   })
 }
 

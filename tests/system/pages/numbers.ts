@@ -169,7 +169,6 @@ export function describeNumbers(service: Service): void {
       )
       const others = listed
         .flatMap(({ models }) => models)
-        .toSorted((one, other) => (one.model_id < other.model_id ? -1 : 1))
         .flatMap(({ unit_prices }) => unit_prices)
       const scored = all.models
         .filter((model) => model.score_basis === 'measured' && model.blended_price_per_m > 0)
@@ -310,7 +309,6 @@ export function describeNumbers(service: Service): void {
           provider.model_count,
           provider.endpoint_count,
           provider.median_price_ratio,
-          provider.retention_days,
         ])
       const expected = present([providers.length, ...rows])
       expect(shown.slice(0, expected.length)).toEqual(expected)

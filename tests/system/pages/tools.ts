@@ -47,6 +47,14 @@ const TOOLS: readonly Tool[] = [
   { path: '/cost', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   { path: '/changes', control: '[name=kind]', text: 'Price cut', query: 'kind=cut', shown: ROWS },
   {
+    path: '/providers',
+    control: '[name=search]',
+    text: 'mistral',
+    query: 'search=mistral',
+    shown: ROWS,
+  },
+  { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-3', shown: ROWS },
+  {
     path: '/index',
     control: '[name=date]',
     text: '2026-07-17',
