@@ -16,11 +16,11 @@ type Prices = Pick<DatedClaim, 'input_price_per_m' | 'output_price_per_m'>
 const SAME_SHARE = 0.02
 
 const EVIDENCE: Record<z.infer<typeof PriceEvidence>, { rank: number; note: string }> = {
-  vendor_dated: { rank: 0, note: "A hand-kept list dates the maker's price." },
-  maker_row: { rank: 1, note: "A catalogue's row for the maker's own endpoint." },
+  vendor_dated: { rank: 0, note: "A hand-kept list dates the creator's price." },
+  maker_row: { rank: 1, note: "A catalogue's row for the creator's own endpoint." },
   routed: {
     rank: 2,
-    note: "An aggregator's price of the endpoint that it routed to first; it is no vendor's price.",
+    note: "An aggregator's price of the endpoint that it routed to first; it is no provider's price.",
   },
 }
 

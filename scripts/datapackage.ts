@@ -32,7 +32,14 @@ export function describePackage(
     description: `What AI model inference cost on ${date}, one row per endpoint, and until then: the index, every model, the constituents. Prices in USD per million tokens. Release ${run_id}.`,
     version: date,
     created: as_of,
-    // Descriptors that name no one else's terms: those of the sources stay theirs.
+    licenses: [
+      {
+        name: 'CC-BY-4.0',
+        title: 'Creative Commons Attribution 4.0, for what is computed here',
+        path: 'https://creativecommons.org/licenses/by/4.0/',
+      },
+    ],
+    // What comes from them keeps their terms.
     sources: [{ title: 'Sources and how they are read', path: 'v1/health/sources.json' }],
     resources: files.map((described) => {
       const { history, format } = described

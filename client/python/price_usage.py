@@ -43,7 +43,7 @@ def price_usage(book, lines):
 
 
 class Index:
-    """Names of models and sellers, to look them up by."""
+    """Names of models and providers, to look them up by."""
 
     def __init__(self, book):
         self.names, self.keys = {}, {}
@@ -56,7 +56,7 @@ class Index:
                 self.names.setdefault((seller or "", name), (model, each["rule"]))
                 key = to_key(name)
                 known = self.keys.get(key, (model,))
-                # A key that several models share, or one seller alone has, finds none.
+                # A key that several models share, or one provider alone has, finds none.
                 is_one = seller is None and known is not None and known[0] is model
                 self.keys[key] = (model, "letters") if is_one else None
         self.sellers = {to_key(name): slug for name, slug in book["sellers"]}
@@ -102,7 +102,7 @@ def price_line(book, index, line):
         in_region = region is None or region in [*price["regions"], *price["endpoint_tag"].split("/")]
         if of_seller and in_region and price["from"] <= day <= (price["to"] or last):
             return to_priced(price, line, tokens, matched)
-    whose = (seller or "the maker") + ("" if region is None else f" in {region}")
+    whose = (seller or "the creator") + ("" if region is None else f" in {region}")
     return unknown(f"at: expected a day on which a price of {whose} is on record, got {day}", matched)
 
 

@@ -128,16 +128,20 @@ function toFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Requ
   return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a ${kind} of ${toNumberText(rankScore)}`
 }
 
+function toMeasure(skill: Skill): string {
+  return skill === 'intelligence' ? 'quality-adjusted price' : `price adjusted for ${skill}`
+}
+
 function toFirst(fittingCount: number, skill: Skill): string {
   return fittingCount === 1
     ? 'The only model that meets the constraints'
-    : `The lowest cost per unit of ${skill} of ${fittingCount} models that meet the constraints`
+    : `The lowest ${toMeasure(skill)} of ${fittingCount} models that meet the constraints`
 }
 
 /** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
 function toDistance(costs: readonly number[], index: number, skill: Skill): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05
-    ? `As cheap per unit of ${skill} as`
-    : `${toNumberText(Number(percent.toFixed(1)))} % dearer per unit of ${skill} than`
+    ? `The same ${toMeasure(skill)} as`
+    : `${toNumberText(Number(percent.toFixed(1)))} % above the ${toMeasure(skill)} of`
 }

@@ -101,7 +101,7 @@ function priceLine(book: UsageBook, line: UsageLine, findNear: FindNear): Answer
   const region = line.region?.toLowerCase()
   const price = choosePrice(found.model.prices, { seller, region, day, date: book.date })
   if (price) return toPriced(price, { line, tokens, matched })
-  const whose = `${seller ?? 'the maker'}${region === undefined ? '' : ` in ${region}`}`
+  const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
   const expected = `a day on which a price of ${whose} is on record`
   return toUnknown(`at: expected ${expected}, got ${day}`, matched)
 }

@@ -11,7 +11,7 @@ with described as (
         (2, 'usage', 'By usage', 'What did providers change for the tokens that one aggregator routes, no model counting over a tenth?', 'What the market as a whole uses: one aggregator’s customers are not all.'),
         (3, 'list', 'List prices', 'What did providers change on their price lists, promotions left aside?', 'What is billed while a promotion lasts.'),
         (4, 'effective', 'Effective prices', 'What did the tokens of one aggregator’s customers cost, caching and promotions included?', 'What providers changed: it moves with habits, caches and routes too.'),
-        (5, 'entry', 'With entries', 'What does a unit of intelligence cost in today’s basket, new models and providers included?', 'What providers changed: models and scores that come and go move it.'),
+        (5, 'entry', 'With entries', 'What is the quality-adjusted price of today’s basket, new models and providers included?', 'What providers changed: models and scores that come and go move it.'),
         (6, 'frontier', 'Frontier', 'What did providers of the best models change?', 'The other tiers.'),
         (7, 'standard', 'Standard', 'What did providers of the models in the middle change?', 'The other tiers.'),
         (8, 'budget', 'Budget', 'What did providers of the cheapest models change?', 'The other tiers.'),

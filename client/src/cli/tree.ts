@@ -164,7 +164,7 @@ class TreeReader {
     return compareCosts(sold, { endpoints: sold.endpoints, workload })
   }
 
-  /** By the names of sellers; read where one is asked for. */
+  /** By the names of providers; read where one is asked for. */
   async #readSlugs(name: string | undefined): Promise<ReadonlyMap<string, string>> {
     if (name === undefined) return new Map()
     const { providers } = await this.#readJson<ProvidersResponse>('latest/v1/providers')

@@ -49,10 +49,10 @@ describe('the price of a model on a day', () => {
     for (const { from, to } of answer.claims) expect(from <= on && on <= to).toBe(true)
   })
 
-  it('says that a routed price is no vendor’s', async () => {
+  it('says that a routed price is no provider’s', async () => {
     const { basis, provider, note } = await readPrice('openai/o1-mini', '2025-03-01')
     expect({ basis, provider }).toEqual({ basis: 'routed', provider: null })
-    expect(note).toContain('no vendor')
+    expect(note).toContain('no provider')
   })
 
   it('is refused for a day without one, with the days that have one', async () => {

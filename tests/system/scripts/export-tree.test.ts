@@ -27,6 +27,7 @@ const TYPES: Record<string, unknown> = {
   array: expect.stringMatching(/^STRUCT\(kind VARCHAR, .*(usd|factor) DOUBLE\)\[\]$/),
 }
 const Package = z.object({
+  licenses: z.tuple([z.object({ name: z.literal('CC-BY-4.0'), path: z.url() })]),
   resources: z.array(
     z.object({
       path: z.string(),

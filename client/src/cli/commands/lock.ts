@@ -7,7 +7,7 @@ import { type Command, type Context, requireNothing, toMinute } from '../command
 import texts from '../commands.json' with { type: 'json' }
 
 type Line = Operations['priceUsage']['parameters']['lines'][number]
-/** USD per million tokens by what is billed; what a seller does not state is not there. */
+/** USD per million tokens by what is billed; what a provider does not state is not there. */
 type Prices = Record<string, number>
 interface Locked {
   model: string

@@ -141,10 +141,10 @@ describe('recommend', () => {
   it('gives its reasons in sentences', async () => {
     const { recommendations } = await recommend({ modality: 'text' })
     expect(recommendations.map(({ why }) => why)).toEqual([
-      'The lowest cost per unit of intelligence of 4 models that meet the constraints: 0.08 USD per million blended tokens at DeepInfra for a score of 36.',
-      '123.3 % dearer per unit of intelligence than meta/llama-5-8b: 0.2 USD per million blended tokens at DeepInfra for a score of 40.3.',
-      '1025 % dearer per unit of intelligence than meta/llama-5-8b: 1 USD per million blended tokens at OpenAI for a score of 40.',
-      '4400 % dearer per unit of intelligence than meta/llama-5-8b: 6 USD per million blended tokens at OpenAI for a score of 60.',
+      'The lowest quality-adjusted price of 4 models that meet the constraints: 0.08 USD per million blended tokens at DeepInfra for a score of 36.',
+      '123.3 % above the quality-adjusted price of meta/llama-5-8b: 0.2 USD per million blended tokens at DeepInfra for a score of 40.3.',
+      '1025 % above the quality-adjusted price of meta/llama-5-8b: 1 USD per million blended tokens at OpenAI for a score of 40.',
+      '4400 % above the quality-adjusted price of meta/llama-5-8b: 6 USD per million blended tokens at OpenAI for a score of 60.',
     ])
     const only = await recommend({ tier: 'standard' })
     expect(only.recommendations[0]?.why).toMatch(/^The only model that meets the constraints: /)
