@@ -1,6 +1,7 @@
 // The worked example of the methodology (METHODOLOGY 6), to the last digit printed there. Day 3 is a Monday; the
 // basket of day 0 is filled because the days before it in its week have no fix. B's cut is shown by two sources,
 // and F is sold by two shops of which one slips, so that on day 3 it has a price seen the day before.
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULES, SUNDAY, toScore, toZ } from './market.ts'
 import type { History } from './reference/model.ts'
@@ -177,6 +178,19 @@ describe('the worked example', () => {
     expect(at(4).maps[1]?.c).toBeCloseTo(0.5, 9)
     const entrant = at(10).seats.find(({ model_id }) => model_id === 'h/h')
     expect(entrant?.score.toFixed(1)).toBe('55.0')
+  })
+
+  it('has the figures that docs/methodology.md prints', async () => {
+    const page = await readFile('docs/methodology.md', 'utf8')
+    for (const day of [0, 1, 2, 3, 4]) {
+      const { price, index: points, change = '', link } = at(day)
+      const [, row = ''] = new RegExp(`^\\| ${day} \\| [^|]+ \\| (.+) \\|$`, 'm').exec(page) ?? []
+      const changed = `${change.replace('-', '−')} % | ${Number(link)}`
+      expect(row).toBe(`${price} | ${points} | ${day === 0 ? '|' : changed}`)
+    }
+    const { tiers, frontierChange, spread, spreadChange } = at(1)
+    expect(page).toContain(`${frontierChange?.slice(1)} % to ${tiers[0]}`)
+    expect(page).toContain(`${spreadChange?.slice(1)} % to ${spread}`)
   })
 })
 
