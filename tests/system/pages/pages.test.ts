@@ -12,6 +12,7 @@ import { describeEveryPage } from './every-page.ts'
 import { describeFigures } from './figures.ts'
 import { describeIndices } from './indices.ts'
 import { describeNumbers } from './numbers.ts'
+import { describePicture } from './picture.ts'
 import { describeStillness } from './stillness.ts'
 import { describeTools } from './tools.ts'
 
@@ -46,6 +47,7 @@ describe.skipIf(executable === undefined)(
     describeCost(parts, service)
     describeFigures(parts)
     describeIndices(parts, service)
+    describePicture(parts)
     describeStillness(parts)
     describeTools(parts)
 

@@ -1,16 +1,28 @@
 // Every published fix, recomputed from its own file alone, in TypeScript and in plain Python.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { Attribution, FixFile } from '../../../contract/documents.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const LIMIT = 1e-9
+const DOCS = join(import.meta.dirname, '../../../docs')
+const Notebook = z.object({
+  cells: z.array(
+    z.object({
+      cell_type: z.enum(['code', 'markdown']),
+      source: z.array(z.string()),
+      outputs: z.array(z.object({ text: z.array(z.string()) })).optional(),
+    }),
+  ),
+})
 const service = await startEmbeddedService()
 const folder = await mkdtemp(join(tmpdir(), 'fixes-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -76,7 +88,7 @@ describe('the file of a fix', () => {
   })
 
   it('is recomputed by the script in Python, which finds an altered file', async () => {
-    const script = join(import.meta.dirname, '../../../docs/verify_fix.py')
+    const script = join(DOCS, 'verify_fix.py')
     const run = (paths: string[]) => promisify(execFile)('python3', [script, ...paths])
     const paths = files.map(({ date }) => join(folder, `${date}.json`))
     for (const [index, file] of files.entries())
@@ -94,5 +106,42 @@ describe('the file of a fix', () => {
     expect(recompute(file)).toBeLessThanOrEqual(LIMIT)
     const { status } = await service.askWithKey('/v1/sit/composite/constituents?date=2020-01-01')
     expect(status).toBe(404)
+  })
+})
+
+describe('what readers run to recompute a fix', () => {
+  it('is the notebook, which prints what it shows', async () => {
+    const { cells } = Notebook.parse(
+      JSON.parse(await readFile(join(DOCS, 'notebook.ipynb'), 'utf8')),
+    )
+    const codes = cells.filter(({ cell_type }) => cell_type === 'code')
+    const code = codes.map(({ source }) => source.join('')).join('\n')
+    const env = { ...process.env, BASE: service.url, KEY: await service.createKey() }
+    const { stdout } = await promisify(execFile)('python3', ['-c', code], { env })
+    const shown = codes.flatMap(({ outputs = [] }) => outputs.map(({ text }) => text.join('')))
+    expect(stdout.trim()).toBe(shown.join('\n').trim())
+  })
+
+  it('is the script in SQL over two export files', async () => {
+    const authorization = `Bearer ${await service.createKey()}`
+    let script = await readFile(join(DOCS, 'recompute.sql'), 'utf8')
+    for (const name of ['constituents-history.parquet', 'index-history.parquet']) {
+      const file = await fetch(`${service.url}/v1/export/snapshots/${name}`, {
+        headers: { authorization },
+      })
+      await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()))
+      script = script.replace(`'${name}'`, `'${join(folder, name)}'`)
+    }
+    const database = await DuckDBInstance.create(':memory:')
+    const connection = await database.connect()
+    const rows = (await connection.runAndReadAll(script)).getRowObjects()
+    connection.closeSync()
+    database.closeSync()
+    expect(rows.length).toBe(files.length)
+    for (const { date, level_difference: level, move_difference: move } of rows) {
+      // The files round a level to six decimals, points to two.
+      expect(Math.abs(Number(level)), String(date)).toBeLessThan(1e-6)
+      expect(Math.abs(Number(move)), String(date)).toBeLessThan(1e-4)
+    }
   })
 })
