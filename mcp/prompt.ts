@@ -1,18 +1,7 @@
+import prompt from './prompt.json' with { type: 'json' }
+
 /** A prompt that a client offers its user: it compares models for what they want to do. */
-export const COMPARE_PROMPT = {
-  name: 'compare_models',
-  title: 'Compare models for a workload',
-  description: 'Compares models by what a described workload costs on each, and what limits them.',
-  arguments: [
-    { name: 'workload', description: 'What is sent and how often, in words.', required: true },
-    { name: 'models', description: 'Model ids to compare, separated by commas.', required: false },
-    {
-      name: 'budget',
-      description: 'Highest blended price, in USD per million tokens.',
-      required: false,
-    },
-  ],
-}
+export const COMPARE_PROMPT = prompt
 
 export function renderComparePrompt(given: Readonly<Record<string, string>>) {
   const { workload = '', models = '', budget = '' } = given

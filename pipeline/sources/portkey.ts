@@ -1,28 +1,13 @@
 // Portkey's price files: US cents per token, one file per provider. The entry `default` is all
 // zeros, and so are models that are billed by the hour, the character or the picture.
 import { z } from 'zod'
+import providers from '../../data/portkey-files.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
-
-const PROVIDERS = [
-  'anthropic',
-  'azure-openai',
-  'bedrock',
-  'cohere',
-  'deepseek',
-  'fireworks-ai',
-  'google',
-  'groq',
-  'mistral-ai',
-  'openai',
-  'together-ai',
-  'vertex-ai',
-  'x-ai',
-]
 
 const Price = z.object({ price: RawPrice }).nullish()
 
@@ -91,7 +76,7 @@ function withoutTiers(models: [string, Model][]): [string, Model][] {
 
 async function read({ fetchJson }: ReadContext) {
   return Promise.all(
-    PROVIDERS.map(async (provider) => ({
+    providers.map(async (provider) => ({
       provider,
       models: await fetchJson(`https://configs.portkey.ai/pricing/${provider}.json`),
     })),
