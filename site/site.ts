@@ -25,6 +25,7 @@ import { renderModel } from './pages/model.ts'
 import { renderModels } from './pages/models.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderScale } from './pages/scale.ts'
+import { renderStart } from './pages/start.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -116,6 +117,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['download/index.html', (view) => renderDownloads(release, view)]
+  yield ['start/index.html', renderStart]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]
   yield ['index.md', (view) => markdown.renderLevels(release, view)]

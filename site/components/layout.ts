@@ -16,7 +16,7 @@ export const SITE_NAME = 'Inference Price Index'
 const NAVIGATION = [
   { '/models': 'Models', '/providers': 'Providers', '/cost': 'Cost', '/changes': 'Changes' },
   { '/index': 'Index', '/methodology': 'Methodology' },
-  { '/docs': 'API docs', '/download': 'Download', '/feeds': 'Feeds' },
+  { '/start': 'Start', '/docs': 'API docs', '/download': 'Download', '/feeds': 'Feeds' },
   { '/signup': 'Account' },
 ] as const
 

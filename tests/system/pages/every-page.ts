@@ -17,6 +17,7 @@ const PAGES = [
   '/changes',
   '/compare?m=openai/gpt-5.4&m=deepseek/deepseek-v3.2',
   '/methodology',
+  '/start',
   '/docs',
   '/status',
   '/download',
