@@ -5,7 +5,7 @@ import { bindForm } from './address.js'
 
 const MAX_SHOWN = 200
 const form = document.querySelector('form[data-filters]')
-const body = document.querySelector('main table tbody')
+const body = document.querySelector('[aria-label=Changes] tbody')
 const found = document.querySelector('[data-found]')
 
 if (form instanceof HTMLFormElement && body && found) {

@@ -2,6 +2,7 @@
 import type { Change } from '../../contract/documents.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
+import { renderWeeks } from '../charts/week-chart.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { day } from '../components/format.ts'
 import { html } from '../components/html.ts'
@@ -28,6 +29,8 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       and providers and models that came or left. <a href="/changes.atom">Atom feed</a>; the page of
       each model has its own.
     </p>
+    ${await renderWeeks(release)}
+    <h2>Every change</h2>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
       ${renderSelect('kind', 'What', Object.entries(KINDS))}
@@ -39,7 +42,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
-      ${renderDownload('changes')}
+      ${renderDownload('changes', '[aria-label="Changes"] table')}
       <p role="status" class="note" data-found></p>
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
@@ -55,7 +58,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       'Which provider of AI inference cut or raised which price, and which providers and models came or left.',
     date: release.manifest.date,
     content,
-    scripts: ['changes', 'csv'],
+    scripts: ['changes', 'chart'],
   })
 }
 

@@ -32,7 +32,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
           .poll(() => found.textContent())
           .toMatch(new RegExp(`(^| of )${cuts.length} (of \\d+ )?changes`))
         const rows =
-          await page.evaluate(`[...document.querySelectorAll('main tbody th')].map((th) =>
+          await page.evaluate(`[...document.querySelectorAll('[aria-label=Changes] tbody th')].map((th) =>
           th.querySelector('[href^="/models/"]')?.pathname.slice(8) ?? th.textContent.trim().split(/\\s/)[0])`)
         expect(rows).toEqual(cuts.slice(0, 200).map(({ model_id }) => model_id))
         expect(complaints).toEqual([])

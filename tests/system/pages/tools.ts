@@ -45,7 +45,13 @@ const TOOLS: readonly Tool[] = [
     shown: 'main table td:nth-child(3)',
   },
   { path: '/cost', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
-  { path: '/changes', control: '[name=kind]', text: 'Price cut', query: 'kind=cut', shown: ROWS },
+  {
+    path: '/changes',
+    control: '[name=kind]',
+    text: 'Price cut',
+    query: 'kind=cut',
+    shown: '[aria-label=Changes] tbody th',
+  },
   {
     path: '/providers',
     control: '[name=search]',
