@@ -92,6 +92,26 @@ test.each([
   expect(prices.map((price) => price.error)).toEqual(error === null ? [] : [error])
 })
 
+test.each([
+  ['contradict', '1', false],
+  ['confirm', '4', true],
+])('a price that witnesses %s: may it be recommended?', async (_name, said, is_candidate) => {
+  // It stood for days, so it is accepted.
+  const days = { observed_from: '2026-07-28' }
+  const [offers = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({ source: 'openrouter', ...days, input_usd_per_mtok: '4' }),
+        quote({ source: 'litellm', ...days, input_usd_per_mtok: said }),
+        quote({ source: 'models-dev', ...days, input_usd_per_mtok: said }),
+      ],
+    },
+    ['shown_endpoints'],
+  )
+  expect(offers).toMatchObject([{ source: 'openrouter', is_candidate }])
+})
+
 test('a witness that contradicts over a fifth of what others confirm is set aside', async () => {
   const quotes = ['azure', 'openai'].flatMap((provider) => [
     quote({ provider, source: 'openrouter' }),
