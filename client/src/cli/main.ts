@@ -10,6 +10,7 @@ import {
 } from './arguments.ts'
 import type { Command, Context } from './command.ts'
 import texts from './commands.json' with { type: 'json' }
+import { bill } from './commands/bill.ts'
 import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
@@ -40,6 +41,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportFiles,
   lock,
   check,
+  bill,
   langfuse,
   mcp,
 }

@@ -4,7 +4,7 @@ import { withRetries } from '../../retry.ts'
 import { UsageError } from '../arguments.ts'
 import type { Command, Context } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { readFrom } from '../tree.ts'
+import { readFeed } from '../feed.ts'
 
 interface Definition {
   modelName: string
@@ -30,7 +30,7 @@ export const langfuse: Command = {
       for (const one of data) if (one.isLangfuseManaged !== true) known.add(toKey(one))
       pages = meta.totalPages
     }
-    const ours: Definition[] = JSON.parse(new TextDecoder().decode(await readFeed(context)))
+    const ours: Definition[] = JSON.parse(new TextDecoder().decode(await readFeed(context, FEED)))
     const missing = ours.filter((one) => !known.has(toKey(one)))
     for (const [at, one] of missing.entries()) {
       progress(`${at} of ${missing.length}`)
@@ -42,17 +42,6 @@ export const langfuse: Command = {
 }
 
 const toKey = ({ modelName, startDate }: Definition) => `${modelName} ${startDate?.slice(0, 10)}`
-
-/** Of a service that has closed its feeds, with the key in the path. */
-async function readFeed({ endpoint: { instance, apiKey }, signal }: Context): Promise<Uint8Array> {
-  try {
-    return await readFrom(instance, `feeds/${FEED}`, signal)
-  } catch (error) {
-    if (apiKey === '') throw error
-    // The path, which its error would name, has the key.
-    return readFrom(instance, `feeds/${apiKey}/${FEED}`, signal).catch(() => Promise.reject(error))
-  }
-}
 
 interface Page {
   data: Definition[]

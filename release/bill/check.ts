@@ -1,0 +1,228 @@
+// What each entry of a bill should have cost at the prices of its day, against what was billed.
+// Usage without a sum of its own waits for the sums of its day and model.
+import type { PricedLine } from '../../contract/responses.ts'
+import type { UsageLine } from '../../contract/usage.ts'
+import type { Counts } from '../recommend/billed.ts'
+import { findModel, findSeller } from '../usage/names.ts'
+import { priceUsage, type UsageBook } from '../usage/price-usage.ts'
+import type { Entry } from './entry.ts'
+import { type Discounts, Explainer, isNear } from './explain.ts'
+
+interface Sums {
+  should_usd: number
+  billed_usd: number
+}
+
+/** Of a day, a model and a seller. */
+export interface BilledDay {
+  date: string
+  model_id: string
+  /** Null where the file does not say it: the maker's prices count. */
+  seller: string | null
+  lines: number
+  requests: number
+  tokens: Counts
+  /** Of the lines that a price of the day covers. */
+  should_usd: number
+  /** Lines of whose use it does not state all, and what they cost at most. */
+  partly: number
+  at_most_usd: number
+  /** Null where the files have no sum. */
+  billed_usd: number | null
+  /** Of what has both a price and a sum. */
+  compared: Sums
+}
+
+export interface Difference extends Sums, Pick<BilledDay, 'model_id' | 'seller' | 'lines'> {
+  from: string
+  to: string
+  /** What it was billed as; null where nothing that was tried comes to the sum. */
+  why: string | null
+}
+
+export interface BillCheck {
+  run_id: string
+  as_of: string
+  lines: number
+  billed_usd: number | null
+  should_usd: number
+  at_most_usd: number
+  compared: Sums
+  days: BilledDay[]
+  /** Over 1 %, by model and explanation, the largest first. */
+  differences: Difference[]
+  /** What has no price, by reason. */
+  unknown: { reason: string; lines: number; billed_usd: number | null }[]
+}
+
+interface Waiting {
+  day: BilledDay
+  lines: UsageLine[]
+  billed: number | null
+  isCents: boolean
+}
+
+/** Takes the entries of all files, then says what they come to. */
+export class BillChecker {
+  readonly #book: UsageBook
+  readonly #explainer: Explainer
+  readonly #days = new Map<string, BilledDay>()
+  readonly #waiting = new Map<string, Waiting>()
+  readonly #differences = new Map<string, Difference>()
+  readonly #unknown = new Map<string, BillCheck['unknown'][number]>()
+  #lines = 0
+  #billed: number | null = null
+
+  constructor(book: UsageBook, discounts: Discounts = new Map()) {
+    this.#book = book
+    this.#explainer = new Explainer(book, discounts)
+  }
+
+  add(entry: Entry): void {
+    const { line, billed_usd: billed, isCents = false, isSum = false, other } = entry
+    this.#lines += 1
+    this.#billed = add(this.#billed, billed)
+    if (other !== undefined) this.#addUnknown(other, billed)
+    else if (isSum) this.#addSum(line, billed, isCents)
+    else this.#addUsage(line, billed, isCents)
+  }
+
+  finish(): BillCheck {
+    for (const { day, lines, billed, isCents } of this.#waiting.values()) {
+      const { should_usd: should, partly } = day
+      if (billed === null || partly > 0) continue
+      if (lines.length > 0) this.#settle(day, lines, { should, billed, isCents })
+      else this.#addUnknown(`${day.model_id}: expected usage beside its sums, got none`, billed)
+    }
+    const days = [...this.#days.values()].sort(
+      (one, other) =>
+        Number(one.date > other.date) - Number(one.date < other.date) ||
+        other.should_usd - one.should_usd,
+    )
+    const sum = (read: (day: BilledDay) => number) =>
+      days.reduce((total, day) => total + read(day), 0)
+    const gap = ({ should_usd, billed_usd }: Difference) => Math.abs(billed_usd - should_usd)
+    return {
+      run_id: this.#book.run_id,
+      as_of: this.#book.as_of,
+      lines: this.#lines,
+      billed_usd: this.#billed,
+      should_usd: sum(({ should_usd }) => should_usd),
+      at_most_usd: sum(({ at_most_usd }) => at_most_usd),
+      compared: {
+        should_usd: sum(({ compared }) => compared.should_usd),
+        billed_usd: sum(({ compared }) => compared.billed_usd),
+      },
+      days,
+      differences: [...this.#differences.values()].sort((one, other) => gap(other) - gap(one)),
+      unknown: [...this.#unknown.values()].sort((one, other) => other.lines - one.lines),
+    }
+  }
+
+  #addUsage(line: UsageLine, billed: number | null, isCents: boolean): void {
+    const [priced] = priceUsage(this.#book, [line]).lines
+    if (!priced || priced.status === 'unknown')
+      return this.#addUnknown(priced?.reason ?? 'no price', billed)
+    const day = this.#findDay(line.at, priced)
+    day.lines += 1
+    day.requests += line.requests ?? 1
+    for (const { item, tokens } of priced.items) if (item !== 'request') day.tokens[item] += tokens
+    day.billed_usd = add(day.billed_usd, billed)
+    if (priced.cost_usd === null) {
+      day.partly += 1
+      day.at_most_usd += priced.plain_cost_usd ?? 0
+      return this.#addUnknown(
+        `${day.model_id}: expected a price of ${priced.unknown.join(', ')} on the day`,
+        billed,
+      )
+    }
+    day.should_usd += priced.cost_usd
+    if (billed === null) this.#wait(day).lines.push(line)
+    else this.#settle(day, [line], { should: priced.cost_usd, billed, isCents })
+  }
+
+  #addSum(line: UsageLine, billed: number | null, isCents: boolean): void {
+    const seller = (line.seller && findSeller(this.#book, line.seller)) ?? null
+    const found = findModel(this.#book, line.model ?? '', seller)
+    if (!found) return this.#addUnknown(`model: expected a known one, got "${line.model}"`, billed)
+    const day = this.#findDay(line.at, { model_id: found.model.model_id, seller })
+    day.billed_usd = add(day.billed_usd, billed)
+    const waiting = this.#wait(day)
+    waiting.billed = add(waiting.billed, billed)
+    waiting.isCents ||= isCents
+  }
+
+  #settle(
+    day: BilledDay,
+    lines: readonly UsageLine[],
+    { should, billed, isCents }: { should: number; billed: number; isCents: boolean },
+  ): void {
+    day.compared.should_usd += should
+    day.compared.billed_usd += billed
+    if (isNear(should, billed, isCents)) return
+    const { date, model_id, seller } = day
+    const why = this.#explainer.explain(lines, { model_id, seller, should, billed, isCents })
+    const key = `${model_id} ${seller} ${why}`
+    const own = this.#differences.get(key)
+    this.#differences.set(key, {
+      model_id,
+      seller,
+      from: own && own.from < date ? own.from : date,
+      to: own && own.to > date ? own.to : date,
+      lines: (own?.lines ?? 0) + lines.length,
+      should_usd: (own?.should_usd ?? 0) + should,
+      billed_usd: (own?.billed_usd ?? 0) + billed,
+      why,
+    })
+  }
+
+  #findDay(at: string, { model_id, seller }: Pick<PricedLine, 'model_id' | 'seller'>): BilledDay {
+    const date = at.slice(0, 10)
+    const key = `${date} ${model_id} ${seller}`
+    const known = this.#days.get(key)
+    if (known) return known
+    const day: BilledDay = {
+      date,
+      model_id: model_id ?? '',
+      seller,
+      lines: 0,
+      requests: 0,
+      tokens: { ...NO_TOKENS },
+      should_usd: 0,
+      partly: 0,
+      at_most_usd: 0,
+      billed_usd: null,
+      compared: { should_usd: 0, billed_usd: 0 },
+    }
+    this.#days.set(key, day)
+    return day
+  }
+
+  #wait(day: BilledDay): Waiting {
+    const key = `${day.date} ${day.model_id} ${day.seller}`
+    const waiting = this.#waiting.get(key) ?? { day, lines: [], billed: null, isCents: false }
+    this.#waiting.set(key, waiting)
+    return waiting
+  }
+
+  #addUnknown(reason: string, billed: number | null): void {
+    const own = this.#unknown.get(reason)
+    this.#unknown.set(reason, {
+      reason,
+      lines: (own?.lines ?? 0) + 1,
+      billed_usd: add(own?.billed_usd ?? null, billed),
+    })
+  }
+}
+
+const NO_TOKENS: Counts = {
+  input: 0,
+  cached_input: 0,
+  cache_write: 0,
+  cache_write_1h: 0,
+  output: 0,
+  reasoning: 0,
+}
+
+const add = (one: number | null, other: number | null): number | null =>
+  one === null ? other : one + (other ?? 0)
