@@ -3,6 +3,7 @@
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
 // and customers' own models are no standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
+import { type Meter, readAwsMeter } from '../../contract/meters.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -40,19 +41,7 @@ const UNITS: Record<string, PriceUnit> = {
   Units: 'usd_per_million',
 }
 
-/** The longest has sixty characters; `PLAIN` may look at each as often as there are. */
-const MAX_USAGE_TYPE = 256
-const PLAIN =
-  /^[A-Z0-9]+-(.+?)-(cache-read-input|cache-write-input|input|output)-tokens?(-count)?(-[a-z-]+)?$/
-const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
-
-type Field = 'input' | 'output' | 'cache_read' | 'cache_write'
-interface Usage {
-  model: string
-  isId: boolean
-  field: Field
-  isGlobal: boolean
-}
+type Usage = NonNullable<ReturnType<typeof findUsage>>
 
 export default defineSource({
   id: 'aws',
@@ -84,12 +73,15 @@ async function read({ fetchJson }: ReadContext) {
 }
 
 function toQuotes(products: [string, Product][], terms: ReadonlyMap<string, Term>): Quote[] {
-  const offers = new Map<string, { usage: Usage; prices: Partial<Record<Field, string | null>> }>()
+  const offers = new Map<
+    string,
+    { usage: Usage; prices: Partial<Record<Meter['field'], string | null>> }
+  >()
   for (const [, product] of products) {
     const usage = findUsage(product)
     const price = findPrice(terms.get(product.sku))
     if (!usage || price === undefined) continue
-    const key = JSON.stringify([usage.model, usage.isGlobal])
+    const key = JSON.stringify([usage.model, isGlobal(usage)])
     const offer = offers.get(key) ?? { usage, prices: {} }
     offer.prices[usage.field] = price
     offers.set(key, offer)
@@ -104,51 +96,29 @@ function toQuotes(products: [string, Product][], terms: ReadonlyMap<string, Term
             ...(usage.isId
               ? { provider_model_id: usage.model }
               : { model_ref: usage.model, model_name: usage.model }),
-            endpoint_tag: usage.isGlobal ? 'global' : REGION,
+            endpoint_tag: isGlobal(usage) ? 'global' : REGION,
             input_usd_per_mtok: prices.input,
             output_usd_per_mtok: prices.output,
             cache_read_usd_per_mtok: prices.cache_read,
             cache_write_usd_per_mtok: prices.cache_write,
             output_modalities: ['text'],
-            regions: usage.isGlobal ? ['global'] : [REGION],
+            regions: isGlobal(usage) ? ['global'] : [REGION],
           }),
         ],
   )
 }
 
 /** Undefined for what is no standard price of tokens. */
-function findUsage({ attributes }: Product): Usage | undefined {
-  const { servicename, model, titanModel } = attributes
-  const usagetype = attributes.usagetype?.slice(0, MAX_USAGE_TYPE) ?? ''
-  const [, spelled, kind = '', , suffix = ''] = PLAIN.exec(usagetype) ?? []
-  if (spelled !== undefined) {
-    const isGlobal = suffix === '-cross-region-global'
-    if (!isGlobal && suffix !== '' && suffix !== '-standard') return undefined
-    const [, id] = /^(.+)-mantle$/.exec(spelled) ?? []
-    const field = toField(kind)
-    const name = id ?? model ?? titanModel ?? spelled
-    return field && { model: name, isId: id !== undefined, field, isGlobal }
-  }
-  const [, words] = MARKETPLACE.exec(usagetype) ?? []
-  if (
-    words === undefined ||
-    /batch|provisioned|reserved|lctx|long_ctx|flex|priority|latency|1h|30m/i.test(words)
-  )
-    return undefined
-  const field = toField(words)
-  const name = servicename?.replace(/ \(Amazon Bedrock Edition\)$/, '')
-  return field && name
-    ? { model: name, isId: false, field, isGlobal: /global/i.test(words) }
-    : undefined
+function findUsage({ attributes }: Product) {
+  const { usagetype, servicename, model, titanModel } = attributes
+  const usage = readAwsMeter(usagetype ?? '', {
+    model: model ?? titanModel ?? undefined,
+    service: servicename ?? undefined,
+  })
+  return usage?.tier === 'standard' ? usage : undefined
 }
 
-/** A word for a cache may hold that for input. */
-function toField(words: string): Field | undefined {
-  if (/cache[-_]?write/i.test(words)) return 'cache_write'
-  if (/cache[-_]?read/i.test(words)) return 'cache_read'
-  if (/output/i.test(words)) return 'output'
-  return /input/i.test(words) ? 'input' : undefined
-}
+const isGlobal = ({ scope }: Usage) => scope === 'global'
 
 function findPrice(term: Term | undefined): string | null | undefined {
   const [offer] = Object.values(term ?? {})

@@ -3,6 +3,7 @@
 // standard rates on text count; a name that no rule resolves stays unmatched. Claude is sold through
 // the marketplace and not listed here.
 import { z } from 'zod'
+import { type Meter, readAzureMeter } from '../../contract/meters.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -28,37 +29,6 @@ type Item = z.infer<typeof Item>
 const Page = z.object({ NextPageLink: z.string().nullish() })
 
 const UNITS: Record<string, PriceUnit> = { '1K': 'usd_per_thousand', '1M': 'usd_per_million' }
-
-type Field = 'input' | 'output' | 'cache_read' | 'cache_write'
-type Scope = 'global' | 'data-zone' | 'regional'
-
-/** In the order in which they are looked for: a write and a cached token are inputs too. */
-const FIELDS: [Field, RegExp][] = [
-  ['cache_write', /^(cw|wr|write)$/i],
-  ['cache_read', /^(cd|cchd|cched|cached|cache)$/i],
-  ['output', /^(outp|outpt|output|out|opt)$/i],
-  ['input', /^(inp|inpt|input|in)$/i],
-]
-const SCOPES: [Scope, RegExp][] = [
-  ['data-zone', /^(dz|dzn|dzone|datazone)$/i],
-  ['regional', /^(regnl|regional|rgnl|regn)$/i],
-  ['global', /^(gl|glbl|global)$/i],
-]
-/** Words of no model: the standard tier and the short context. */
-const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?)$/i
-/** Other tiers, long contexts, other kinds, training and hosting. */
-const OTHER =
-  /^(pp|batch|btch|flex|fl|longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
-
-/** What a product's meters leave out of the names of its models. */
-const FAMILIES: [RegExp, string][] = [
-  [/OpenAI/i, 'gpt'],
-  [/Grok/i, 'grok'],
-  [/Deepseek/i, 'deepseek'],
-  [/Llama/i, 'llama'],
-  [/Phi/i, 'phi'],
-  [/Kimi/i, 'kimi'],
-]
 
 export default defineSource({
   id: 'azure',
@@ -88,12 +58,18 @@ async function read({ fetchJson }: ReadContext) {
 function toQuotes(items: Item[]): Quote[] {
   const offers = new Map<
     string,
-    { model: string; scope: Scope; prices: Partial<Record<Field, string | null>> }
+    { model: string; scope: Meter['scope']; prices: Partial<Record<Meter['field'], string | null>> }
   >()
   for (const item of items) {
     const unit = UNITS[item.unitOfMeasure]
-    const meter = readMeter(item)
-    if (!unit || !meter || item.currencyCode !== 'USD' || item.type !== 'Consumption') continue
+    const meter = readAzureMeter(item.skuName, item.productName)
+    if (
+      !unit ||
+      meter?.tier !== 'standard' ||
+      item.currencyCode !== 'USD' ||
+      item.type !== 'Consumption'
+    )
+      continue
     if ((item.tierMinimumUnits ?? 0) > 0) continue
     const key = `${meter.model} ${meter.scope}`
     const offer = offers.get(key) ?? { model: meter.model, scope: meter.scope, prices: {} }
@@ -118,27 +94,4 @@ function toQuotes(items: Item[]): Quote[] {
           }),
         ],
   )
-}
-
-function readMeter({
-  productName,
-  skuName,
-}: Item): { model: string; field: Field; scope: Scope } | undefined {
-  const words = skuName
-    .replace(/data zone/i, 'DataZone')
-    .split(/[\s-]+/)
-    .filter((word) => word !== '')
-  if (words.some((word) => OTHER.test(word))) return undefined
-  const field = FIELDS.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
-  const scope =
-    SCOPES.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0] ?? 'global'
-  const known = [
-    ...FIELDS.map(([, pattern]) => pattern),
-    ...SCOPES.map(([, pattern]) => pattern),
-    PLAIN,
-  ]
-  const name = words.filter((word) => !known.some((pattern) => pattern.test(word))).join('-')
-  if (!field || name === '' || /^Model \d/.test(productName)) return undefined
-  const family = FAMILIES.find(([pattern]) => pattern.test(productName))?.[1]
-  return { model: family && /^v?\d/i.test(name) ? `${family}-${name}` : name, field, scope }
 }

@@ -20,9 +20,9 @@ export interface BilledDay {
   /** Null where the file does not say it: the maker's prices count. */
   seller: string | null
   lines: number
+  /** Of the lines that a price of the day covers: */
   requests: number
   tokens: Counts
-  /** Of the lines that a price of the day covers. */
   should_usd: number
   /** Lines of whose use it does not state all, and what they cost at most. */
   partly: number
@@ -59,7 +59,7 @@ interface Waiting {
   day: BilledDay
   lines: UsageLine[]
   billed: number | null
-  isCents: boolean
+  slack: number
 }
 
 /** Takes the entries of all files, then says what they come to. */
@@ -79,19 +79,19 @@ export class BillChecker {
   }
 
   add(entry: Entry): void {
-    const { line, billed_usd: billed, isCents = false, isSum = false, other } = entry
+    const { line, billed_usd: billed, slack = SMALLEST_USD, isSum = false, other } = entry
     this.#lines += 1
     this.#billed = add(this.#billed, billed)
     if (other !== undefined) this.#addUnknown(other, billed)
-    else if (isSum) this.#addSum(line, billed, isCents)
-    else this.#addUsage(line, billed, isCents)
+    else if (isSum) this.#addSum(line, billed, slack)
+    else this.#addUsage(line, billed, slack)
   }
 
   finish(): BillCheck {
-    for (const { day, lines, billed, isCents } of this.#waiting.values()) {
+    for (const { day, lines, billed, slack } of this.#waiting.values()) {
       const { should_usd: should, partly } = day
       if (billed === null || partly > 0) continue
-      if (lines.length > 0) this.#settle(day, lines, { should, billed, isCents })
+      if (lines.length > 0) this.#settle(day, lines, { should, billed, slack })
       else this.#addUnknown(`${day.model_id}: expected usage beside its sums, got none`, billed)
     }
     const days = [...this.#days.values()].sort(
@@ -101,7 +101,6 @@ export class BillChecker {
     )
     const sum = (read: (day: BilledDay) => number) =>
       days.reduce((total, day) => total + read(day), 0)
-    const gap = ({ should_usd, billed_usd }: Difference) => Math.abs(billed_usd - should_usd)
     return {
       run_id: this.#book.run_id,
       as_of: this.#book.as_of,
@@ -119,14 +118,12 @@ export class BillChecker {
     }
   }
 
-  #addUsage(line: UsageLine, billed: number | null, isCents: boolean): void {
+  #addUsage(line: UsageLine, billed: number | null, slack: number): void {
     const [priced] = priceUsage(this.#book, [line]).lines
     if (!priced || priced.status === 'unknown')
       return this.#addUnknown(priced?.reason ?? 'no price', billed)
     const day = this.#findDay(line.at, priced)
     day.lines += 1
-    day.requests += line.requests ?? 1
-    for (const { item, tokens } of priced.items) if (item !== 'request') day.tokens[item] += tokens
     day.billed_usd = add(day.billed_usd, billed)
     if (priced.cost_usd === null) {
       day.partly += 1
@@ -137,11 +134,13 @@ export class BillChecker {
       )
     }
     day.should_usd += priced.cost_usd
+    day.requests += line.requests ?? 1
+    for (const { item, tokens } of priced.items) if (item !== 'request') day.tokens[item] += tokens
     if (billed === null) this.#wait(day).lines.push(line)
-    else this.#settle(day, [line], { should: priced.cost_usd, billed, isCents })
+    else this.#settle(day, [line], { should: priced.cost_usd, billed, slack })
   }
 
-  #addSum(line: UsageLine, billed: number | null, isCents: boolean): void {
+  #addSum(line: UsageLine, billed: number | null, slack: number): void {
     const seller = (line.seller && findSeller(this.#book, line.seller)) ?? null
     const found = findModel(this.#book, line.model ?? '', seller)
     if (!found) return this.#addUnknown(`model: expected a known one, got "${line.model}"`, billed)
@@ -149,19 +148,19 @@ export class BillChecker {
     day.billed_usd = add(day.billed_usd, billed)
     const waiting = this.#wait(day)
     waiting.billed = add(waiting.billed, billed)
-    waiting.isCents ||= isCents
+    waiting.slack += slack
   }
 
   #settle(
     day: BilledDay,
     lines: readonly UsageLine[],
-    { should, billed, isCents }: { should: number; billed: number; isCents: boolean },
+    { should, billed, slack }: { should: number; billed: number; slack: number },
   ): void {
     day.compared.should_usd += should
     day.compared.billed_usd += billed
-    if (isNear(should, billed, isCents)) return
+    if (isNear(should, billed, slack)) return
     const { date, model_id, seller } = day
-    const why = this.#explainer.explain(lines, { model_id, seller, should, billed, isCents })
+    const why = this.#explainer.explain(lines, { model_id, seller, should, billed, slack })
     const key = `${model_id} ${seller} ${why}`
     const own = this.#differences.get(key)
     this.#differences.set(key, {
@@ -200,7 +199,7 @@ export class BillChecker {
 
   #wait(day: BilledDay): Waiting {
     const key = `${day.date} ${day.model_id} ${day.seller}`
-    const waiting = this.#waiting.get(key) ?? { day, lines: [], billed: null, isCents: false }
+    const waiting = this.#waiting.get(key) ?? { day, lines: [], billed: null, slack: 0 }
     this.#waiting.set(key, waiting)
     return waiting
   }
@@ -215,6 +214,9 @@ export class BillChecker {
   }
 }
 
+/** Half of the sixth decimal of a dollar. */
+const SMALLEST_USD = 5e-7
+
 const NO_TOKENS: Counts = {
   input: 0,
   cached_input: 0,
@@ -224,5 +226,6 @@ const NO_TOKENS: Counts = {
   reasoning: 0,
 }
 
+const gap = ({ should_usd, billed_usd }: Difference): number => Math.abs(billed_usd - should_usd)
 const add = (one: number | null, other: number | null): number | null =>
   one === null ? other : one + (other ?? 0)

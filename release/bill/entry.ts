@@ -7,8 +7,8 @@ export interface Entry {
   billed_usd: number | null
   /** A sum that has no tokens: it pays for other lines of the day and model. */
   isSum?: true
-  /** The sum is rounded to cents. */
-  isCents?: true
+  /** How far the sum is rounded off; without it, to millionths of a dollar. */
+  slack?: number
   /** Why the sum is not for tokens, or not in dollars. */
   other?: string
 }
@@ -80,12 +80,13 @@ export function getNumber(fields: Fields, ...names: readonly string[]): number |
   throw new FieldError(`${names[0]}: expected a number, got "${text}"`)
 }
 
-/** A day or an instant, also in seconds since 1970. */
+/** A day or an instant. */
 export function getTime(fields: Fields, ...names: readonly string[]): string {
   const text = getText(fields, ...names)
   if (text === undefined) throw new FieldError(`${names[0]}: expected a day or an instant`)
-  if (/^\d{9,10}$/.test(text)) return new Date(Number(text) * 1000).toISOString()
-  if (/^\d{19}$/.test(text)) return new Date(Number(text.slice(0, 13))).toISOString()
+  // Seconds since 1970, or thousandths of them up to billionths.
+  if (/^\d{10}(\d{3}){0,3}$/.test(text))
+    return new Date(Number(text.slice(0, 13).padEnd(13, '0'))).toISOString()
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text) ?? []
   return month === undefined ? text : `${year}-${month}-${day}`
 }
@@ -99,6 +100,8 @@ export function getObject(fields: Fields, name: string): Fields {
     throw new FieldError(`${name}: expected JSON, got "${String(value).slice(0, 40)}"`)
   }
 }
+
+export const HALF_A_CENT = 0.005
 
 const TIERS = ['batch', 'flex', 'priority'] as const
 

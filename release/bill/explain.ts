@@ -11,21 +11,19 @@ interface Asked {
   seller: string | null
   should: number
   billed: number
-  isCents: boolean
+  slack: number
 }
 
 /** What it was billed as, and each line so. */
 type Guess = readonly [why: string, change: (line: UsageLine) => UsageLine]
 
 const NEAR = 0.01
-const HALF_A_CENT = 0.005
-/** Half of what the sixth decimal of a dollar is. */
-const SMALLEST_USD = 5e-7
+/** What sums of doubles leave. */
+const NOISE_USD = 1e-12
 
 /** Within 1 %, or rounded. */
-export function isNear(should: number, billed: number, isCents: boolean): boolean {
-  const slack = isCents ? HALF_A_CENT : SMALLEST_USD
-  return Math.abs(should - billed) <= Math.max(NEAR * should, slack) + 1e-12
+export function isNear(should: number, billed: number, slack: number): boolean {
+  return Math.abs(should - billed) <= Math.max(NEAR * should, slack) + NOISE_USD
 }
 
 export class Explainer {
@@ -40,19 +38,25 @@ export class Explainer {
   }
 
   explain(lines: readonly UsageLine[], asked: Asked): string | null {
-    const { model_id, seller, should, billed, isCents } = asked
+    const { model_id, seller, should, billed, slack } = asked
     if (billed === 0) return 'at nothing'
     const prices = (this.#prices.get(model_id) ?? []).filter((price) =>
       seller === null ? price.first_party : price.seller === seller,
     )
-    for (const [why, change] of [...TIERS, ...CACHE, ...toRegions(prices), ...toTimes(prices)]) {
+    for (const [why, change] of [
+      ...TIERS,
+      ...CACHE,
+      ...CONTEXT,
+      ...toRegions(prices),
+      ...toTimes(prices),
+    ]) {
       const cost = this.#price(lines.map(change))
-      if (cost !== null && isNear(cost, billed, isCents)) return why
+      if (cost !== null && isNear(cost, billed, slack)) return why
     }
     const discount = this.#discounts.get(`${model_id} ${seller ?? prices[0]?.seller}`)
-    if (discount !== undefined && isNear(should / (1 - discount), billed, isCents))
+    if (discount !== undefined && isNear(should / (1 - discount), billed, slack))
       return 'at the list price, without the promotion'
-    if (isNear(should * 2, billed, isCents)) return 'twice'
+    if (isNear(should * 2, billed, slack)) return 'twice'
     return this.#explainByCache(lines, asked)
   }
 
@@ -73,7 +77,7 @@ export class Explainer {
 
 const TIERS = (['standard', 'batch', 'flex', 'priority'] as const).map((service_tier): Guess => [
   `at the price of the ${service_tier} tier`,
-  ({ batch: _, ...line }) => ({ ...line, service_tier }),
+  (line) => ({ ...line, service_tier }),
 ])
 
 const CACHE: readonly Guess[] = [
@@ -86,8 +90,12 @@ const CACHE: readonly Guess[] = [
     }),
   ],
   [
-    'with the tokens of the cache counted twice',
-    (line) => ({ ...line, input_includes_cache: line.input_includes_cache === false }),
+    'as if cached tokens came on top of the input',
+    (line) => ({ ...line, input_includes_cache: false }),
+  ],
+  [
+    'as if cached tokens were inside the input',
+    (line) => ({ ...line, input_includes_cache: true }),
   ],
   [
     'as if what was written to the cache for an hour was for minutes',
@@ -96,6 +104,15 @@ const CACHE: readonly Guess[] = [
       cache_write: (line.cache_write ?? 0) + cache_write_1h,
     }),
   ],
+]
+
+/** By the requests of a line, where its sum is of several. */
+const CONTEXT: readonly Guess[] = [
+  [
+    'at the price of short requests',
+    (line) => ({ ...line, requests: Math.max(1, line.input_tokens ?? 1) }),
+  ],
+  ['at the price of one long request', (line) => ({ ...line, requests: 1 })],
 ]
 
 function toRegions(prices: readonly BookPrice[]): Guess[] {

@@ -1,9 +1,21 @@
 // The forms of bills and logs, and the entries of a file of one of them.
 import { type Entry, FieldError, type Form, get, type Reader, type Row } from './entry.ts'
+import { AGENTS } from './agents.ts'
+import { ANTHROPIC } from './anthropic.ts'
+import { CLOUD } from './cloud.ts'
 import { OPENAI } from './openai.ts'
+import { ROUTERS } from './routers.ts'
+import { TRACES } from './traces.ts'
 import { readRows } from './rows.ts'
 
-export const FORMS: readonly Form[] = [...OPENAI]
+export const FORMS: readonly Form[] = [
+  ...OPENAI,
+  ...ANTHROPIC,
+  ...ROUTERS,
+  ...TRACES,
+  ...AGENTS,
+  ...CLOUD,
+]
 /** So many records are looked at for a known form. */
 const MOST_LOOKED_AT = 1000
 

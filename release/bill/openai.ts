@@ -41,6 +41,6 @@ function toSum(fields: Fields, amount: string) {
   if (billed_usd === undefined) return undefined
   const [model = '', kind] = (getText(fields, 'line_item') ?? '').split(', ')
   const line = toLine({ model, seller: 'openai', at: getTime(fields, ...START) })
-  const other = kind === undefined ? { other: `${model || 'a sum without a model'}` } : {}
+  const other = kind === undefined ? { other: model || 'a sum without a model' } : {}
   return { line, billed_usd, isSum: true as const, ...other }
 }

@@ -1,79 +1,133 @@
-// Bills made up by the forms of their sellers. What they should have cost is reckoned by hand from
-// the prices of `bill-book.ts`, of which cached input costs a tenth and a batch the half.
+// What bills should have cost is reckoned by hand from the prices of `bill-book.ts`, of which cached
+// input costs a tenth, a batch the half, and May the double.
 import { describe, expect, it } from 'vitest'
 import { checkBill } from './bill-book.ts'
+import { FORMS, OPENAI_CSV, toOpenAiCosts } from './bill-cases.ts'
 
-const OPENAI_USAGE = `start_time,end_time,start_time_iso,end_time_iso,project_id,num_model_requests,model,input_tokens,output_tokens,input_cached_tokens,batch
-1784592000,1784678400,2026-07-21T00:00:00+00:00,2026-07-22T00:00:00+00:00,"a ""b"", c",100.0,gpt-5-2025-08-07,4000000,1000000,1000000,False
-1784592000,1784678400,2026-07-21T00:00:00+00:00,2026-07-22T00:00:00+00:00,p,100.0,gpt-5-2025-08-07,4000000,1000000,1000000,True
-1784678400,1784764800,2026-07-22T00:00:00+00:00,2026-07-23T00:00:00+00:00,,,,,,,
-`
-const toCosts = (...usd: number[]) => {
-  const results = usd.map((value, at) => ({
-    amount: { value, currency: 'usd' },
-    line_item: `gpt-5-2025-08-07, ${['input', 'output'][at]}`,
-  }))
-  const bucket = { object: 'bucket', start_time: 1784592000, results }
-  return JSON.stringify({ object: 'page', data: [bucket], has_more: false })
+const MAY = 'at the price from 2026-01-01 to 2026-05-31: 2 in, 20 out'
+const NO_CACHE = 'as if nothing came from a cache'
+const BATCH = 'at the price of the batch tier'
+
+/** What was billed wrongly in three bills of each form, and what it is found to be. */
+const PLANTED: Record<string, [usd: number, why: string | null][]> = {
+  'OpenAI CSV': [
+    [3.28, 'at the price of the standard tier'],
+    [3, NO_CACHE],
+    [4.92, MAY],
+  ],
+  'OpenAI API': [
+    [0.82, BATCH],
+    [2, NO_CACHE],
+    [3.28, MAY],
+  ],
+  'Anthropic CSV': [
+    [8.025, 'at the price of short requests'],
+    [14.4, NO_CACHE],
+    [18, 'twice'],
+  ],
+  'Anthropic API': [
+    [3.45, BATCH],
+    [12.375, NO_CACHE],
+    [0, 'at nothing'],
+  ],
+  'OpenRouter CSV': [
+    [2, NO_CACHE],
+    [3.28, MAY],
+    [5, null],
+  ],
+  'OpenRouter API': [
+    [1.64, 'as if 40 % of the input came from a cache, which the file does not say'],
+    [4, MAY],
+    [7, null],
+  ],
+  LiteLLM: [
+    [0.82, BATCH],
+    [2, NO_CACHE],
+    [2.04, 'as if cached tokens came on top of the input'],
+  ],
+  'Claude Code': [
+    [7.65, 'as if what was written to the cache for an hour was for minutes'],
+    [15.3, NO_CACHE],
+    [19.8, 'twice'],
+  ],
+  Codex: [
+    [0.82, BATCH],
+    [2, NO_CACHE],
+    [3.28, MAY],
+  ],
+  'Langfuse CSV': [
+    [1.24, 'as if cached tokens were inside the input'],
+    [2, NO_CACHE],
+    [3.28, MAY],
+  ],
+  OpenTelemetry: [
+    [0.82, BATCH],
+    [2, NO_CACHE],
+    [3.28, MAY],
+  ],
+  Azure: [
+    [0.34, BATCH],
+    [0.7, 'at the price in data-zone'],
+    [1.24, 'twice'],
+  ],
+  AWS: [
+    [1.5, BATCH],
+    [6, 'twice'],
+    [4, null],
+  ],
+  FOCUS: [
+    [0.5, BATCH],
+    [1.1, 'at the price in data-zone'],
+    [2, 'twice'],
+  ],
 }
-
-interface Case {
-  name: string
-  files: string[]
-  should: number
-  billed?: number
-  why?: (string | null)[]
-  unknown?: number
-}
-
-const CASES: Case[] = [
-  { name: 'OpenAI usage', files: [OPENAI_USAGE], should: 19.65 },
-  {
-    name: 'OpenAI usage and costs',
-    files: [OPENAI_USAGE, toCosts(4.65, 15)],
-    should: 19.65,
-    billed: 19.65,
-  },
-  {
-    name: 'OpenAI costs of no batch',
-    files: [OPENAI_USAGE, toCosts(6.2, 20)],
-    should: 19.65,
-    billed: 26.2,
-    why: ['at the price of the standard tier'],
-  },
-  {
-    name: 'OpenAI costs of no cache',
-    files: [OPENAI_USAGE, toCosts(6, 15)],
-    should: 19.65,
-    billed: 21,
-    why: ['as if nothing came from a cache'],
-  },
-  {
-    name: 'OpenAI costs at the price of May',
-    files: [OPENAI_USAGE, toCosts(9.3, 30)],
-    should: 19.65,
-    billed: 39.3,
-    why: ['at the price from 2026-01-01 to 2026-05-31: 2 in, 20 out'],
-  },
-]
 
 describe('a bill', () => {
-  it.each(CASES)('$name', async ({ files, should, billed, why = [], unknown = 0 }) => {
-    const check = await checkBill(...files)
-    expect(check.should_usd).toBeCloseTo(should, 9)
-    if (billed === undefined) expect(check.billed_usd).toBeNull()
-    else expect(check.billed_usd).toBeCloseTo(billed, 9)
-    expect(check.differences.map((one) => one.why)).toEqual(why)
-    expect(check.unknown.reduce((sum, { lines }) => sum + lines, 0)).toBe(unknown)
+  it.each(FORMS)(
+    'of %s is right, and what was planted in it is found',
+    async (name, should, toFiles) => {
+      const check = await checkBill(...toFiles(should))
+      expect(check.should_usd).toBeCloseTo(should, 9)
+      expect(check.billed_usd).toBeCloseTo(should, 9)
+      expect(check.compared.should_usd).toBeCloseTo(should, 9)
+      expect([check.differences, check.unknown]).toEqual([[], []])
+      for (const [usd, why] of PLANTED[name] ?? []) {
+        const { differences, compared } = await checkBill(...toFiles(usd))
+        expect(compared).toMatchObject({ should_usd: check.compared.should_usd })
+        expect(differences.map(({ why: found }) => found)).toEqual([why])
+      }
+    },
+  )
+
+  it('of a hundred thousand lines is complete', async () => {
+    const [head, row] = OPENAI_CSV.split('\n')
+    const check = await checkBill(
+      [head, ...Array<string | undefined>(100_000).fill(row)].join('\n'),
+    )
+    expect(check).toMatchObject({ lines: 100_000, billed_usd: null, unknown: [] })
+    expect(check.should_usd).toBeCloseTo(164_000, 4)
+  })
+
+  it('lists what has no price, and counts none of it as 0', async () => {
+    const check = await checkBill(OPENAI_CSV.replaceAll('gpt-5', 'gpt-99'), toOpenAiCosts(3))
+    expect(check).toMatchObject({ should_usd: 0, billed_usd: 3, compared: { billed_usd: 0 } })
+    expect(check.unknown).toMatchObject([
+      {
+        reason: 'model: expected a known one, got "gpt-99-2025-08-07"',
+        lines: 2,
+        billed_usd: null,
+      },
+      { reason: 'openai/gpt-5: expected usage beside its sums, got none', billed_usd: 3 },
+    ])
   })
 
   it.each([
     ['a,b\n1,2\n', 'bill, line 2: expected one of OpenAI usage'],
     [
-      OPENAI_USAGE.replace('4000000', 'many'),
+      OPENAI_CSV.replace('1000000', 'many'),
       'bill, line 2 (OpenAI usage): input_tokens: expected a number, got "many"',
     ],
-    [OPENAI_USAGE.replace('c"', 'c'), 'bill, line 2: expected a closing quote'],
+    [OPENAI_CSV.replace('c"', 'c'), 'bill, line 2: expected a closing quote'],
     ['{"data": [', 'bill, line 1: expected JSON'],
     ['', 'bill, line 1: expected one of'],
   ])('that is none, %#', async (text, problem) => {

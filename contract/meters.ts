@@ -1,0 +1,120 @@
+// How clouds name what they meter: a model, shortened, and words for direction, scope and tier. Price
+// lists and bills have the same names.
+
+export type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
+export interface Meter {
+  model: string
+  field: MeterField
+  scope: 'global' | 'data-zone' | 'regional'
+  tier: 'standard' | 'batch' | 'flex' | 'priority'
+}
+
+/** In the order in which they are looked for: a write and a cached token are inputs too. */
+const FIELDS: [MeterField, RegExp][] = [
+  ['cache_write', /^(cw|wr|write)$/i],
+  ['cache_read', /^(cd|cchd|cched|cached|cache)$/i],
+  ['output', /^(outp|outpt|output|out|opt)$/i],
+  ['input', /^(inp|inpt|input|in)$/i],
+]
+const SCOPES: [Meter['scope'], RegExp][] = [
+  ['data-zone', /^(dz|dzn|dzone|datazone)$/i],
+  ['regional', /^(regnl|regional|rgnl|regn)$/i],
+  ['global', /^(gl|glbl|global)$/i],
+]
+const TIERS: [Meter['tier'], RegExp][] = [
+  ['batch', /^(batch|btch)$/i],
+  ['flex', /^(flex|fl)$/i],
+  ['priority', /^pp$/i],
+]
+/** Words of no model: the standard tier, the short context and the unit. */
+const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?|1[KM])$/i
+/** Long contexts, other kinds, training and hosting. */
+const OTHER =
+  /^(longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
+
+/** What a product's meters leave out of the names of its models. */
+const FAMILIES: [RegExp, string][] = [
+  [/OpenAI/i, 'gpt'],
+  [/Grok/i, 'grok'],
+  [/Deepseek/i, 'deepseek'],
+  [/Llama/i, 'llama'],
+  [/Phi/i, 'phi'],
+  [/Kimi/i, 'kimi'],
+]
+
+/** Of Azure: `GPT 5 cchd Inpt Glbl 1M Tokens`; undefined for what is no use of text. */
+export function readAzureMeter(meter: string, product: string): Meter | undefined {
+  const words = meter
+    .replace(/data zone/i, 'DataZone')
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+  if (words.some((word) => OTHER.test(word))) return undefined
+  const find = <Kind>(kinds: [Kind, RegExp][]) =>
+    kinds.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
+  const field = find(FIELDS)
+  const known = [PLAIN, ...[...FIELDS, ...SCOPES, ...TIERS].map(([, pattern]) => pattern)]
+  const name = words.filter((word) => !known.some((pattern) => pattern.test(word))).join('-')
+  if (!field || name === '' || /^Model \d/.test(product)) return undefined
+  const family = FAMILIES.find(([pattern]) => pattern.test(product))?.[1]
+  return {
+    model: family && /^v?\d/i.test(name) ? `${family}-${name}` : name,
+    field,
+    scope: find(SCOPES) ?? 'global',
+    tier: find(TIERS) ?? 'standard',
+  }
+}
+
+/** The longest has sixty characters; `TYPE` may look at each as often as there are. */
+const MAX_USAGE_TYPE = 256
+const TYPE =
+  /^[A-Z0-9]+-(.+?)-(cache-read-input|cache-write-input|input|output)-tokens?(-count)?(-[a-z-]+)?$/
+const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
+
+/**
+ * Of AWS, in two grammars: `USE1-NovaLite-input-tokens` and `USE1-MP:USE1_InputTokenCount-Units`,
+ * whose model is in the name of the service. `isId`: the model is its id.
+ */
+export function readAwsMeter(
+  usageType: string,
+  { model, service }: { model?: string | undefined; service?: string | undefined },
+): (Meter & { isId: boolean }) | undefined {
+  const text = usageType.slice(0, MAX_USAGE_TYPE)
+  const [, spelled, kind = '', , suffix = ''] = TYPE.exec(text) ?? []
+  if (spelled !== undefined) {
+    const tier = TIERS.find(([name]) => `-${name}` === suffix)?.[0]
+    if (!tier && !['', '-standard', '-cross-region-global'].includes(suffix)) return undefined
+    const [, id] = /^(.+)-mantle$/.exec(spelled) ?? []
+    const isGlobal = suffix === '-cross-region-global'
+    const name = id ?? model ?? spelled
+    return toAwsMeter(kind, { name, isId: id !== undefined, tier, isGlobal })
+  }
+  const [, words = ''] = MARKETPLACE.exec(text) ?? []
+  if (/provisioned|reserved|lctx|long_ctx|latency|1h|30m/i.test(words)) return undefined
+  const name = service?.replace(/ \(Amazon Bedrock Edition\)$/, '')
+  const tier = TIERS.find(([own]) => words.toLowerCase().includes(own))?.[0]
+  return toAwsMeter(words, { name, isId: false, tier, isGlobal: /global/i.test(words) })
+}
+
+function toAwsMeter(
+  words: string,
+  said: {
+    name: string | undefined
+    isId: boolean
+    tier: Meter['tier'] | undefined
+    isGlobal: boolean
+  },
+) {
+  const { name, isId, tier = 'standard', isGlobal } = said
+  const field = toField(words)
+  if (!field || !name) return undefined
+  const scope: Meter['scope'] = isGlobal ? 'global' : 'regional'
+  return { model: name, isId, field, scope, tier }
+}
+
+/** A word for a cache may hold that for input. */
+function toField(words: string): MeterField | undefined {
+  if (/cache[-_]?write/i.test(words)) return 'cache_write'
+  if (/cache[-_]?read/i.test(words)) return 'cache_read'
+  if (/output/i.test(words)) return 'output'
+  return /input/i.test(words) ? 'input' : undefined
+}

@@ -1,0 +1,84 @@
+// What the usage of a bill would have cost at other models that score no less, at today's prices.
+import type { Candidate } from '../../contract/constraint-kinds.ts'
+import type { Counts } from '../recommend/billed.ts'
+import { bound } from '../recommend/cost.ts'
+import type { BillCheck } from './check.ts'
+import type { Discounts } from './explain.ts'
+
+/** What one model was used for, and where that costs less. */
+export interface Elsewhere {
+  model_id: string
+  score: number
+  should_usd: number
+  offers: {
+    model_id: string
+    seller: string
+    score: number
+    /** Where a price is not stated, from `low_usd` to `usd`. */
+    low_usd: number
+    usd: number
+    /** Without a promotion; null where there is none. */
+    list_usd: number | null
+  }[]
+}
+
+const MOST = 3
+
+/** Cheapest first; a model without a score has none. */
+export function findElsewhere({ days }: BillCheck, candidates: readonly Candidate[]): Elsewhere[] {
+  return [...Map.groupBy(days, ({ model_id }) => model_id)].flatMap(([model_id, own]) => {
+    const score = candidates.find(({ model }) => model.model_id === model_id)?.score
+    const should_usd = own.reduce((sum, day) => sum + day.should_usd, 0)
+    if (score === undefined || should_usd === 0) return []
+    const requests = own.reduce((sum, day) => sum + day.requests, 0)
+    const counts = own.map(({ tokens }) => tokens).reduce(addUp)
+    const offers = candidates
+      .filter((each) => each.score >= score && each.model.model_id !== model_id)
+      .map((candidate) => price(candidate, counts, requests))
+      .filter(({ usd }) => usd < should_usd)
+      .sort((one, other) => one.usd - other.usd)
+    const first = [...Map.groupBy(offers, (offer) => offer.model_id).values()]
+    return {
+      model_id,
+      score,
+      should_usd,
+      offers: first.flatMap((of) => of.slice(0, 1)).slice(0, MOST),
+    }
+  })
+}
+
+/** Promotions of sellers, by model and seller. */
+export function listDiscounts(candidates: readonly Candidate[]): Discounts {
+  return new Map(
+    candidates.flatMap(({ model, endpoint }) =>
+      endpoint.promotion
+        ? [[`${model.model_id} ${endpoint.provider}`, endpoint.promotion.discount] as const]
+        : [],
+    ),
+  )
+}
+
+function price({ model, endpoint, score }: Candidate, counts: Counts, requests: number) {
+  const { input, cached_input, cache_write, cache_write_1h } = counts
+  const { lines, low } = bound(endpoint, {
+    input_tokens: (input + cached_input + cache_write + cache_write_1h) / requests,
+    service_tier: 'standard',
+    batch_share: 0,
+    counts,
+  })
+  const usd = lines.reduce((sum, line) => sum + line.usd, 0)
+  const { promotion, provider: seller } = endpoint
+  const list_usd = promotion && usd / (1 - promotion.discount)
+  return { model_id: model.model_id, seller, score, low_usd: low, usd, list_usd }
+}
+
+function addUp(one: Counts, other: Counts): Counts {
+  return {
+    input: one.input + other.input,
+    cached_input: one.cached_input + other.cached_input,
+    cache_write: one.cache_write + other.cache_write,
+    cache_write_1h: one.cache_write_1h + other.cache_write_1h,
+    output: one.output + other.output,
+    reasoning: one.reasoning + other.reasoning,
+  }
+}

@@ -1,0 +1,98 @@
+// The tables of a checked bill, as the command line and the page show them. Figures are USD.
+import type { BillCheck, BilledDay, Difference } from './check.ts'
+import type { Elsewhere } from './elsewhere.ts'
+
+export interface BillTable {
+  title: string
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const whole = new Intl.NumberFormat('en')
+
+export const toCents = (usd: number | null): string => (usd === null ? '' : cents.format(usd))
+
+export function toTables(check: BillCheck, elsewhere: readonly Elsewhere[]): BillTable[] {
+  const models = [...Map.groupBy(check.days, ({ model_id, seller }) => `${model_id} ${seller}`)]
+  const tables: BillTable[] = [
+    {
+      title: 'By model',
+      columns: ['Model', 'Provider', 'Lines', 'Tokens in', 'Tokens out', 'Expected', 'Billed'],
+      rows: models.map(([, days]) => toModel(days)),
+    },
+    {
+      title: 'Differences over 1 %',
+      columns: ['Model', 'Days', 'Lines', 'Expected', 'Billed', 'Why'],
+      rows: check.differences.map(toDifference),
+    },
+    {
+      title: 'Without a price',
+      columns: ['Reason', 'Lines', 'Billed'],
+      rows: check.unknown.map(({ reason, lines, billed_usd }) => [
+        reason,
+        whole.format(lines),
+        toCents(billed_usd),
+      ]),
+    },
+    {
+      title: 'The same usage elsewhere, at no lower score and the prices of today',
+      columns: ['Model', 'Expected', 'Instead', 'Provider', 'Cost', 'At list price', 'Saving'],
+      rows: elsewhere.flatMap(toOffers),
+    },
+  ]
+  return tables.filter(({ rows }) => rows.length > 0)
+}
+
+function toModel(days: readonly BilledDay[]): string[] {
+  const sum = (read: (day: BilledDay) => number) =>
+    days.reduce((total, day) => total + read(day), 0)
+  const isBilled = days.some(({ billed_usd }) => billed_usd !== null)
+  return [
+    days[0]?.model_id ?? '',
+    days[0]?.seller ?? '',
+    whole.format(sum(({ lines }) => lines)),
+    whole.format(
+      sum(({ tokens: { input, cached_input, cache_write, cache_write_1h } }) =>
+        [input, cached_input, cache_write, cache_write_1h].reduce((all, count) => all + count),
+      ),
+    ),
+    whole.format(sum(({ tokens }) => tokens.output + tokens.reasoning)),
+    toCents(sum(({ should_usd }) => should_usd)),
+    toCents(isBilled ? sum(({ billed_usd }) => billed_usd ?? 0) : null),
+  ]
+}
+
+function toDifference({ from, to, ...one }: Difference): string[] {
+  return [
+    one.model_id,
+    from === to ? from : `${from} to ${to}`,
+    whole.format(one.lines),
+    toCents(one.should_usd),
+    toCents(one.billed_usd),
+    one.why === null ? 'not explained' : `billed ${one.why}`,
+  ]
+}
+
+function toOffers({ model_id, should_usd, offers }: Elsewhere): string[][] {
+  return offers.map(({ low_usd, usd, list_usd, ...offer }) => [
+    model_id,
+    toCents(should_usd),
+    offer.model_id,
+    offer.seller,
+    toCents(low_usd) === toCents(usd) ? toCents(usd) : `${toCents(low_usd)} to ${toCents(usd)}`,
+    toCents(list_usd),
+    `${Math.round((1 - usd / should_usd) * 100)} %`,
+  ])
+}
+
+/** The sums of all lines, one in a sentence. */
+export function toSums(check: BillCheck): string[] {
+  const { lines, should_usd, at_most_usd, billed_usd, compared } = check
+  return [
+    `${whole.format(lines)} lines. Expected: ${toCents(should_usd)} USD${at_most_usd > 0 ? `, and at most ${toCents(at_most_usd)} more for lines of whose use not all prices are known` : ''}.`,
+    billed_usd === null
+      ? 'The files do not say what was billed.'
+      : `Billed: ${toCents(billed_usd)} USD. Of what could be compared: ${toCents(compared.billed_usd)} billed, ${toCents(compared.should_usd)} expected.`,
+  ]
+}
