@@ -1,7 +1,7 @@
 // How clouds name what they meter: a model, shortened, and words for direction, scope and tier. Price
 // lists and bills have the same names.
 
-export type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
+type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
 export interface Meter {
   model: string
   field: MeterField

@@ -8,6 +8,7 @@ import { readUnconfirmed } from '../release/unconfirmed.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { ASSETS } from './components/layout.ts'
 import { ACCURACY_PATH, renderAccuracy, renderAccuracyBadge } from './pages/accuracy.ts'
+import { renderBill } from './pages/bill.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
 import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
@@ -85,6 +86,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   ]
   yield [SEARCHED_PAGE, (view, search) => renderModels(release, view, search)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
+  yield ['bill/index.html', (view) => renderBill(release, view)]
   yield ['offers.json', () => renderOffers(release)]
   yield ['unconfirmed.json', async () => renderOffers(await readUnconfirmed(release))]
   yield ['changes/index.html', (view) => renderChanges(release, view)]

@@ -4,9 +4,11 @@ import type { PricedLine } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { findModel, findSeller } from '../usage/names.ts'
-import { priceUsage, type UsageBook } from '../usage/price-usage.ts'
+import type { UsageBook } from '../usage/price-usage.ts'
 import type { Entry } from './entry.ts'
+import { addCounts, addLine, NO_TOKENS } from './counts.ts'
 import { type Discounts, Explainer, isNear } from './explain.ts'
+import { LinePrices } from './line-prices.ts'
 
 interface Sums {
   should_usd: number
@@ -56,8 +58,8 @@ export interface BillCheck {
 }
 
 interface Waiting {
-  day: BilledDay
-  lines: UsageLine[]
+  /** Those that can be added up are one. */
+  lines: Map<string, UsageLine>
   billed: number | null
   slack: number
 }
@@ -65,9 +67,10 @@ interface Waiting {
 /** Takes the entries of all files, then says what they come to. */
 export class BillChecker {
   readonly #book: UsageBook
+  readonly #prices: LinePrices
   readonly #explainer: Explainer
   readonly #days = new Map<string, BilledDay>()
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #waiting = new Map<BilledDay, Waiting>()
   readonly #differences = new Map<string, Difference>()
   readonly #unknown = new Map<string, BillCheck['unknown'][number]>()
   #lines = 0
@@ -75,6 +78,7 @@ export class BillChecker {
 
   constructor(book: UsageBook, discounts: Discounts = new Map()) {
     this.#book = book
+    this.#prices = new LinePrices(book)
     this.#explainer = new Explainer(book, discounts)
   }
 
@@ -88,10 +92,10 @@ export class BillChecker {
   }
 
   finish(): BillCheck {
-    for (const { day, lines, billed, slack } of this.#waiting.values()) {
+    for (const [day, { lines, billed, slack }] of this.#waiting) {
       const { should_usd: should, partly } = day
       if (billed === null || partly > 0) continue
-      if (lines.length > 0) this.#settle(day, lines, { should, billed, slack })
+      if (lines.size > 0) this.#settle(day, [...lines.values()], { should, billed, slack })
       else this.#addUnknown(`${day.model_id}: expected usage beside its sums, got none`, billed)
     }
     const days = [...this.#days.values()].sort(
@@ -119,25 +123,26 @@ export class BillChecker {
   }
 
   #addUsage(line: UsageLine, billed: number | null, slack: number): void {
-    const [priced] = priceUsage(this.#book, [line]).lines
-    if (!priced || priced.status === 'unknown')
-      return this.#addUnknown(priced?.reason ?? 'no price', billed)
-    const day = this.#findDay(line.at, priced)
+    const price = this.#prices.price(line)
+    if ('reason' in price) return this.#addUnknown(price.reason, billed)
+    const { key, answer, counts, usd } = price
+    const day = this.#findDay(line.at, answer)
     day.lines += 1
     day.billed_usd = add(day.billed_usd, billed)
-    if (priced.cost_usd === null) {
+    if (usd === null) {
       day.partly += 1
-      day.at_most_usd += priced.plain_cost_usd ?? 0
-      return this.#addUnknown(
-        `${day.model_id}: expected a price of ${priced.unknown.join(', ')} on the day`,
-        billed,
-      )
+      day.at_most_usd += answer.plain_cost_usd ?? 0
+      const open = answer.unknown.join(', ')
+      return this.#addUnknown(`${day.model_id}: expected a price of ${open} on the day`, billed)
     }
-    day.should_usd += priced.cost_usd
+    day.should_usd += usd
     day.requests += line.requests ?? 1
-    for (const { item, tokens } of priced.items) if (item !== 'request') day.tokens[item] += tokens
-    if (billed === null) this.#wait(day).lines.push(line)
-    else this.#settle(day, [line], { should: priced.cost_usd, billed, slack })
+    addCounts(day.tokens, counts)
+    if (billed !== null) return this.#settle(day, [line], { should: usd, billed, slack })
+    const { lines } = this.#wait(day)
+    const same = lines.get(key)
+    if (same) addLine(same, line)
+    else lines.set(key, { ...line })
   }
 
   #addSum(line: UsageLine, billed: number | null, slack: number): void {
@@ -198,9 +203,10 @@ export class BillChecker {
   }
 
   #wait(day: BilledDay): Waiting {
-    const key = `${day.date} ${day.model_id} ${day.seller}`
-    const waiting = this.#waiting.get(key) ?? { day, lines: [], billed: null, slack: 0 }
-    this.#waiting.set(key, waiting)
+    const known = this.#waiting.get(day)
+    if (known) return known
+    const waiting = { lines: new Map<string, UsageLine>(), billed: null, slack: 0 }
+    this.#waiting.set(day, waiting)
     return waiting
   }
 
@@ -216,15 +222,6 @@ export class BillChecker {
 
 /** Half of the sixth decimal of a dollar. */
 const SMALLEST_USD = 5e-7
-
-const NO_TOKENS: Counts = {
-  input: 0,
-  cached_input: 0,
-  cache_write: 0,
-  cache_write_1h: 0,
-  output: 0,
-  reasoning: 0,
-}
 
 const gap = ({ should_usd, billed_usd }: Difference): number => Math.abs(billed_usd - should_usd)
 const add = (one: number | null, other: number | null): number | null =>

@@ -3,6 +3,7 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { bound } from '../recommend/cost.ts'
 import type { BillCheck } from './check.ts'
+import { addCounts, NO_TOKENS } from './counts.ts'
 import type { Discounts } from './explain.ts'
 
 /** What one model was used for, and where that costs less. */
@@ -31,7 +32,8 @@ export function findElsewhere({ days }: BillCheck, candidates: readonly Candidat
     const should_usd = own.reduce((sum, day) => sum + day.should_usd, 0)
     if (score === undefined || should_usd === 0) return []
     const requests = own.reduce((sum, day) => sum + day.requests, 0)
-    const counts = own.map(({ tokens }) => tokens).reduce(addUp)
+    const counts = { ...NO_TOKENS }
+    for (const { tokens } of own) addCounts(counts, tokens)
     const offers = candidates
       .filter((each) => each.score >= score && each.model.model_id !== model_id)
       .map((candidate) => price(candidate, counts, requests))
@@ -70,15 +72,4 @@ function price({ model, endpoint, score }: Candidate, counts: Counts, requests: 
   const { promotion, provider: seller } = endpoint
   const list_usd = promotion && usd / (1 - promotion.discount)
   return { model_id: model.model_id, seller, score, low_usd: low, usd, list_usd }
-}
-
-function addUp(one: Counts, other: Counts): Counts {
-  return {
-    input: one.input + other.input,
-    cached_input: one.cached_input + other.cached_input,
-    cache_write: one.cache_write + other.cache_write,
-    cache_write_1h: one.cache_write_1h + other.cache_write_1h,
-    output: one.output + other.output,
-    reasoning: one.reasoning + other.reasoning,
-  }
 }

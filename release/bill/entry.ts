@@ -119,8 +119,8 @@ export function toRequests(inputTokens: number, most = 100_000): number {
   return Math.max(1, Math.ceil(inputTokens / most))
 }
 
-/** Without the fields that have no value. */
+/** A field without a value is none. */
 export function toLine(line: { [Name in keyof UsageLine]: UsageLine[Name] | undefined }): UsageLine
 export function toLine(line: object): object {
-  return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined))
+  return line
 }

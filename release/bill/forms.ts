@@ -8,19 +8,12 @@ import { ROUTERS } from './routers.ts'
 import { TRACES } from './traces.ts'
 import { readRows } from './rows.ts'
 
-export const FORMS: readonly Form[] = [
-  ...OPENAI,
-  ...ANTHROPIC,
-  ...ROUTERS,
-  ...TRACES,
-  ...AGENTS,
-  ...CLOUD,
-]
+const FORMS: readonly Form[] = [...OPENAI, ...ANTHROPIC, ...ROUTERS, ...TRACES, ...AGENTS, ...CLOUD]
 /** So many records are looked at for a known form. */
 const MOST_LOOKED_AT = 1000
 
 /** A file that cannot be read, in one sentence. */
-export class BillError extends Error {
+class BillError extends Error {
   override readonly name = 'BillError'
 }
 

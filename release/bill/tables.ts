@@ -11,7 +11,7 @@ export interface BillTable {
 const cents = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en')
 
-export const toCents = (usd: number | null): string => (usd === null ? '' : cents.format(usd))
+const toCents = (usd: number | null): string => (usd === null ? '' : cents.format(usd))
 
 export function toTables(check: BillCheck, elsewhere: readonly Elsewhere[]): BillTable[] {
   const models = [...Map.groupBy(check.days, ({ model_id, seller }) => `${model_id} ${seller}`)]

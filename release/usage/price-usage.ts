@@ -45,6 +45,7 @@ const COUNTS = {
   cache_write_1h: [],
   reasoning: ['gen_ai.usage.reasoning.output_tokens'],
 } as const satisfies Record<string, readonly (keyof UsageLine)[]>
+const NAMES = Object.entries(COUNTS)
 type Tokens = Record<keyof typeof COUNTS, number>
 const EMPTY: Tokens = {
   input_tokens: 0,
@@ -169,9 +170,16 @@ function toPriced(
 /** The tokens of a line, cache inside input and reasoning inside output; or what is wrong with them. */
 function readTokens(line: UsageLine): Tokens | string {
   const tokens: Tokens = { ...EMPTY }
-  for (const [name, others] of Object.entries(COUNTS)) {
-    const [count = 0] = [name, ...others].flatMap((field) => Reflect.get(line, field) ?? [])
-    if (!Number.isSafeInteger(count) || count < 0 || count > MAX_TOKENS)
+  for (const [name, others] of NAMES) {
+    let count: unknown = Reflect.get(line, name)
+    for (const field of others) count ??= line[field]
+    count ??= 0
+    if (
+      typeof count !== 'number' ||
+      !Number.isSafeInteger(count) ||
+      count < 0 ||
+      count > MAX_TOKENS
+    )
       return `${name}: expected a whole number of tokens, got ${String(count)}`
     Reflect.set(tokens, name, count)
   }
@@ -181,6 +189,12 @@ function readTokens(line: UsageLine): Tokens | string {
     return 'cache_read, cache_write: expected them inside input_tokens, or input_includes_cache false'
   if (tokens.reasoning > tokens.output_tokens) return 'reasoning: expected it inside output_tokens'
   return tokens
+}
+
+/** By what they are billed as; or what is wrong with them. */
+export function countTokens(line: UsageLine): Counts | string {
+  const tokens = readTokens(line)
+  return typeof tokens === 'string' ? tokens : toCounts(tokens)
 }
 
 function toCounts(tokens: Tokens): Counts {

@@ -41,6 +41,7 @@ export function renderCost(release: Release, view: View): string {
       <code>POST /v1/recommend</code> ranks a <code>workload</code>: by its cost × 40 ÷ the model’s
       intelligence score. Models that score below ${release.rules.quality_gate} are left out. Ranked
       by a skill, models that its <a href="/scale">board</a> does not rate are left out, too.
+      <a href="/bill">Check a bill</a> by the prices of its days.
     </p>
     ${renderForm()} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">

@@ -45,7 +45,7 @@ const long = [
 ]
 const sonnet = price('anthropic', 3, 15)
 
-export const BOOK: UsageBook = {
+const BOOK: UsageBook = {
   run_id: 'a',
   as_of: '2026-07-31T06:00:00Z',
   date: '2026-07-31',

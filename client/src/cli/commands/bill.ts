@@ -8,17 +8,13 @@ import { type Offers, readOffers } from '../../../../release/recommend/market.ts
 import type { UsageBook } from '../../../../release/usage/price-usage.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, toMinute } from '../command.ts'
+import texts from '../commands.json' with { type: 'json' }
 import { readFeed } from '../feed.ts'
 import { toTable } from '../table.ts'
 import { readFrom } from '../tree.ts'
 
 export const bill: Command = {
-  synopsis: 'FILE... [options]',
-  summary: 'What usage should have cost at the prices of its days, against what was billed.',
-  details:
-    'FILE is a bill, an export of usage or a log; what its form is, is seen from its fields. It stays on this machine. Usage and costs that a provider exports apart are compared where both are named.',
-  options: {},
-  example: 'bill completions_usage.csv costs.csv',
+  ...texts.commands.bill,
   async run(context) {
     const { positionals, show, endpoint, signal } = context
     if (positionals.length === 0) throw new UsageError('expected a file, such as usage.csv')

@@ -1,0 +1,54 @@
+// Runs beside the page, which stays responsive: reads the files a piece at a time.
+import { BillChecker } from '../../release/bill/check.ts'
+import { findElsewhere, listDiscounts } from '../../release/bill/elsewhere.ts'
+import { readBill } from '../../release/bill/forms.ts'
+import { toSums, toTables } from '../../release/bill/tables.ts'
+import { readOffers } from '../../release/recommend/market.ts'
+import { renderTables } from '../components/bill.ts'
+
+const MB = 1e6
+
+addEventListener('message', async ({ data }) => {
+  try {
+    await check(data)
+  } catch (error) {
+    postMessage({ said: error instanceof Error ? error.message : String(error) })
+  }
+})
+
+/** @param {{ files: readonly File[], book: string }} asked */
+async function check({ files, book }) {
+  postMessage({ said: 'Fetching prices.' })
+  const [prices, offers] = await Promise.all([fetchJson(book), fetchJson('/offers.json')])
+  const { candidates } = readOffers(offers)
+  const checker = new BillChecker(prices, listDiscounts(candidates))
+  for (const file of files)
+    for await (const entries of readBill(file.name, readPieces(file)))
+      for (const entry of entries) checker.add(entry)
+  const checked = checker.finish()
+  const tables = toTables(checked, findElsewhere(checked, candidates))
+  postMessage({ said: toSums(checked).join(' '), result: renderTables(tables) })
+}
+
+/** @param {string} path */
+async function fetchJson(path) {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path}: expected prices, got status ${response.status}`)
+  return response.json()
+}
+
+/** @param {File} file */
+async function* readPieces(file) {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader()
+  let read = 0
+  for (let at = 0; ; at += 1) {
+    const { done, value } = await reader.read()
+    if (done) return
+    read += value.length
+    if (at % 16 === 0)
+      postMessage({
+        said: `${file.name}: ${Math.round(read / MB)} of ${Math.ceil(file.size / MB)} MB`,
+      })
+    yield value
+  }
+}
