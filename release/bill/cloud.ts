@@ -110,7 +110,8 @@ function toUse(
     at,
     input_tokens: isInput ? tokens : undefined,
     output_tokens: isInput ? undefined : tokens,
-    cache_read: field === 'cache_read' ? tokens : undefined,
+    // A meter says whether it is of a cache.
+    cache_read: field === 'cache_read' ? tokens : 0,
     cache_write: field === 'cache_write' ? tokens : undefined,
     requests: toRequests(tokens),
     service_tier: tier === 'standard' ? undefined : tier,
