@@ -2,24 +2,7 @@
 import { z } from 'zod'
 import errors from './errors.json' with { type: 'json' }
 
-export const ErrorCode = z.enum([
-  'invalid_parameter',
-  'invalid_body',
-  'no_constraints',
-  'missing_api_key',
-  'invalid_api_key',
-  'plan_limit',
-  'model_not_found',
-  'provider_not_found',
-  'not_found',
-  'method_not_allowed',
-  'request_timeout',
-  'payload_too_large',
-  'range_not_satisfiable',
-  'rate_limit_exceeded',
-  'internal_error',
-  'data_unavailable',
-])
+export const ErrorCode = z.enum(listNames(errors))
 export type ErrorCode = z.infer<typeof ErrorCode>
 
 /** By code: the HTTP status, what it means, and what to do about it. */
@@ -34,3 +17,8 @@ export const ErrorBody = z.strictObject({
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
+
+function listNames<Of extends object>(named: Of): Extract<keyof Of, string>[]
+function listNames(named: object): string[] {
+  return Object.keys(named)
+}

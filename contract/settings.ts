@@ -3,6 +3,7 @@ import { closestMatch } from 'leven'
 import { z } from 'zod'
 import { OUTSIDE_BOARD } from './outside-scores.ts'
 import { ConfigError } from './plans.ts'
+import names from './settings.json' with { type: 'json' }
 import { HOUR_MS, MINUTE_MS } from './time.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -86,19 +87,8 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/** Read by the client's command line, by workflows and by tests. */
-const NAMES_OF_OTHERS = ['TPI_INSTANCE', 'TPI_API_KEY', 'TPI_TREE', 'TPI_EXPORT']
-
 /** What may hold a password: each may also lie in a file, named by `<NAME>_FILE`. */
-export const SECRETS = [
-  'TPI_STATE',
-  'TPI_COUNTERS',
-  'TPI_SMTP_URL',
-  'TPI_METRICS_PUSH_URL',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-]
+export const SECRETS: readonly string[] = names.secrets
 
 /** Throws one `ConfigError` that lists every problem by the variable's name. */
 export function readSettings(env: Environment): Settings {
@@ -120,7 +110,8 @@ export function readSettings(env: Environment): Settings {
 export function findUnknown(env: Environment): string[] {
   const known = [
     ...Object.keys(Settings.shape),
-    ...NAMES_OF_OTHERS,
+    // Read by the client's command line, by workflows and by tests.
+    ...names.of_others,
     ...SECRETS.map((name) => `${name}_FILE`),
   ]
   return Object.keys(env)
