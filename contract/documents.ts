@@ -101,10 +101,7 @@ const HistoryEntry = z.strictObject({
   change_24h: change,
   link_factor: z.number(),
   /** Older releases do not list them. */
-  links: z
-    .array(z.strictObject({ kind: AttributionKind, factor: z.number() }))
-    .default([])
-    .describe('The links of the day by kind; their factors multiply to `link_factor`.'),
+  links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })).default([]),
   constituents: z.int(),
   quality: Quality,
   /** 1 as first published; higher where the day was restated, and then why. */
@@ -167,9 +164,7 @@ export const IndexDocument = z.strictObject({
       revision: true,
       revision_reason: true,
     }).extend({
-      quality: z
-        .enum([...Quality.options, 'restated'])
-        .describe('`restated`: by scores of a later day; else what the prices rest on.'),
+      quality: z.enum([...Quality.options, 'restated']),
     }),
   ),
   constituents: z.array(
@@ -313,11 +308,7 @@ export const FixFile = z.strictObject({
           seller: Slug,
           first_party: z.boolean(),
           source: z.string().nullable(),
-          price: price
-            .nullable()
-            .describe(
-              'USD per million blended tokens; null where the provider has none at this daily value.',
-            ),
+          price: price.nullable(),
           carried: z.boolean().nullable(),
           counts: z.boolean(),
           matched: z
@@ -588,16 +579,14 @@ export const Endpoint = z.strictObject({
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),
-  claims: z
-    .array(
-      z.strictObject({
-        usd_in: price,
-        usd_out: price,
-        roots: z.array(z.string()),
-        since: Day,
-      }),
-    )
-    .describe('What independent sources say of this price, best supported first.'),
+  claims: z.array(
+    z.strictObject({
+      usd_in: price,
+      usd_out: price,
+      roots: z.array(z.string()),
+      since: Day,
+    }),
+  ),
   /** Of `performance.json`: put in where a release is read. */
   performance: Performance.nullable().default(null),
   first_seen: Day,
@@ -741,9 +730,7 @@ export const Changes = z.strictObject({
     z.strictObject({
       /** The fix at which it first showed. */
       date: Day,
-      kind: ChangeKind.describe(
-        'What changed. `deprecated`: its source marks the offer so; without a provider, the aggregator names the day from which it no longer offers the model.',
-      ),
+      kind: ChangeKind,
       model_id: ModelId,
       seller: Slug.nullable(),
       source: z.string(),
@@ -751,9 +738,7 @@ export const Changes = z.strictObject({
       to: ChangedPrice,
       retires_on: Day.nullable(),
       moved_index: z.boolean(),
-      index_change: change.describe(
-        "What this model's providers together did to the composite at that daily value, percent; null but for a price.",
-      ),
+      index_change: change,
     }),
   ),
 })
@@ -799,7 +784,7 @@ export const Board = z.strictObject({
   transform: z.enum(['logit']).nullable(),
   anchor: z.number(),
   unit: z.number(),
-  weight: z.number().nullable().describe('In the general score; null of a skill alone.'),
+  weight: z.number().nullable(),
   sd: z.number(),
   reason: z.string(),
   credit: z.string(),
@@ -811,28 +796,24 @@ export const Board = z.strictObject({
 
 const ScoreRow = z.strictObject({
   source: z.string(),
-  model: z.string().describe("The board's own spelling."),
+  model: z.string(),
   rating: z.number(),
-  z: z
-    .number()
-    .describe('Standard deviations from the middle of the scale: k (y - anchor) / unit + c.'),
-  clipped_z: z.number().nullable().describe('As it counts; null of a skill alone.'),
-  k: z.number().describe("Takes the board's present scale to its first one, with c."),
+  z: z.number(),
+  clipped_z: z.number().nullable(),
+  k: z.number(),
   c: z.number(),
   published_on: Day.nullable(),
   scored_on: Day,
-  linked_by: z
-    .enum(['reviewed', 'spelling', 'version'])
-    .describe('How the spelling became the model: a reviewed name, a rule, or another version.'),
+  linked_by: z.enum(['reviewed', 'spelling', 'version']),
   link_reason: z.string().nullable(),
 })
 
 export const ScoredModel = z.strictObject({
   model_id: ModelId,
   score: z.number().nullable(),
-  score_low: z.number().nullable().describe('Lower bound of the 90 % interval.'),
+  score_low: z.number().nullable(),
   score_high: z.number().nullable(),
-  spread: z.number().nullable().describe('Between its highest and its lowest board, in z.'),
+  spread: z.number().nullable(),
   basis: ScoreBasis.nullable(),
   skills: z.array(z.strictObject({ skill: z.enum(SKILLS), score: z.number() })),
   rows: z.array(ScoreRow),
@@ -994,15 +975,11 @@ const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int(
  */
 export const Accuracy = z.strictObject({
   date: Day,
-  tolerance: share
-    .default(null)
-    .describe('How far apart two prices are that agree; null in releases that did not say it.'),
+  tolerance: share.default(null),
   witnesses: z.array(
     z.strictObject({
       witness: z.string(),
-      role: z
-        .enum(['audit', 'work_list'])
-        .describe('`audit` measures, and helps no price; `work_list` says what to mend.'),
+      role: z.enum(['audit', 'work_list']),
       evidence: z.string(),
       credit: z.string(),
       url: z.url(),
@@ -1010,22 +987,18 @@ export const Accuracy = z.strictObject({
   ),
   figures: z.array(
     z.strictObject({
-      scope: z
-        .enum(['all', 'seen_half', 'unseen_half', 'without_largest_seller'])
-        .describe(
-          'The providers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time.',
-        ),
+      scope: z.enum(['all', 'seen_half', 'unseen_half', 'without_largest_seller']),
       sellers: z.int(),
       ...Compared,
       agrees: z.int(),
       share,
       share_low: share,
       share_high: share,
-      weighted_share: share.describe("The same, each price by its model's tokens a day."),
+      weighted_share: share,
     }),
   ),
-  unwitnessed: z.int().describe('Prices that no witness knows.'),
-  unconverted: z.int().describe('Prices of witnesses in a currency without a rate of that day.'),
+  unwitnessed: z.int(),
+  unconverted: z.int(),
   groups: z.array(
     z.strictObject({
       dimension: z.enum(['seller', 'kind', 'age']),
@@ -1060,8 +1033,8 @@ export const Accuracy = z.strictObject({
   ),
   prices: z.array(
     z.strictObject({
-      seller: z.string().describe("The witness's own name of the provider."),
-      half: z.int().describe('0 is the half of providers that may be looked at.'),
+      seller: z.string(),
+      half: z.int(),
       provider: Slug,
       model_id: ModelId,
       endpoint_tag: z.string(),
@@ -1072,14 +1045,10 @@ export const Accuracy = z.strictObject({
       list_price: price,
       payable_price: price,
       witness_prices: z.array(price),
-      outcome: z
-        .enum(['agrees', 'disputed', 'contradicted'])
-        .describe(
-          '`agrees`: all that is said of it is within 1 % of the list price or the one billed; `disputed`: some; `contradicted`: nothing.',
-        ),
+      outcome: z.enum(['agrees', 'disputed', 'contradicted']),
       last_changed: Day.nullable(),
       tokens_per_day: z.int(),
-      url: z.string().nullable().describe('The page that the witness read, unless it agrees.'),
+      url: z.string().nullable(),
     }),
   ),
 })

@@ -81,10 +81,8 @@ export const ModelResponse = ListedModel.omit({ sit_adjusted_price: true })
 export const ModelScoreResponse = z.strictObject({
   as_of: Instant,
   scale: z.string(),
-  status: z
-    .enum([...documents.ScoredModel.shape.basis.unwrap().options, 'unknown'])
-    .describe('As `score_basis`; `unknown` where no board of the general score rates the model.'),
-  note: z.string().describe('What the status means, in a sentence.'),
+  status: z.enum([...documents.ScoredModel.shape.basis.unwrap().options, 'unknown']),
+  note: z.string(),
   ...documents.ScoredModel.omit({ basis: true, rows: true }).shape,
   boards: z.array(
     z.strictObject({
@@ -209,55 +207,44 @@ export const AlternativesResponse = z.strictObject({
   as_of: Instant,
   score: z.number(),
   seller: Slug.nullable(),
-  blended_price_per_m: price.describe(
-    'At the provider, or else the reference price, USD per million blended tokens.',
+  blended_price_per_m: price,
+  alternatives: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      seller: Slug,
+      score: z.number(),
+      blended_price_per_m: price,
+      saving: z.number(),
+      promotion: documents.Endpoint.shape.promotion,
+      loses: z.array(z.string()),
+      caveats: z.array(z.string()),
+    }),
   ),
-  alternatives: z
-    .array(
-      z.strictObject({
-        model_id: ModelId,
-        seller: Slug,
-        score: z.number(),
-        blended_price_per_m: price,
-        saving: z.number().describe('A share of what the model costs.'),
-        promotion: documents.Endpoint.shape.promotion,
-        loses: z
-          .array(z.string())
-          .describe('What the model has there, and this is not known to have.'),
-        caveats: z.array(z.string()),
-      }),
-    )
-    .describe('Cheapest first.'),
-  succession: z
-    .array(
-      z.strictObject({
-        from: documents.Day,
-        model_id: ModelId,
-        score: z.number(),
-        blended_price_per_m: price,
-      }),
-    )
-    .describe('The models that set a new lowest price for its score or more.'),
+  succession: z.array(
+    z.strictObject({
+      from: documents.Day,
+      model_id: ModelId,
+      score: z.number(),
+      blended_price_per_m: price,
+    }),
+  ),
 })
 
-export const UsageBasis = z
-  .enum(['listed', 'changed', ...documents.PriceEvidence.options, 'reference'])
-  .describe(
-    "`listed`: an offer of the release, with its schedule. `changed`: what the change log says of the provider. `reference`: the reference price. Else what a dated source said of the creator's price.",
-  )
+export const UsageBasis = z.enum([
+  'listed',
+  'changed',
+  ...documents.PriceEvidence.options,
+  'reference',
+])
 export type UsageBasis = z.infer<typeof UsageBasis>
 
 export const PricedLine = z.strictObject({
-  status: z
-    .enum(['priced', 'partly', 'unknown'])
-    .describe('`partly`: the price of that day does not say what `unknown` names.'),
+  status: z.enum(['priced', 'partly', 'unknown']),
   model_id: ModelId.nullable(),
-  rule: z.string().nullable().describe('What found the model.'),
-  seller: Slug.nullable().describe('Of those named in the line.'),
-  cost_usd: price.nullable().describe('Null where anything is not known.'),
-  plain_cost_usd: price
-    .nullable()
-    .describe('What it costs if the provider bills what `unknown` names at its plain prices.'),
+  rule: z.string().nullable(),
+  seller: Slug.nullable(),
+  cost_usd: price.nullable(),
+  plain_cost_usd: price.nullable(),
   unknown: z.array(z.enum([...Cost.shape.unknown.element.options, 'window'])),
   items: Cost.shape.lines,
   price: z
@@ -271,22 +258,22 @@ export const PricedLine = z.strictObject({
       sources: z.array(z.string()),
     })
     .nullable(),
-  reason: z.string().nullable().describe('Why it is unknown.'),
-  near: z.array(z.string()).describe('The nearest names of a model that is not known.'),
+  reason: z.string().nullable(),
+  near: z.array(z.string()),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 const UsageTotal = z.strictObject({
   priced: z.int(),
   partly: z.int(),
   unknown: z.int(),
-  cost_usd: price.describe('Of the lines that are priced.'),
+  cost_usd: price,
 })
 export type UsageTotal = z.infer<typeof UsageTotal>
 
 export const PriceUsageResponse = z.strictObject({
   as_of: Instant,
   run_id: z.string(),
-  lines: z.array(PricedLine).describe('In the order in which they were asked.'),
+  lines: z.array(PricedLine),
   total: UsageTotal,
 })
 
@@ -479,10 +466,10 @@ export const ExportsResponse = z.strictObject({
   exports: z.array(
     z.strictObject({
       ...documents.ExportFile.shape,
-      bytes: z.int().describe('As a client gets it that takes no gzip.'),
-      sha256: z.string().describe('Of those bytes.'),
-      gzip_bytes: z.int().optional().describe('As a client gets it that takes gzip.'),
-      gzip_sha256: z.string().optional().describe('Of those bytes.'),
+      bytes: z.int(),
+      sha256: z.string(),
+      gzip_bytes: z.int().optional(),
+      gzip_sha256: z.string().optional(),
       url: z.string(),
     }),
   ),
@@ -509,7 +496,7 @@ export const ReadyResponse = z.strictObject({
 
 export const HealthResponse = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
-  version: z.string().describe('Version of the code that answers.'),
+  version: z.string(),
   run_id: z.string().nullable(),
   as_of: Instant.nullable(),
   age_seconds: z.int().nullable(),
