@@ -1,22 +1,40 @@
-// Offers that are not recommended because one source alone states their price or their id.
+// Offers that are not recommended: one source alone states their price or their id, or their model's
+// score is below the quality gate or no measured one.
+import type { Endpoint, Model } from '../contract/documents.ts'
 import { onceForRelease } from './once-for-release.ts'
 import type { Market } from './recommend/market.ts'
 import { type Release, toMarket } from './release.ts'
 
 /** Of models that are recommended. Throws what reading documents throws. */
-export const readUnconfirmed = onceForRelease(async (release: Release): Promise<Market> => {
+export const readUnconfirmed = onceForRelease(async (release: Release): Promise<Market> =>
+  readOffersOf(release, isRecommended, ({ verified }) => !verified),
+)
+
+/** Of models with a score that are not. Throws what reading documents throws. */
+export async function readBelowGate(release: Release): Promise<Market> {
+  const isBelow = (model: Model) => model.aa_score !== null && !isRecommended(model, release)
+  return readOffersOf(release, isBelow, ({ verified }) => verified)
+}
+
+function isRecommended({ aa_score: score, score_basis }: Model, { rules }: Release): boolean {
+  return score_basis === 'measured' && score !== null && score >= rules.quality_gate
+}
+
+async function readOffersOf(
+  release: Release,
+  isOfModel: (model: Model, release: Release) => boolean,
+  isOfOffer: (endpoint: Endpoint) => boolean,
+): Promise<Market> {
   const { models, rules, manifest } = release
-  const scored = models.filter(
-    ({ aa_score: score, score_basis: basis }) =>
-      basis === 'measured' && score !== null && score >= rules.quality_gate,
-  )
-  const details = await Promise.all(scored.map((model) => release.readModelDetail(model)))
+  const chosen = models.filter((model) => isOfModel(model, release))
+  const details = await Promise.all(chosen.map((model) => release.readModelDetail(model)))
   const endpoints = details.flatMap(({ model_id, endpoints: all }) =>
     all
       .filter((endpoint) => endpoint.callable && endpoint.is_available)
-      .filter(({ reviewed, verified, offer }) => reviewed && !verified && offer === 'standard')
+      .filter(({ reviewed, offer }) => reviewed && offer === 'standard')
+      .filter(isOfOffer)
       // It is ranked by its price.
       .map((endpoint) => ({ ...endpoint, model_id, cost_per_iq: 0 })),
   )
   return { manifest, rules, candidates: toMarket(release, models, endpoints).candidates }
-})
+}

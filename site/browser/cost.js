@@ -1,31 +1,45 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
 import { toTokens } from '../../contract/constraints.ts'
 import { readOffers } from '../../release/recommend/market.ts'
-import { rankCosts, renderRanked, selectRanked, toAsked } from '../components/offers.ts'
+import { pin, rankCosts, renderRanked, selectRanked, toAsked } from '../components/offers.ts'
 import { toTokensText } from '../components/format.ts'
 import { bindForm } from './address.js'
 
 const form = document.querySelector('form[data-form]')
 const body = document.querySelector('main table tbody')
-const found = document.querySelector('[data-found]')
+const status = document.querySelector('[data-found]')
 const MAX_SHOWN = 50
 
-if (form instanceof HTMLFormElement && body && found) {
-  const response = await fetch(form.dataset['form'] ?? '')
-  const { candidates } = readOffers(await response.json())
+if (form instanceof HTMLFormElement && body && status) {
+  const load = async (/** @type {string} */ path) =>
+    readOffers(await (await fetch(path)).json()).candidates
+  const candidates = await load(form.dataset['form'] ?? '')
+  const recommended = new Set(candidates.map(({ model }) => model.model_id))
+  /** @type {Promise<readonly import('../../contract/constraint-kinds.ts').Candidate[]> | undefined} */
+  let every
 
-  bindForm(form, (query) => {
+  bindForm(form, async (query) => {
     const asked = toAsked(query)
     const { workload } = asked
-    const ranked = rankCosts(candidates, asked)
-    const shown = selectRanked(ranked, { candidates, search: query.get('search') ?? '' })
+    const used = query.get('using') ?? ''
+    const isAll = query.get('all') === 'true'
+    if (isAll || (used !== '' && !recommended.has(used)))
+      every ??= load('/below-gate.json').then((below) => [...candidates, ...below])
+    const offers = (await every) ?? candidates
+    const considered = isAll ? offers : candidates
+    const ranked = rankCosts(considered, asked)
+    const found = selectRanked(ranked, {
+      candidates: considered,
+      search: query.get('search') ?? '',
+    })
+    const shown = pin(found, { used, offers, workload })
     body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
     const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')
     const tokens = toTokensText(Math.round(workload.requests_per_day * toTokens(workload)))
     const count =
-      shown.length > MAX_SHOWN
-        ? `The first ${MAX_SHOWN} of ${shown.length} models`
-        : `${shown.length} of ${ranked.length} models`
-    found.textContent = `${count}, for ${requests} requests and ${tokens} tokens a day`
+      found.length > MAX_SHOWN
+        ? `The first ${MAX_SHOWN} of ${found.length} models`
+        : `${found.length} of ${ranked.length} models`
+    status.textContent = `${count}, for ${requests} requests and ${tokens} tokens a day`
   })
 }

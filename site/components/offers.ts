@@ -53,9 +53,12 @@ export function toAsked(query: URLSearchParams): Asked {
 }
 
 export interface Ranked {
-  rank: number
+  /** `undefined` of a model that is not among those which are ranked. */
+  rank?: number | undefined
   candidate: Candidate
   cost: Cost
+  /** USD a month, to the model that the reader uses. */
+  difference?: number
 }
 
 /** Every model that fits, at its best seller. */
@@ -65,6 +68,22 @@ export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranke
     rank: index + 1,
     candidate,
     cost: toCost(candidate.endpoint, asked.workload, candidate.factor),
+  }))
+}
+
+/** The model that the reader uses first, and what each other costs more or less than it. */
+export function pin(
+  ranked: readonly Ranked[],
+  { used, offers, workload }: { used: string; offers: readonly Candidate[]; workload: Workload },
+): readonly Ranked[] {
+  const isUsed = ({ candidate }: Ranked) => candidate.model.model_id === used
+  const own = offers.filter(({ model }) => model.model_id === used)
+  const pinned = ranked.find(isUsed) ?? rankCosts(own, { workload })[0]
+  if (!pinned) return ranked
+  const { rank } = ranked.find(isUsed) ?? {}
+  return [{ ...pinned, rank }, ...ranked.filter((one) => !isUsed(one))].map((one) => ({
+    ...one,
+    difference: one.cost.per_month - pinned.cost.per_month,
   }))
 }
 
@@ -100,7 +119,16 @@ export const COLUMNS: readonly Column<Ranked>[] = [
     'two',
   ],
   ['Rank', (ranked) => count(ranked.rank), 'n'],
-  ['USD a month', ({ cost }) => money(cost.per_month), 'n'],
+  [
+    'USD a month',
+    ({ cost, difference }) =>
+      html`${money(cost.per_month)}${
+        difference !== undefined &&
+        difference !== 0 &&
+        html`<span>${difference < 0 ? '−' : '+'}${money(Math.abs(difference))}</span>`
+      }`,
+    'n two',
+  ],
   ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
   ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],
   ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n'],

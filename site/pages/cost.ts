@@ -39,11 +39,12 @@ export function renderCost(release: Release, view: View): string {
     <p class="lead">
       Each model at its cheapest ${term('verified')} provider, ranked as
       <code>POST /v1/recommend</code> ranks a <code>workload</code>: by its cost × 40 ÷ the model’s
-      intelligence score. Models that score below ${release.rules.quality_gate} are left out. Ranked
-      by a skill, models that its <a href="/scale">board</a> does not rate are left out, too.
+      intelligence score. Models without a measured score of ${release.rules.quality_gate} or more
+      are left out unless you ask for them. Ranked by a skill, models that its
+      <a href="/scale">board</a> does not rate are left out, too.
       <a href="/bill">Check a bill</a> by the prices of its days.
     </p>
-    ${renderForm()} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
+    ${renderForm(release)} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">
       A month has 30 days. Past the threshold of a context tier the whole request is billed at its
       prices. Where a provider’s list does not say what cached input or a batch costs, the cost is a
@@ -63,7 +64,7 @@ export function renderCost(release: Release, view: View): string {
 }
 
 /** Shown with scripts only. Shares are percent in the form, and shares in the address. */
-function renderForm(): Html {
+function renderForm({ models }: Release): Html {
   return html`<form class="fields filters" data-form="/offers.json" autocomplete="off">
     ${FIELDS.map(
       ([name, label, scale]) =>
@@ -81,11 +82,21 @@ function renderForm(): Html {
       >Model or provider<input type="search" name="search" maxlength="200"
     /></label>
     ${renderSelect(
+      'using',
+      'I use',
+      models
+        .filter(({ aa_score: score }) => score !== null)
+        .map(({ model_id, name }) => [model_id, name] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+      'No model',
+    )}
+    ${renderSelect(
       'rank_by',
       'Ranked by',
       SKILLS.slice(1).map((skill) => [skill, skill]),
     )}
-    ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}
+    ${FLAGS.map(([name, label]) => renderCheck(name, label))}
+    ${renderCheck('all', 'All scored models')} ${renderDownload('cost')}
     <p role="status" class="note" data-found></p>
   </form>`
 }

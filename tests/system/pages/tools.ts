@@ -44,6 +44,14 @@ const TOOLS: readonly Tool[] = [
     query: 'cached_input_share=0.8',
     shown: 'main table td:nth-child(3)',
   },
+  { path: '/cost', control: '[name=all]', query: 'all=true', shown: ROWS },
+  {
+    path: '/cost',
+    control: '[name=using]',
+    text: 'GPT-4o',
+    query: 'using=openai%2Fgpt-4o',
+    shown: ROWS,
+  },
   { path: '/cost', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
     path: '/changes',
