@@ -11,8 +11,6 @@ const status = document.querySelector('[data-found]')
 const MAX_SHOWN = 50
 
 if (form instanceof HTMLFormElement && body && status) {
-  const load = async (/** @type {string} */ path) =>
-    readOffers(await (await fetch(path)).json()).candidates
   const candidates = await load(form.dataset['form'] ?? '')
   const recommended = new Set(candidates.map(({ model }) => model.model_id))
   /** @type {Promise<readonly import('../../contract/constraint-kinds.ts').Candidate[]> | undefined} */
@@ -42,4 +40,9 @@ if (form instanceof HTMLFormElement && body && status) {
         : `${found.length} of ${ranked.length} models`
     status.textContent = `${count}, for ${requests} requests and ${tokens} tokens a day`
   })
+}
+
+/** @param {string} path */
+async function load(path) {
+  return readOffers(await (await fetch(path)).json()).candidates
 }

@@ -78,10 +78,10 @@ export function pin(
 ): readonly Ranked[] {
   const isUsed = ({ candidate }: Ranked) => candidate.model.model_id === used
   const own = offers.filter(({ model }) => model.model_id === used)
-  const pinned = ranked.find(isUsed) ?? rankCosts(own, { workload })[0]
+  const found = ranked.find(isUsed)
+  const pinned = found ?? rankCosts(own, { workload })[0]
   if (!pinned) return ranked
-  const { rank } = ranked.find(isUsed) ?? {}
-  return [{ ...pinned, rank }, ...ranked.filter((one) => !isUsed(one))].map((one) => ({
+  return [{ ...pinned, rank: found?.rank }, ...ranked.filter((one) => !isUsed(one))].map((one) => ({
     ...one,
     difference: one.cost.per_month - pinned.cost.per_month,
   }))

@@ -91,24 +91,28 @@ it.each([
     'says half as much again',
     'select * replace (input_per_mtok::double * 1.5 as input_per_mtok, output_per_mtok::double * 1.5 as output_per_mtok) from witnesses',
   ],
-])('publishes the same bytes but of accuracy where a witness %s', async (_name, witnesses) => {
-  const project = await mkdtemp(join(folder, 'project-'))
-  await copyProject(project, [], await findSmallMarket())
-  const file = join(project, 'data/seed/witnesses.parquet')
-  await database.execute(`create or replace temp table witnesses as from '${file}'`)
-  await rm(file)
-  await database.execute(`copy (${witnesses}) to '${file}'`)
-  const { code, errors } = await runPipeline(
-    ['--offline'],
-    { TPI_STORE: `file:${project}/store` },
-    project,
-  )
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  await copyRelease('market', join(project, 'as-it-is'))
-  expect(await listBytes(join(project, 'store'))).toEqual(
-    await listBytes(join(project, 'as-it-is')),
-  )
-})
+])(
+  'publishes the same bytes but of accuracy where a witness %s',
+  async (_name, witnesses) => {
+    const project = await mkdtemp(join(folder, 'project-'))
+    await copyProject(project, [], await findSmallMarket())
+    const file = join(project, 'data/seed/witnesses.parquet')
+    await database.execute(`create or replace temp table witnesses as from '${file}'`)
+    await rm(file)
+    await database.execute(`copy (${witnesses}) to '${file}'`)
+    const { code, errors } = await runPipeline(
+      ['--offline'],
+      { TPI_STORE: `file:${project}/store` },
+      project,
+    )
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
+    await copyRelease('market', join(project, 'as-it-is'))
+    expect(await listBytes(join(project, 'store'))).toEqual(
+      await listBytes(join(project, 'as-it-is')),
+    )
+  },
+  300_000,
+)
 
 it('compares at least 665 prices of the last embedded day, each of a seller of its own', async () => {
   const { prices, groups } = await measure()
