@@ -40,8 +40,6 @@ import { audit, readChecks, transform } from './transform.ts'
 
 export interface Input {
   day: string
-  /** Its instant, where that is known. */
-  asOf?: string | undefined
   folders?: Folders
   /** The hash of the method by which it is made, where that is known already. */
   method?: string | undefined
@@ -144,8 +142,7 @@ async function stageFix(database: Database, input: Input) {
     for (const [kind, rows] of Object.entries(said.observation))
       if (rows.length > 0) parts.push({ source, kind })
   })
-  // The embedded history knows days alone.
-  await stageDecisions(database, { ...input, asOf: input.usesSeed ? undefined : input.asOf })
+  await stageDecisions(database, input)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }

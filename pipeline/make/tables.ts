@@ -47,7 +47,6 @@ const HELD_TABLES: readonly string[] = [
   'model_firsts',
   'score_maps',
   'endpoints',
-  'first_prices',
 ]
 
 /**

@@ -65,11 +65,6 @@ it.each([...PAGE_PATHS, '/cost', '/indices', '/changes', '/accuracy', '/feeds', 
   },
 )
 
-it('draws the share of contradicted prices day by day', async () => {
-  const { text } = await look('/accuracy')
-  expect(text).toMatch(/class="line s0"\s+d="M0 500L1000 0"/)
-})
-
 describe('a page of a release', () => {
   it.each(['/', '/models', '/models/openai/gpt-5.4', '/status', '/feed.atom', '/sitemap.xml'])(
     'is kept under a tag, and changes with the release: %s',

@@ -23,7 +23,7 @@ import { runPipeline } from '../../run-process.ts'
 
 const files = await readSqlFiles()
 const measuring = files.filter(({ file }) => dirname(file) === 'accuracy')
-const before = selectFiles(files, ['shown_endpoints', 'quotes', 'weekly_tokens', 'first_prices'])
+const before = selectFiles(files, ['shown_endpoints', 'quotes', 'weekly_tokens'])
 let folder: string
 let database: Database
 
