@@ -38,7 +38,7 @@ describe('the files people edit', () => {
     await stageData(database)
     const tables = await database.rows('select table_name as name from duckdb_tables()')
     const made =
-      'raw_dated_prices,raw_effective_prices,raw_weekly_tokens,raw_hold_releases,raw_pauses,raw_rejects,raw_revisions,raw_roots,raw_runs,raw_sources,raw_unlinked'
+      'raw_dated_prices,raw_effective_prices,raw_weekly_tokens,raw_hold_releases,raw_pauses,raw_rejects,raw_revisions,raw_roots,raw_sources,raw_unlinked'
     expect(new Set(tables.map(({ name }) => name))).toEqual(
       new Set([
         ...Object.keys(RAW_TABLES),
