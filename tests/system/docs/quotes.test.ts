@@ -1,4 +1,4 @@
-// The view of docs/scale.md over the files of quotes.
+// The view of docs/history.md over the files of quotes.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -22,7 +22,7 @@ it('has the quotes of the last run of each day, with its id', async () => {
       `copy (select ${price} as price) to '${folder}/quotes/date=${day}/${run}.parquet'`,
     )
   }
-  const text = await readFile(join(ROOT, 'docs/scale.md'), 'utf8')
+  const text = await readFile(join(ROOT, 'docs/history.md'), 'utf8')
   const view = /create view last_quotes as[^;]+;/.exec(text)?.[0] ?? ''
   await connection.run(view.replaceAll('s3://prices/production', folder))
   const reader = await connection.runAndReadAll(

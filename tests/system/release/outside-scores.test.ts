@@ -156,7 +156,7 @@ describe('without consent', () => {
       if (path.startsWith('/models/')) expect(text).not.toContain('91.4')
     }
     expect(await findIn(await exportTo(SETTINGS), [...VALUES, 'artificial-analysis'])).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   it('the release is what it is without the option, byte for byte', async () => {
     const other = await startService({ release: 'embedded' })
@@ -170,7 +170,7 @@ describe('without consent', () => {
     })
     expect(own).toEqual(plain)
     expect(await readdir(store)).not.toContain('outside')
-  }, 60_000)
+  }, 180_000)
 
   it('an odd answer costs nothing: the last values stay', async () => {
     pages = (page) => ({ ...Object(toPage(page, [])), intelligence_index_version: page })
@@ -180,7 +180,7 @@ describe('without consent', () => {
     await service.restart({ env: SETTINGS })
     const models = await listModels('askWithKey')
     expect(models.filter(({ aa_score }) => aa_score !== null)).toHaveLength(VALUES.length)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('with consent', () => {
@@ -197,5 +197,5 @@ describe('with consent', () => {
       ...VALUES,
       CONSENT,
     ])
-  }, 60_000)
+  }, 180_000)
 })
