@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { CompositeHistory } from '../../../../contract/documents.ts'
 import type { Manifest } from '../../../../contract/release.ts'
@@ -14,6 +14,9 @@ import { ROOT } from '../../../run-process.ts'
 import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { readCurrent, readDocument } from '../../../read-document.ts'
+
+// Each test is a whole run.
+vi.setConfig({ testTimeout: 300_000 })
 
 const MIB = 1024 * 1024
 const MAX_MEMORY_MB = 1024
@@ -195,7 +198,7 @@ it('N2: a source whose prices break a rule is found, left out and named, in a wh
     reason: expect.stringContaining('no_litellm.sql'),
   })
   expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
-}, 300_000)
+})
 
 it('a run of some sources keeps what is known of the others', async () => {
   const before = await readCurrent(await open('first'))
