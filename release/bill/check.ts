@@ -103,8 +103,7 @@ export class BillChecker {
         Number(one.date > other.date) - Number(one.date < other.date) ||
         other.should_usd - one.should_usd,
     )
-    const sum = (read: (day: BilledDay) => number) =>
-      days.reduce((total, day) => total + read(day), 0)
+    const sum = (read: (day: BilledDay) => number) => sumOf(days, read)
     return {
       run_id: this.#book.run_id,
       as_of: this.#book.as_of,
@@ -222,6 +221,10 @@ export class BillChecker {
 
 /** Half of the sixth decimal of a dollar. */
 const SMALLEST_USD = 5e-7
+
+export function sumOf(days: readonly BilledDay[], read: (day: BilledDay) => number): number {
+  return days.reduce((total, day) => total + read(day), 0)
+}
 
 const gap = ({ should_usd, billed_usd }: Difference): number => Math.abs(billed_usd - should_usd)
 const add = (one: number | null, other: number | null): number | null =>

@@ -11,6 +11,11 @@ export const NO_TOKENS: Counts = {
   reasoning: 0,
 }
 
+/** Of all kinds of input. */
+export function countInput({ input, cached_input, cache_write, cache_write_1h }: Counts): number {
+  return input + cached_input + cache_write + cache_write_1h
+}
+
 export function addCounts(sum: Counts, counts: Counts): void {
   sum.input += counts.input
   sum.cached_input += counts.cached_input

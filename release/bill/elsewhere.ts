@@ -1,9 +1,9 @@
 // What the usage of a bill would have cost at other models that score no less, at today's prices.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Counts } from '../recommend/billed.ts'
-import { bound } from '../recommend/cost.ts'
-import type { BillCheck } from './check.ts'
-import { addCounts, NO_TOKENS } from './counts.ts'
+import { addUp, bound } from '../recommend/cost.ts'
+import { type BillCheck, sumOf } from './check.ts'
+import { addCounts, countInput, NO_TOKENS } from './counts.ts'
 import type { Discounts } from './explain.ts'
 
 /** What one model was used for, and where that costs less. */
@@ -29,9 +29,9 @@ const MOST = 3
 export function findElsewhere({ days }: BillCheck, candidates: readonly Candidate[]): Elsewhere[] {
   return [...Map.groupBy(days, ({ model_id }) => model_id)].flatMap(([model_id, own]) => {
     const score = candidates.find(({ model }) => model.model_id === model_id)?.score
-    const should_usd = own.reduce((sum, day) => sum + day.should_usd, 0)
+    const should_usd = sumOf(own, (day) => day.should_usd)
     if (score === undefined || should_usd === 0) return []
-    const requests = own.reduce((sum, day) => sum + day.requests, 0)
+    const requests = sumOf(own, (day) => day.requests)
     const counts = { ...NO_TOKENS }
     for (const { tokens } of own) addCounts(counts, tokens)
     const offers = candidates
@@ -61,14 +61,13 @@ export function listDiscounts(candidates: readonly Candidate[]): Discounts {
 }
 
 function price({ model, endpoint, score }: Candidate, counts: Counts, requests: number) {
-  const { input, cached_input, cache_write, cache_write_1h } = counts
   const { lines, low } = bound(endpoint, {
-    input_tokens: (input + cached_input + cache_write + cache_write_1h) / requests,
+    input_tokens: countInput(counts) / requests,
     service_tier: 'standard',
     batch_share: 0,
     counts,
   })
-  const usd = lines.reduce((sum, line) => sum + line.usd, 0)
+  const usd = addUp(lines)
   const { promotion, provider: seller } = endpoint
   const list_usd = promotion && usd / (1 - promotion.discount)
   return { model_id: model.model_id, seller, score, low_usd: low, usd, list_usd }

@@ -51,7 +51,7 @@ export function form(
 /** What is wrong with one field; whoever knows the file and line adds them. */
 export class FieldError extends Error {}
 
-/** Exports of cloud billing write names in upper or lower case, by version. */
+/** A dot in a name leads into an object, unless a column has that name. */
 export function get(fields: unknown, path: string): unknown {
   let value = fields
   for (const name of path in Object(fields) ? [path] : path.split('.'))

@@ -3,6 +3,7 @@
 import type { PricedLine } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import type { Counts } from '../recommend/billed.ts'
+import { countInput } from './counts.ts'
 import { countTokens, priceUsage, type UsageBook } from '../usage/price-usage.ts'
 
 export interface LinePrice {
@@ -51,7 +52,7 @@ export class LinePrices {
     // An instant with an offset may lie on another day.
     const day = /[+-]\d\d:?\d\d$/.test(at.slice(10)) ? at : at.slice(0, 10)
     const { input, cached_input, cache_write, cache_write_1h, output, reasoning } = counts
-    const each = (input + cached_input + cache_write + cache_write_1h) / requests
+    const each = countInput(counts) / requests
     let tier = ''
     for (const tokens of this.#thresholds) tier += Math.sign(each - tokens)
     const has = `${input > 0} ${cached_input > 0} ${cache_write > 0} ${cache_write_1h > 0} ${output > 0} ${reasoning > 0}`

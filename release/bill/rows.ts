@@ -1,4 +1,5 @@
 // The records of a file that comes in pieces: CSV, JSON with lists in lists, or JSON a line.
+import { findJson } from '../../contract/json-file.ts'
 import type { Fields, Row } from './entry.ts'
 
 /** Lists of records in answers of APIs; what stands beside a list holds for its records. */
@@ -27,23 +28,14 @@ type Parse = (text: string | undefined) => readonly Row[]
 function toParse(text: string): Parse {
   const first = text.trimStart().split('\n', 1)[0] ?? ''
   if (!/^[\uFEFF\s]*[[{]/.test(text)) return openCsv()
-  return isJson(first) && text.trimEnd() !== first ? openJsonLines() : openJson()
-}
-
-function isJson(text: string): boolean {
-  try {
-    return JSON.parse(text) instanceof Object
-  } catch {
-    return false
-  }
+  const isLine = findJson(first) instanceof Object && text.trimEnd() !== first
+  return isLine ? openJsonLines() : openJson()
 }
 
 function parseJson(text: string, line: number): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new SyntaxError('expected JSON, got a text that is none', { cause: line })
-  }
+  const value = findJson(text)
+  if (value !== undefined) return value
+  throw new SyntaxError('expected JSON, got a text that is none', { cause: line })
 }
 
 function openJson(): Parse {
@@ -55,8 +47,9 @@ function openJson(): Parse {
     }
     const whole = pieces.join('')
     // Its first piece may have ended with the first line.
-    if (!isJson(whole)) return openJsonLines()(whole)
-    return [...flatten(JSON.parse(whole))].map((fields) => ({ fields, line: 1 }))
+    const value = findJson(whole)
+    if (!(value instanceof Object)) return openJsonLines()(whole)
+    return [...flatten(value)].map((fields) => ({ fields, line: 1 }))
   }
 }
 

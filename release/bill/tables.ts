@@ -1,5 +1,6 @@
 // The tables of a checked bill, as the command line and the page show them. Figures are USD.
-import type { BillCheck, BilledDay, Difference } from './check.ts'
+import { type BillCheck, type BilledDay, type Difference, sumOf } from './check.ts'
+import { countInput } from './counts.ts'
 import type { Elsewhere } from './elsewhere.ts'
 
 export interface BillTable {
@@ -45,18 +46,13 @@ export function toTables(check: BillCheck, elsewhere: readonly Elsewhere[]): Bil
 }
 
 function toModel(days: readonly BilledDay[]): string[] {
-  const sum = (read: (day: BilledDay) => number) =>
-    days.reduce((total, day) => total + read(day), 0)
+  const sum = (read: (day: BilledDay) => number) => sumOf(days, read)
   const isBilled = days.some(({ billed_usd }) => billed_usd !== null)
   return [
     days[0]?.model_id ?? '',
     days[0]?.seller ?? '',
     whole.format(sum(({ lines }) => lines)),
-    whole.format(
-      sum(({ tokens: { input, cached_input, cache_write, cache_write_1h } }) =>
-        [input, cached_input, cache_write, cache_write_1h].reduce((all, count) => all + count),
-      ),
-    ),
+    whole.format(sum(({ tokens }) => countInput(tokens))),
     whole.format(sum(({ tokens }) => tokens.output + tokens.reasoning)),
     toCents(sum(({ should_usd }) => should_usd)),
     toCents(isBilled ? sum(({ billed_usd }) => billed_usd ?? 0) : null),

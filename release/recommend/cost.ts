@@ -150,7 +150,7 @@ export function toCostPerScore(
   return addUp(bound(endpoint, toBilled(workload), factor).lines) / rankScore
 }
 
-function addUp(lines: Cost['lines']): number {
+export function addUp(lines: Cost['lines']): number {
   return lines.reduce((sum, { usd }) => sum + usd, 0)
 }
 

@@ -1,9 +1,6 @@
 // Runs beside the page, which stays responsive: reads the files a piece at a time.
-import { BillChecker } from '../../release/bill/check.ts'
-import { findElsewhere, listDiscounts } from '../../release/bill/elsewhere.ts'
-import { readBill } from '../../release/bill/forms.ts'
+import { checkBills } from '../../release/bill/bill.ts'
 import { toSums, toTables } from '../../release/bill/tables.ts'
-import { readOffers } from '../../release/recommend/market.ts'
 import { renderTables } from '../components/bill.ts'
 
 const MB = 1e6
@@ -20,14 +17,10 @@ addEventListener('message', async ({ data }) => {
 async function check({ files, book }) {
   postMessage({ said: 'Fetching prices.' })
   const [prices, offers] = await Promise.all([fetchJson(book), fetchJson('/offers.json')])
-  const { candidates } = readOffers(offers)
-  const checker = new BillChecker(prices, listDiscounts(candidates))
-  for (const file of files)
-    for await (const entries of readBill(file.name, readPieces(file)))
-      for (const entry of entries) checker.add(entry)
-  const checked = checker.finish()
-  const tables = toTables(checked, findElsewhere(checked, candidates))
-  postMessage({ said: toSums(checked).join(' '), result: renderTables(tables) })
+  const opened = files.map((file) => ({ name: file.name, open: () => readPieces(file) }))
+  const { check: checked, elsewhere } = await checkBills(opened, { book: prices, offers })
+  const result = renderTables(toTables(checked, elsewhere))
+  postMessage({ said: toSums(checked).join(' '), result })
 }
 
 /** @param {string} path */

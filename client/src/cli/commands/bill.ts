@@ -1,10 +1,8 @@
 // What a bill should have cost. The files are read here: only prices are asked for.
 import { createReadStream } from 'node:fs'
-import { BillChecker } from '../../../../release/bill/check.ts'
-import { findElsewhere, listDiscounts } from '../../../../release/bill/elsewhere.ts'
-import { readBill } from '../../../../release/bill/forms.ts'
+import { checkBills } from '../../../../release/bill/bill.ts'
 import { toSums, toTables } from '../../../../release/bill/tables.ts'
-import { type Offers, readOffers } from '../../../../release/recommend/market.ts'
+import type { Offers } from '../../../../release/recommend/market.ts'
 import type { UsageBook } from '../../../../release/usage/price-usage.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, toMinute } from '../command.ts'
@@ -20,13 +18,8 @@ export const bill: Command = {
     if (positionals.length === 0) throw new UsageError('expected a file, such as usage.csv')
     const book: UsageBook = parse(await readFeed(context, 'price-book.json'))
     const offers: Offers = parse(await readFrom(endpoint.instance, 'offers.json', signal))
-    const { candidates } = readOffers(offers)
-    const checker = new BillChecker(book, listDiscounts(candidates))
-    for (const file of positionals)
-      for await (const entries of readBill(file, createReadStream(file, 'utf8')))
-        for (const entry of entries) checker.add(entry)
-    const check = checker.finish()
-    const elsewhere = findElsewhere(check, candidates)
+    const files = positionals.map((name) => ({ name, open: () => createReadStream(name, 'utf8') }))
+    const { check, elsewhere } = await checkBills(files, { book, offers })
     show({ ...check, elsewhere }, () =>
       [
         `Prices as of ${toMinute(check.as_of)}.`,
