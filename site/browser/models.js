@@ -120,8 +120,9 @@ function show(asked) {
 /** Of other kinds what is searched for, best first. @param {string} search */
 function showOthers(search) {
   const shown = search === '' ? others : selectFound(others, { listed: others, search })
-  for (const { row } of others)
-    if (row instanceof HTMLElement) row.hidden = !shown.some((one) => one.row === row)
+  const kept = new Set(shown)
+  for (const other of others)
+    if (other.row instanceof HTMLElement) other.row.hidden = !kept.has(other)
   return shown
 }
 
