@@ -176,7 +176,7 @@ export const EndpointsResponse = z.strictObject({
 export const Cost = z.strictObject({
   /** The upper bound where something is not known. */
   per_request: price,
-  per_request_low: price,
+  per_request_low: price.nullable(),
   per_day: price,
   per_month: price,
   unknown: z.array(

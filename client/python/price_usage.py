@@ -179,14 +179,14 @@ def bound(price, tokens, per_request, tier):
         "reasoning": tokens["reasoning"],
     }
     rows, assumed = price["prices"], price["assumed_prices"]
-    rises = any(row["threshold_tokens"] is not None and applies(row, per_request) for row in assumed)
-    asked = (
-        ("context_tier", rises, lambda row: row["threshold_tokens"] is not None),
-        (tier, tier != "standard", lambda row: row["service_tier"] == tier),
-        ("cache_read", read > 0, lambda row: row["kind"] == "cache_read"),
-        ("cache_write", minutes > 0 or hour > 0, lambda row: row["kind"] == "cache_write"),
-    )
-    open_terms = [name for name, is_asked, holds in asked if is_asked and not any(map(holds, rows))]
+    is_sold = tier == "standard" or any(row["service_tier"] == tier for row in rows)
+    billed_as = tier if is_sold else "standard"
+    own, others = ([row for row in some if row["service_tier"] == billed_as] for some in (rows, assumed))
+    rises = any(row["threshold_tokens"] is not None and applies(row, per_request) for row in others)
+    open_terms = ([] if is_sold else [tier]) + (["context_tier" if billed_as == "standard" else tier] if rises else [])
+    for kind, count in (("cache_read", read), ("cache_write", minutes + hour)):
+        if count > 0 and not any(row["kind"] == kind for row in own):
+            open_terms.append(kind)
     stated = list_lines(price, rows, counts, per_request, tier)
     other = list_lines(price, rows + assumed, counts, per_request, tier) if open_terms else stated
     return (other if add_up(other) > add_up(stated) else stated), open_terms

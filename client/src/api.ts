@@ -1434,8 +1434,8 @@ export type ModelCostResponse = {
     cost: {
       /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known. */
-      per_request_low: number
+      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      per_request_low: number | null
       /** USD of a day. */
       per_day: number
       /** USD of 30 days. */
@@ -1460,8 +1460,8 @@ export type ModelCostResponse = {
     list_cost: {
       /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known. */
-      per_request_low: number
+      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      per_request_low: number | null
       /** USD of a day. */
       per_day: number
       /** USD of 30 days. */
@@ -1928,8 +1928,8 @@ export type RecommendResponse = {
     cost?: {
       /** USD of one request, averaged over batch and on-demand ones. */
       per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known. */
-      per_request_low: number
+      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      per_request_low: number | null
       /** USD of a day. */
       per_day: number
       /** USD of 30 days. */

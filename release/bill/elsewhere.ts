@@ -15,8 +15,8 @@ export interface Elsewhere {
     model_id: string
     seller: string
     score: number
-    /** Where a price is not stated, from `low_usd` to `usd`. */
-    low_usd: number
+    /** Where a price is not stated, from `low_usd` to `usd`; null where nothing says how much lower. */
+    low_usd: number | null
     usd: number
     /** Without a promotion; null where there is none. */
     list_usd: number | null

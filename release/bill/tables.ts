@@ -76,10 +76,15 @@ function toOffers({ model_id, should_usd, offers }: Elsewhere): string[][] {
     toCents(should_usd),
     offer.model_id,
     offer.seller,
-    toCents(low_usd) === toCents(usd) ? toCents(usd) : `${toCents(low_usd)} to ${toCents(usd)}`,
+    toRange(low_usd, usd),
     toCents(list_usd),
     `${Math.round((1 - usd / should_usd) * 100)} %`,
   ])
+}
+
+function toRange(low: number | null, usd: number): string {
+  if (low === null) return `about ${toCents(usd)}`
+  return toCents(low) === toCents(usd) ? toCents(usd) : `${toCents(low)} to ${toCents(usd)}`
 }
 
 /** The sums of all lines, one in a sentence. */

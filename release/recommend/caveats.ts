@@ -53,13 +53,12 @@ function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
 /** What of a workload the seller has no price for. */
 export function toCostCaveats(cost: Cost | undefined): string[] {
   if (!cost || cost.unknown.length === 0) return []
+  const { per_request: most, per_request_low: least, unknown } = cost
   const range =
-    cost.per_request_low < cost.per_request
-      ? `between ${toNumberText(cost.per_request_low)} and ${toNumberText(cost.per_request)}`
-      : `at most ${toNumberText(cost.per_request)}`
-  return [
-    `What the seller asks for ${cost.unknown.join(', ')} is not known: a request costs ${range} USD, by the rules of other offers of the model.`,
-  ]
+    least === null
+      ? `no other offer says it either: a request costs ${toNumberText(most)} USD at the plain price`
+      : `a request costs between ${toNumberText(least)} and ${toNumberText(most)} USD, by the rules of other offers`
+  return [`What the seller asks for ${unknown.join(', ')} is not known, and ${range}.`]
 }
 
 /** What a picture or a recording costs: sellers bill it as tokens, by rules that no source states. */

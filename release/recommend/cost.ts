@@ -14,6 +14,7 @@ export type Cost = z.output<typeof Cost>
 const DAYS_PER_MONTH = 30
 const TOKENS_PER_UNIT = 1_000_000
 const HOUR = 3600
+const BATCH = ['batch'] as const
 
 /** USD per million tokens of one request; `request` is USD for the request itself. */
 interface Rates {
@@ -81,7 +82,7 @@ function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: numb
 
 /**
  * `factor` turns payable prices into list prices; `per_request_low` is lower only where something is
- * not known, which `unknown` names.
+ * not known, which `unknown` names, and null where no rule says how much lower.
  */
 export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   const { requests_per_day } = workload
@@ -89,7 +90,7 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
   const perRequest = addUp(lines)
   return {
     per_request: round(perRequest),
-    per_request_low: round(low),
+    per_request_low: low === null ? null : round(low),
     per_day: round(perRequest * requests_per_day),
     per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
     unknown,
@@ -157,35 +158,44 @@ export function addUp(lines: Cost['lines']): number {
 /** The dearer of what the seller states and what another offer's rule would make of it. */
 export function bound(endpoint: Priced, billed: Billed, factor = 1) {
   const stated = listLines(endpoint, billed, factor)
-  const unknown = findUnknown(endpoint, billed)
+  const { unknown, isBounded } = findUnknown(endpoint, billed)
   const prices = [...endpoint.prices, ...endpoint.assumed_prices]
   const assumed = unknown.length > 0 ? listLines({ ...endpoint, prices }, billed, factor) : stated
   const [lines, other] = addUp(assumed) > addUp(stated) ? [assumed, stated] : [stated, assumed]
-  return { lines, low: addUp(other), unknown }
+  return { lines, low: isBounded ? addUp(other) : null, unknown }
 }
 
-/** What of the workload's terms the schedule does not price. */
+/** What of the workload's terms the schedule does not price, and whether a rule stands for each. */
 function findUnknown(
-  { prices, assumed_prices }: Priced,
+  { prices, assumed_prices: assumed }: Priced,
   { input_tokens, batch_share, service_tier, counts }: Billed,
-): Cost['unknown'] {
-  const has = (holds: (row: PriceRow) => boolean) => prices.some(holds)
-  const asked: [Cost['unknown'][number], boolean, (row: PriceRow) => boolean][] = [
-    [
-      'context_tier',
-      assumed_prices.some((row) => row.threshold_tokens !== null && applies(row, input_tokens)),
-      ({ threshold_tokens: tokens }) => tokens !== null,
-    ],
-    ['batch', batch_share > 0, (row) => row.service_tier === 'batch'],
-    [service_tier, service_tier !== 'standard', (row) => row.service_tier === service_tier],
-    ['cache_read', counts.cached_input > 0, ({ kind }) => kind === 'cache_read'],
-    [
-      'cache_write',
-      counts.cache_write > 0 || counts.cache_write_1h > 0,
-      ({ kind }) => kind === 'cache_write',
-    ],
-  ]
-  return asked.flatMap(([name, isAsked, holds]) => (isAsked && !has(holds) ? [name] : []))
+): { unknown: Cost['unknown']; isBounded: boolean } {
+  const tiers = [...(batch_share < 1 ? [service_tier] : []), ...(batch_share > 0 ? BATCH : [])]
+  const written = counts.cache_write + counts.cache_write_1h
+  const found = new Map<Cost['unknown'][number], boolean>()
+  for (const asked of tiers) {
+    const isSold = asked === 'standard' || prices.some((row) => row.service_tier === asked)
+    if (!isSold)
+      found.set(
+        asked,
+        assumed.some((row) => row.service_tier === asked),
+      )
+    const tier = isSold ? asked : 'standard'
+    const isOf = (row: PriceRow) => row.service_tier === tier
+    const own = prices.filter(isOf)
+    const others = assumed.filter(isOf)
+    const isLong = (row: PriceRow) => row.threshold_tokens !== null && applies(row, input_tokens)
+    if (others.some(isLong)) found.set(tier === 'standard' ? 'context_tier' : tier, true)
+    for (const [kind, tokens] of [
+      ['cache_read', counts.cached_input],
+      ['cache_write', written],
+    ] as const) {
+      const isKind = (row: PriceRow) => row.kind === kind
+      if (tokens > 0 && !own.some(isKind))
+        found.set(kind, found.get(kind) !== false && others.some(isKind))
+    }
+  }
+  return { unknown: [...found.keys()], isBounded: [...found.values()].every(Boolean) }
 }
 
 /** Of one request, not rounded; at the plain price where a tier is not sold. */

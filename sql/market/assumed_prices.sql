@@ -1,13 +1,16 @@
 -- What an offer might cost where its own schedule says nothing: a long context, a service tier or a
--- cache, by the rule of another offer of the same model, as a multiple of the base price. The same
--- company's rule comes first, then the maker's, then the dearest. It bounds a cost and is no price.
+-- cache. The rule is a multiple of the base price, of another offer of the same model: the same
+-- company's comes first, then the maker's, then the dearest; last the company's for that maker's other models.
+-- A tier whose long requests or caches have no price has them by the multiples of the standard tier.
+-- It bounds a cost and is no price.
 -- grain: endpoint_id
 with offers as (
     select
         endpoint_id,
         endpoints.model_id,
+        split_part(endpoints.model_id, '/', 1) as creator,
         providers.provider_group,
-        list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_maker,
+        list_contains(providers.first_party_of, creator) as is_maker,
         endpoints.context_length,
         endpoints.input_price_per_m,
         endpoints.output_price_per_m,
@@ -15,7 +18,6 @@ with offers as (
             schedules.prices,
             lambda price: price.modality = 'text' and price."window" is null and not price.is_surcharge
                 and price.unit = '1M_tokens' and price.kind not in ('base', 'reasoning', 'audio', 'image')
-                and (price.threshold_tokens is null or price.service_tier = 'standard')
         ) as rows,
     from endpoints
     inner join providers using (provider)
@@ -24,40 +26,80 @@ with offers as (
 ),
 
 -- What a row belongs to: one of them says that the rest of its kind is known too.
-rules as (
+stated as (
     select
         *,
-        if(price.threshold_tokens is not null, 'context', price.service_tier || if(price.kind like 'cache%' and price.service_tier = 'standard', price.kind || coalesce(price.ttl_seconds, 0), '')) as about,
+        if(price.service_tier <> 'standard', price.service_tier, if(price.threshold_tokens is not null, 'context', price.kind || coalesce(price.ttl_seconds, 0))) as about,
         price.usd / if(price.direction = 'output', output_price_per_m, input_price_per_m) as ratio,
     from (select * exclude (rows), unnest(rows) as price from offers)
 ),
 
+rules as (
+    select *
+    from stated
+    where price.service_tier = 'standard' or price.threshold_tokens is null
+),
+
 known as (
-    select distinct endpoint_id, about from rules
+    select distinct endpoint_id, about from stated
+),
+
+tiers_of_sellers as (
+    select provider_group, creator, about, max_by(price, {ratio: ratio, id: model_id}) as price, max(ratio) as ratio,
+    from rules
+    where price.service_tier <> 'standard' and not starts_with(price.kind, 'cache')
+    group by provider_group, creator, about, price.direction
+),
+
+candidates as (
+    select offers.*, rules.about, rules.price, rules.ratio, rules.provider_group = offers.provider_group as is_own, rules.is_maker as is_of_maker, true as is_of_model,
+    from offers
+    inner join rules using (model_id)
+    union all
+    select offers.*, tiers.about, tiers.price, tiers.ratio, true as is_own, false as is_of_maker, false as is_of_model,
+    from offers
+    inner join tiers_of_sellers as tiers using (provider_group, creator)
 ),
 
 assumed as (
-    select
-        offers.endpoint_id,
-        struct_update(rules.price, usd := round(rules.ratio * if(rules.price.direction = 'output', offers.output_price_per_m, offers.input_price_per_m), 6)) as price,
-        row_number() over (
-            partition by
-                offers.endpoint_id, rules.about, rules.price.kind, rules.price.direction, rules.price.ttl_seconds, rules.price.threshold_tokens
-            order by rules.provider_group = offers.provider_group desc, rules.is_maker desc, rules.ratio desc
-        ) as place,
-        rules.provider_group = offers.provider_group as is_own,
-        rules.is_maker,
-        rules.about,
-    from offers
-    inner join rules on rules.model_id = offers.model_id
-    anti join known on known.endpoint_id = offers.endpoint_id and known.about = rules.about
-    where coalesce(rules.price.threshold_tokens < offers.context_length, true)
+    select * exclude (price), struct_update(price, usd := round(ratio * if(price.direction = 'output', output_price_per_m, input_price_per_m), 6)) as price,
+    from candidates
+    anti join known using (endpoint_id, about)
+    where coalesce(price.threshold_tokens < context_length, true)
+    qualify row_number() over (
+        partition by endpoint_id, about, price.kind, price.direction, price.ttl_seconds, price.threshold_tokens
+        order by is_of_model desc, is_own desc, is_of_maker desc, ratio desc
+    ) = 1
+),
+
+schedule as (
+    select *, price.service_tier as tier, price.threshold_tokens is not null as is_long, if(starts_with(price.kind, 'cache'), price.kind || coalesce(price.ttl_seconds, 0), '') as cache, price.direction,
+    from (
+        select endpoint_id, price, ratio from stated
+        union all
+        select endpoint_id, price, ratio from assumed
+    )
+),
+
+within_tiers as (
+    select endpoint_id, tiers.tier, terms.is_long, terms.cache, direction,
+        struct_update(terms.price, service_tier := tiers.tier, usd := round(terms.ratio * tiers.price.usd, 6)) as price,
+    from schedule as tiers
+    inner join schedule as terms using (endpoint_id, direction)
+    where
+        tiers.tier <> 'standard' and not tiers.is_long and tiers.cache = ''
+        and terms.tier = 'standard' and (terms.is_long or terms.cache <> '')
 )
 
 select
     endpoint_id,
     list(price order by price.service_tier, coalesce(price.threshold_tokens, 0), price.kind, price.direction, price.ttl_seconds) as prices,
-from assumed
-where place = 1
+from (
+    select endpoint_id, price from assumed
+    union all
+    select endpoint_id, price
+    from within_tiers
+    anti join schedule using (endpoint_id, tier, is_long, cache, direction)
+)
 group by all
 order by endpoint_id

@@ -393,7 +393,7 @@ it.each([
   ])
 })
 
-/** Worked out by hand from the lists of 2026-07-31; a range where the seller's list is silent. */
+/** Worked out by hand from the lists of 2026-07-31; a range where the seller's list is silent, without a lower end where every other is too. */
 const WORKLOADS = readFileSync(join(import.meta.dirname, 'workloads.tsv'), 'utf8')
   .trim()
   .split('\n')
@@ -415,7 +415,7 @@ it.each(WORKLOADS)(
     const cost = await costAt(model, tag, Object.fromEntries(new URLSearchParams(query)))
     expect([cost.per_request, cost.per_request_low, cost.unknown.join()]).toEqual([
       expect.closeTo(Number(usd), 6),
-      expect.closeTo(Number(least), 6),
+      least === '' ? null : expect.closeTo(Number(least), 6),
       unknown,
     ])
   },

@@ -22,6 +22,11 @@ function price(seller: string, input: number, output: number, said: Partial<Book
       ...toRow(String(input * 2), { kind: 'cache_write', ttl_seconds: 3600 }),
       ...toRow(String(input / 2), { kind: 'batch', service_tier: 'batch' }),
       ...toRow(String(input / 20), { kind: 'cache_read', service_tier: 'batch' }),
+      ...toRow(String(input * 0.625), {
+        kind: 'cache_write',
+        service_tier: 'batch',
+        ttl_seconds: 300,
+      }),
       ...toRow(String(output / 2), {
         kind: 'batch',
         direction: 'output',

@@ -26,7 +26,7 @@ const PLANTED: Record<string, [usd: number, why: string | null][]> = {
     [18, 'twice'],
   ],
   'Anthropic API': [
-    [3.45, BATCH],
+    [3.4875, BATCH],
     [12.375, NO_CACHE],
     [0, 'at nothing'],
   ],
