@@ -131,6 +131,10 @@ export const accepts: Constraint<string> = (modality) => ({
   miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
 })
 
+/** Where what is known to run in the Union may run. */
+export const EU =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
 /**
  * A region is a country or a bloc, where all of the offer's regions must be, or a data centre's
  * name, of which a part will do.
@@ -142,7 +146,10 @@ export const isIn: Constraint<string> = (region) => {
     isMet: ({ endpoint: { places, regions } }) =>
       places.includes(region.toUpperCase()) ||
       (!isCode && regions.some((known) => `-${known}-`.toLowerCase().includes(`-${asked}-`))),
-    isUnknown: ({ endpoint }) => endpoint.places.length === 0,
+    isUnknown: ({ endpoint: { places, regions } }) =>
+      places.length === 0 ||
+      regions.some((known) => known.toLowerCase() === asked) ||
+      (EU.includes(region.toUpperCase()) && regions.some((known) => /(^|-)eu$/i.test(known))),
     miss: ({ endpoint }) =>
       endpoint.regions.length > 0
         ? `its regions, ${endpoint.regions.join(', ')}, are not known to be all in ${region}`

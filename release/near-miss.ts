@@ -3,8 +3,9 @@ import { ApiError, shown } from '../contract/api-error.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 
 const MAX_SUGGESTIONS = 3
-/** A name with more wrong letters is another name. */
+/** A name with more wrong letters is another name, and so is one with more than a third of them wrong. */
 const MAX_EDITS = 3
+const LETTERS_PER_EDIT = 3
 /** Longer than any id. */
 const MAX_LENGTH = 100
 
@@ -41,9 +42,9 @@ function toDistance(id: string, { text, name }: { text: string; name: string }):
   if (id === text) return 0
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1
-  const edits = leven(id, text, { maxDistance: MAX_EDITS + 1 })
+  // Without its creator, a name is compared with names.
+  const edits = leven(name === text ? idName : id, text, { maxDistance: MAX_EDITS + 1 })
   // A part of a name is nearer than another name with as many letters wrong.
   if (name.length > 3 && idName.includes(name)) return Math.min(edits, 2)
-  // Of a short name every other is as near.
-  return edits < text.length ? edits : Infinity
+  return edits * LETTERS_PER_EDIT <= name.length ? edits : Infinity
 }

@@ -20,30 +20,43 @@ export function requireModel({ modelById, otherModels }: Release, id: string): M
 }
 
 /** By slug or name, or another spelling that means it. */
-export function requireProvider(
+export function findProvider(
   { providerByName, providerByAlias }: Release,
   name: string,
-): Provider {
+): Provider | undefined {
   const asked = name.toLowerCase()
-  const slug = asked.replaceAll(/[^a-z0-9.]+/g, '-')
-  const provider = providerByName.get(asked) ?? providerByAlias.get(slug)
+  return providerByName.get(asked) ?? providerByAlias.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
+}
+
+/** What each finds, that which finds none included. */
+export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
+  return names.map((name) => findProvider(release, name)?.slug ?? name)
+}
+
+export function listProviderNames({ providerByName, providerByAlias }: Release): string[] {
+  return [...providerByName.keys(), ...providerByAlias.keys()]
+}
+
+export function requireProvider(release: Release, name: string): Provider {
+  const provider = findProvider(release, name)
   if (provider) return provider
   const expected = 'provider_name: expected a known provider'
-  throw toUnknown('provider_not_found', expected, { asked: name, known: providerByName.keys() })
+  const known = listProviderNames(release)
+  throw toUnknown('provider_not_found', expected, { asked: name, known })
 }
 
 /** Throws where no maker and no seller has that name. */
 export function requireMakerOrSeller(release: Release, name: string): void {
-  const { models, otherModels, providerByName } = release
+  const { models, otherModels } = release
+  if (findProvider(release, name)) return
   const asked = name.toLowerCase()
-  if (providerByName.has(asked)) return
   const makers = [...models, ...otherModels].flatMap(({ model_id, provider, providers }) => [
     toCreatorSlug(model_id),
     provider.toLowerCase(),
     ...providers,
   ])
   if (makers.includes(asked)) return
-  const known = [...makers, ...providerByName.keys()]
+  const known = [...makers, ...listProviderNames(release)]
   const expected = 'provider: expected a known creator or provider'
   throw toUnknown('invalid_parameter', expected, { asked: name, known })
 }

@@ -1,28 +1,28 @@
-// Names in the constraints of a recommendation that match nothing. Such a constraint shuts out
-// every model or none, so that the answer lists the names.
+// Names in the constraints of a recommendation that match nothing, or nothing that can be
+// recommended. Such a constraint shuts out every model or none, so that the answer lists the names.
+import { isIn } from '../contract/constraint-kinds.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
+import { listProviderNames } from './require-named.ts'
 import type { Release } from './release.ts'
 
 /** Each sentence costs a search for similar names, and a longer list is of no use. */
 const MAX_SENTENCES = 10
 
+/** Sellers go by their slugs in the request. */
 export function describeUnmatchedNames(request: RecommendRequest, release: Release): string[] {
-  const { modelById, providerByName } = release
+  const { modelById } = release
+  const sellers = listProviderNames(release)
   const sentences = [
     ...describeUnknown('models', request.models, modelById.keys()),
-    ...describeUnknown('providers', request.providers, providerByName.keys()),
-    ...describeUnknown('exclude_providers', request.exclude_providers, providerByName.keys()),
+    ...describeUnknown('providers', request.providers, sellers),
+    ...describeUnknown('exclude_providers', request.exclude_providers, sellers),
     ...describeUnknown('creators', request.creators, listCreators(release)),
-    ...describeUnknown(
-      'region',
-      request.region === undefined ? [] : [request.region],
-      listRegions(release),
-      'a country or bloc by its code, such as DE or EU, or a data centre, that an offer is known to be in',
-    ),
+    ...describeRegion(request.region, release),
     ...describeUnranked(request.models, release),
+    ...describeUnlisted(request.providers, release),
   ]
   const more = sentences.length - MAX_SENTENCES
   return [
@@ -35,13 +35,12 @@ function describeUnknown(
   constraint: string,
   names: readonly string[] = [],
   known: Iterable<string>,
-  expected = 'names that are known',
 ): (() => string)[] {
   if (names.length === 0) return []
   const ids = new Set(known)
   return toDistinct(names, (name) => !ids.has(name)).map((name) => () => {
     const hint = toHint(findNearMisses(name, [...ids]))
-    return `${constraint}: expected ${expected}, got ${shown(name)}${hint}`
+    return `${constraint}: expected names that are known, got ${shown(name)}${hint}`
   })
 }
 
@@ -58,18 +57,35 @@ function describeUnranked(
   )
 }
 
+/** Sellers that are known, of which no offer is a candidate. */
+function describeUnlisted(names: readonly string[] = [], release: Release) {
+  const listed = new Set(release.candidates.map(({ endpoint }) => endpoint.provider))
+  return [...new Set(names)].flatMap((name) => {
+    const seller = release.providerByName.get(name)
+    if (!seller || listed.has(seller.slug)) return []
+    const why =
+      seller.endpoint_count === 0
+        ? 'sells nothing that is listed here'
+        : 'has no verified offer of a model with a score that is high enough'
+    return [() => `providers: ${shown(name)} is known, and ${why}`]
+  })
+}
+
+/** A place that no candidate is known to be in, beside the places that candidates are in. */
+function describeRegion(region: string | undefined, { candidates }: Release) {
+  if (region === undefined || candidates.some((each) => isIn(region, 'region').isMet(each)))
+    return []
+  const known = new Set(candidates.flatMap(({ endpoint }) => endpoint.places))
+  return [
+    () =>
+      `region: no offer is known to be in ${shown(region)}; of countries and blocs, offers are known to be in ${[...known].toSorted().join(', ')}`,
+  ]
+}
+
 /** As the caller wrote them; case is none of a name. */
 function toDistinct(names: readonly string[], isUnmatched: (name: string) => boolean): string[] {
   const written = new Map(names.map((name) => [name.toLowerCase(), name]))
   return [...written].filter(([name]) => isUnmatched(name)).map(([, name]) => name)
-}
-
-function* listRegions({ candidates }: Release): Iterable<string> {
-  for (const { endpoint } of candidates)
-    for (const name of [...endpoint.places, ...endpoint.regions]) {
-      yield name.toLowerCase()
-      yield* name.toLowerCase().split('-')
-    }
 }
 
 function* listCreators({ models }: Release): Iterable<string> {

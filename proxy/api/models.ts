@@ -1,11 +1,17 @@
 import type { z } from 'zod'
 import type { Model, OtherModel } from '../../contract/documents.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { requireMakerOrSeller, requireModel, requireProvider } from '../../release/require-named.ts'
+import {
+  findProvider,
+  requireMakerOrSeller,
+  requireModel,
+  requireProvider,
+} from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
@@ -125,10 +131,12 @@ function selectModels(
   release: Release,
   { search, rank_by: skill, ...query }: z.output<typeof operations.models.query>,
 ): readonly (Model | OtherModel)[] {
-  const { otherModels, providerByName, rules } = release
+  const { otherModels, rules } = release
   const all: readonly (Model | OtherModel)[] =
     query.kind === 'text' ? withSkill(release, skill) : otherModels
-  const toSlug = (name: string) => providerByName.get(name)?.slug
+  // `amazon` and `google` mean the maker where a model is asked for, not the cloud.
+  const isMaker = (name: string) => all.some(({ model_id }) => toCreatorSlug(model_id) === name)
+  const toSlug = (name: string) => (isMaker(name) ? name : findProvider(release, name)?.slug)
   const listed = listModels(all, query, { rules, toSlug })
   return search === undefined ? listed : selectFound(all, { listed, search })
 }

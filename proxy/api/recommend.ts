@@ -4,6 +4,7 @@ import * as operations from '../../contract/operations.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
 import { readUnconfirmed } from '../../release/unconfirmed.ts'
+import { toProviderSlugs } from '../../release/require-named.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
@@ -16,8 +17,16 @@ export function recommendRoute(): Route {
         'no_constraints',
         `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
       )
-    const request = { ...body, modality: body.modality ?? 'text' }
-    const answer = recommend(release, request, describeUnmatchedNames(body, release))
+    const { modality = 'text', providers, exclude_providers } = body
+    const request = {
+      ...body,
+      modality,
+      ...(providers && { providers: toProviderSlugs(release, providers) }),
+      ...(exclude_providers && {
+        exclude_providers: toProviderSlugs(release, exclude_providers),
+      }),
+    }
+    const answer = recommend(release, request, describeUnmatchedNames(request, release))
     if (answer.recommendations.length > 0) return answer
     const { candidates } = await readUnconfirmed(release)
     answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))

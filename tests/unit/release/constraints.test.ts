@@ -1,5 +1,7 @@
 // What each constraint lets in, at which price an entry is compared, and what an empty answer advises.
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { EU } from '../../../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
 import { RecommendRequest } from '../../../contract/requests.ts'
 import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
@@ -73,6 +75,14 @@ describe('a constraint', () => {
     ],
   ])('%j takes a model that is known to meet it alone', (request, meets, misses) => {
     expect(idsOf(three({ model: meets }, { model: misses }), request)).toEqual(['a/meets'])
+  })
+
+  it('calls it unknown whether what runs in the Union runs in a country of it', async () => {
+    const offers = [{ model_id: 'a/eu', blended: 1, endpoint: { regions: ['eu'], places: ['EU'] } }]
+    expect(rankOf(offers, { region: 'DE' }).shutOutUnknown).toEqual({ region: 1 })
+    expect(rankOf(offers, { region: 'US' }).shutOutUnknown).toEqual({})
+    const [, listed] = /^EU,(.*)$/m.exec(await readFile('data/blocs.csv', 'utf8')) ?? []
+    expect(EU.join('|')).toBe(listed)
   })
 
   it('leaves out what cannot be called, unless it is asked for', () => {

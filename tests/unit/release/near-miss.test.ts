@@ -12,6 +12,7 @@ describe('near misses', () => {
   it('find an id with a few letters wrong', () => {
     expect(findNearMisses('openai/gtp-5.4', IDS)[0]).toBe('openai/gpt-5.4')
     expect(findNearMisses('anthropic/claude-5-sonet', IDS)).toEqual(['anthropic/claude-5-sonnet'])
+    expect(findNearMisses('claude-5-sonet', IDS)).toEqual(['anthropic/claude-5-sonnet'])
   })
 
   it('find an id in the wrong case, without its creator, or under another creator', () => {
@@ -29,6 +30,9 @@ describe('near misses', () => {
     expect(findNearMisses('zzzzzzzzzz/qqqqqqqq', IDS)).toEqual([])
     expect(findNearMisses('', IDS)).toEqual([])
     expect(findNearMisses('de', ['us', 'nl'])).toEqual([])
+    // Three letters of five or six make another name.
+    expect(findNearMisses('ionos', ['io.net', 'io-net'])).toEqual([])
+    expect(findNearMisses('Bedrok', ['evroc', 'bedrock'])).toEqual(['bedrock'])
     expect(findNearMisses('a'.repeat(100_000), IDS)).toEqual([])
   })
 

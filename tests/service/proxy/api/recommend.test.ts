@@ -218,7 +218,7 @@ describe('recommend', () => {
   it('names what can match nothing, and what may have been meant', async () => {
     const { recommendations, unmatched_names } = await recommend({
       models: ['OpenAI/GPT-5.4', 'openai/gtp-5.4', 'OPENAI/gtp-5.4', 'acme/old-model'],
-      providers: ['azure', 'Azure AI', 'deepinfa'],
+      providers: ['Azure OpenAI', 'AZURE', 'deepinfa'],
       exclude_providers: ['qqqqqqqq'],
       creators: ['openai', 'Opnai'],
     })
@@ -229,6 +229,14 @@ describe('recommend', () => {
       'exclude_providers: expected names that are known, got "qqqqqqqq"',
       'creators: expected names that are known, got "Opnai"; did you mean openai?',
       'models: expected a score of 35 or more and a verified endpoint, got "acme/old-model", which lacks one of them',
+    ])
+  })
+
+  it('names the places that are known where none is known to be in the one asked for', async () => {
+    const { recommendations, unmatched_names } = await recommend({ region: 'DE' })
+    expect(recommendations).toEqual([])
+    expect(unmatched_names).toEqual([
+      expect.stringMatching(/^region: no offer is known to be in "DE"; /),
     ])
   })
 
