@@ -15,7 +15,7 @@ import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderDownloads } from './pages/download.ts'
-import { ALL_CLASSES, renderEmbed, renderEmbeddedChart, renderPriceBadge } from './pages/embed.ts'
+import { listEmbeds, renderPriceBadge } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
@@ -78,12 +78,8 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     const make: Make = (view) => renderIndex(release, index, view)
     if (index === 'composite') yield ['index/index.html', make]
     yield [`indices/${index}/index.html`, make]
-    yield [`embed/${index}/index.html`, (view) => renderEmbeddedChart(release, index, view)]
   }
-  yield [
-    `embed/${ALL_CLASSES}/index.html`,
-    (view) => renderEmbeddedChart(release, ALL_CLASSES, view),
-  ]
+  yield* listEmbeds(release, listNames(manifest, 'indices'))
   yield [SEARCHED_PAGE, (view, search) => renderModels(release, view, search)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
   yield ['bill/index.html', (view) => renderBill(release, view)]
@@ -93,7 +89,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['changes/index.html', (view) => renderChanges(release, view)]
   yield ['changes.json', () => renderChangesFile(release)]
   yield ['compare/index.html', (view) => renderCompare(release, view)]
-  yield ['embed/index/index.html', (view) => renderEmbed(release, view)]
   for (const model of models) {
     const { model_id: id } = model
     yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]

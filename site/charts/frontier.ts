@@ -137,6 +137,7 @@ export function renderFrontier(models: readonly Model[]): Html | false {
       <span data-hint>A dot leads to its model.</span>`,
     title: 'Price against intelligence',
     unit: 'Blended price in US dollars per million tokens; score on the scale OS-1',
+    embed: '/embed/models',
     table: table(toHeadings(columns), toRows(columns, scored)),
   })
 }

@@ -27,7 +27,7 @@ export function toDays<Field extends string>(
 /** At most seven. `isLog` suits prices far apart. */
 export function renderHistories(
   histories: readonly History[],
-  { label, isLog = false }: { label: string; isLog?: boolean },
+  { label, isLog = false, embed }: { label: string; isLog?: boolean; embed?: string },
 ): Html {
   const lines = histories.map(({ days }, index) => ({
     className: `line s${index}`,
@@ -65,6 +65,7 @@ export function renderHistories(
     dots where nothing was observed.`,
     title: histories.length === 1 ? `${label}: ${histories[0]?.name}` : label,
     unit: 'US dollars per million tokens',
+    embed,
     table: table(toHeadings(columns), toRows(columns, dated)),
   })
 }

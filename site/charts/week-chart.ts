@@ -64,6 +64,7 @@ export async function renderWeeks(release: Release): Promise<Html | false> {
     with the prices of providers, and also where one comes or leaves.`,
     title,
     unit: 'Models a week',
+    embed: '/embed/changes',
     table: table(toHeadings(columns), toRows(columns, weeks.toReversed())),
   })
 }

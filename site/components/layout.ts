@@ -115,6 +115,7 @@ function toDocument(page: Page, service: Service): Html {
       <meta charset="utf-8" />
       ${raw(`<meta http-equiv="Content-Security-Policy" content="${toPolicy(scripts.includes('chart'))}" />`)}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      ${page.isFramed && html`<base target="_top" />`}
       <title>${title} · ${SITE_NAME}</title>
       <meta name="description" content="${description}" />
       ${isUnlisted ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}

@@ -1,12 +1,18 @@
-// What pages of others show: a badge with the price of a model, and the index in a frame.
+// What pages of others show: a badge with the price of a model, and every chart in a frame.
 import type { Model } from '../../contract/documents.ts'
+import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price, toPriceText } from '../components/format.ts'
-import { html, type Html, html as xml } from '../components/html.ts'
+import { html, type Html, html as xml, type Part } from '../components/html.ts'
 import { readClasses, renderClasses } from '../charts/class-chart.ts'
+import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels } from '../charts/index-chart.ts'
+import { renderPrices } from '../charts/model-charts.ts'
+import { renderWeeks } from '../charts/week-chart.ts'
 import { renderLayout } from '../components/layout.ts'
 import type { View } from '../view.ts'
+import { renderSisters } from './indices.ts'
 
 /** The chart of all classes, by its name in addresses. */
 export const ALL_CLASSES = 'classes'
@@ -30,40 +36,103 @@ function renderText(text: string, x: number): Html {
   return xml`<text x="${x + PADDING}" y="14" textLength="${toWidth(text) - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${text}</text>`
 }
 
-/** The chart of an index or of all classes, for pages that frame it: its snippet has its size. */
-export async function renderEmbeddedChart(release: Release, index: string, view: View) {
-  const isAll = index === ALL_CLASSES
-  const classes = isAll ? await readClasses(release) : [await release.requireIndex(index)]
-  const [{ latest } = { latest: undefined }] = classes
-  const name = isAll || !latest ? CLASSES_TITLE : latest.name
-  const { composite, compositeHistory } = release
-  const embed = `/embed/${index}`
-  const history = index === 'composite' ? compositeHistory.history : undefined
+interface Framed {
+  path: string
+  title: string
+  /** The page that has the chart. */
+  page: string
+  chart: Part
+  scripts?: readonly string[]
+}
+
+/** A chart for pages that frame it: its snippet has its size. */
+function renderFramed(
+  { composite: { date } }: Release,
+  { path, title, page, chart, scripts = ['chart'] }: Framed,
+  view: View,
+): string {
   return renderLayout(view, {
-    path: embed,
-    title: name,
-    description: `${name}, for pages that frame it.`,
-    date: composite.date,
+    path,
+    title,
+    description: `${title}, for pages that frame it.`,
+    date,
     isFramed: true,
     isUnlisted: true,
-    scripts: ['chart'],
+    scripts,
     content: html`<h1 class="figure">
-        <a href="${isAll ? '/' : `/indices/${index}`}" target="_top">${name}</a>
+        <a href="${page}">${title}</a>
         <span class="unit">Inference Price Index</span>
       </h1>
-      ${
-        isAll || latest?.equal_quality
-          ? renderClasses(classes, { release, title: name, embed })
-          : renderLevels(
-              classes.map((each) => ({ name, history: history ?? each.history })),
-              { title: name, unit: 'points', embed },
-            )
-      }`,
+      ${chart}`,
   })
 }
 
-/** With the pages of charts the only ones that may be framed. */
-export function renderEmbed({ composite: { composite, date } }: Release, view: View): string {
+/** The chart of an index or of all classes. */
+async function renderIndexChart(release: Release, index: string, view: View): Promise<string> {
+  const isAll = index === ALL_CLASSES
+  const classes = isAll ? await readClasses(release) : [await release.requireIndex(index)]
+  const [{ latest } = { latest: undefined }] = classes
+  const title = isAll || !latest ? CLASSES_TITLE : latest.name
+  const history = index === 'composite' ? release.compositeHistory.history : undefined
+  const embed = `/embed/${index}`
+  const chart =
+    isAll || latest?.equal_quality
+      ? renderClasses(classes, { release, title, embed })
+      : renderLevels(
+          classes.map((each) => ({ name: title, history: history ?? each.history })),
+          { title, unit: 'points', embed },
+        )
+  return renderFramed(
+    release,
+    { path: embed, title, page: isAll ? '/' : `/indices/${index}`, chart },
+    view,
+  )
+}
+
+/** What others may frame, by the names of the files. */
+export function* listEmbeds(
+  release: Release,
+  indices: readonly string[],
+): Iterable<[name: string, make: (view: View) => string | Promise<string>]> {
+  for (const index of [...indices, ALL_CLASSES])
+    yield [`embed/${index}/index.html`, (view) => renderIndexChart(release, index, view)]
+  yield ['embed/index/index.html', (view) => renderValue(release, view)]
+  const charts = [
+    ['/indices', 'Indices of AI inference prices', () => renderSisters(release)],
+    ['/changes', 'Price changes of AI models by week', () => renderWeeks(release)],
+    ['/models', 'Price against intelligence', async () => renderFrontier(release.models)],
+  ] as const
+  for (const [page, title, render] of charts)
+    yield [
+      `embed${page}/index.html`,
+      async (view) =>
+        renderFramed(
+          release,
+          {
+            path: `/embed${page}`,
+            title,
+            page,
+            chart: await render(),
+            scripts: page === '/models' ? ['chart', 'scatter'] : ['chart'],
+          },
+          view,
+        ),
+    ]
+  for (const model of release.models) {
+    const page = `/models/${model.model_id}`
+    yield [
+      `embed${page}/index.html`,
+      async (view) => {
+        const chart = renderPrices(model, await readHistory(release, model, MAX_HISTORY_DAYS))
+        const title = `${model.name}: prices`
+        return renderFramed(release, { path: `/embed${page}`, title, page, chart }, view)
+      },
+    ]
+  }
+}
+
+/** The typical price as a number. */
+function renderValue({ composite: { composite, date } }: Release, view: View): string {
   return renderLayout(view, {
     path: '/embed/index',
     title: 'The index in a frame',
@@ -72,7 +141,7 @@ export function renderEmbed({ composite: { composite, date } }: Release, view: V
     isFramed: true,
     isUnlisted: true,
     content: html`<h1 class="figure">
-        <a href="/" target="_top">${price(composite.price_per_m)}</a>
+        <a href="/">${price(composite.price_per_m)}</a>
         <span class="unit">per million tokens, Inference Price Index</span>
       </h1>
       <p>

@@ -37,17 +37,6 @@ const toPath = (index: string) => (index === 'composite' ? '/index' : `/indices/
 
 export async function renderIndices(release: Release, view: View): Promise<string> {
   const { indices } = await release.readIndices()
-  const found = await Promise.all(indices.map(async ({ index }) => release.findIndex(index)))
-  const documents = found.flatMap((document) => document ?? [])
-  const sisters = documents
-    .filter(
-      ({ latest: { index, equal_quality } }) =>
-        !equal_quality && !TIER_NAMES.some((tier) => tier === index),
-    )
-    .map(({ latest: { name, index }, history }) => ({
-      name,
-      history: index === 'composite' ? release.compositeHistory.history : history,
-    }))
   const content = html`<h1>Indices</h1>
     <p class="lead">
       The same market, measured in different ways: each index answers another question. All are
@@ -57,7 +46,7 @@ export async function renderIndices(release: Release, view: View): Promise<strin
     ${listing('Indices', COLUMNS, indices)}
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
     <h2 class="over-chart">Day by day</h2>
-    ${renderLevels(sisters, { title: 'Indices of AI inference prices', unit: 'points' })}`
+    ${await renderSisters(release)}`
   return renderLayout(view, {
     path: '/indices',
     section: '/index',
@@ -66,6 +55,27 @@ export async function renderIndices(release: Release, view: View): Promise<strin
     date: release.manifest.date,
     content,
     scripts: ['chart'],
+  })
+}
+
+/** The composite and those that are neither a tier of it nor the price of a class. */
+export async function renderSisters(release: Release): Promise<Html> {
+  const { indices } = await release.readIndices()
+  const found = await Promise.all(indices.map(async ({ index }) => release.findIndex(index)))
+  const sisters = found
+    .flatMap((document) => document ?? [])
+    .filter(
+      ({ latest: { index, equal_quality } }) =>
+        !equal_quality && !TIER_NAMES.some((tier) => tier === index),
+    )
+    .map(({ latest: { name, index }, history }) => ({
+      name,
+      history: index === 'composite' ? release.compositeHistory.history : history,
+    }))
+  return renderLevels(sisters, {
+    title: 'Indices of AI inference prices',
+    unit: 'points',
+    embed: '/embed/indices',
   })
 }
 

@@ -5,7 +5,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
-import { readHistory, readSellerHistories, toFirstDay, toTrend } from '../../release/history.ts'
+import { readHistory, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
@@ -24,7 +24,7 @@ import {
   toPriceText,
   tokens,
 } from '../components/format.ts'
-import { renderHistories, toDays } from '../charts/price-chart.ts'
+import { renderPrices, renderSellers } from '../charts/model-charts.ts'
 import { html, type Html, type Part } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
@@ -37,13 +37,7 @@ import { renderCheapest, renderVerdict } from '../components/verdict.ts'
 import type { View } from '../view.ts'
 
 const TREND_DAYS = 30
-const MAX_SELLERS = 6
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
-const PRICES = [
-  ['Blended', 'blended_price_per_m'],
-  ['Input', 'input_price_per_m'],
-  ['Output', 'output_price_per_m'],
-] as const
 
 export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
   const explanation = await explain(release, model, {
@@ -55,10 +49,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const from = toFirstDay(release.manifest.date, TREND_DAYS)
   const recent = history.filter(({ date }) => date >= from)
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
-  const sellers = await readSellerHistories(release, model, {
-    days: MAX_HISTORY_DAYS,
-    most: MAX_SELLERS,
-  })
   const { endpoints, unconverted } = await release.readModelDetail(model)
   const content = html`<p class="eyebrow">
       <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
@@ -69,10 +59,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${renderCheapest(model, explanation, release)} ${renderFigures(model)}
     ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
-    ${renderHistories(
-      PRICES.map(([name, field]) => ({ name, days: toDays(history, field) })),
-      { label: 'Reference prices' },
-    )}
+    ${renderPrices(model, history)}
     <p class="note">
       What its providers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
       <a href="/dashboard">by mail</a>, once you have signed up; its price, as a badge for your
@@ -97,13 +84,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       where sources differ, the ${term('verified', 'rules')} say which counts.
     </p>
     <h2>Its cheapest verified providers over time</h2>
-    ${renderHistories(
-      sellers.map(({ name, history: days }) => ({
-        name,
-        days: toDays(days, 'blended_price_per_m'),
-      })),
-      { label: 'Blended prices as billed, promotions included' },
-    )}
+    ${await renderSellers(release, model)}
     ${release.scores && renderEvidence(toScore(release, model))}`
   return renderLayout(view, {
     path: `/models/${model.model_id}`,

@@ -126,6 +126,28 @@ export function describeFigures({ url, browser }: Parts): void {
       expect(headers.get('content-security-policy')).toMatch(`; frame-ancestors ${ancestors}`)
     })
 
+    it.each(['/', '/index', '/indices', '/models', '/models/openai/gpt-5.4', '/changes'])(
+      'frame each chart of %s with the same numbers',
+      async (path) => {
+        await visit(browser(), {}, async ({ page }) => {
+          await page.goto(url() + path)
+          const embeds = await page
+            .locator('figure[data-embed^="/embed/"]')
+            .evaluateAll((figures) =>
+              figures.map((figure) => [
+                figure.getAttribute('data-embed') ?? '',
+                figure.nextElementSibling?.textContent,
+              ]),
+            )
+          expect(embeds.length).toBeGreaterThan(0)
+          for (const [embed = '', shown] of embeds) {
+            await page.goto(url() + embed)
+            expect(await page.locator('figure + details').textContent(), embed).toBe(shown)
+          }
+        })
+      },
+    )
+
     it('show the index in a frame and a badge as a picture, and no other page', async () => {
       const foreign = createServer((_, response) => {
         response.setHeader('content-type', 'text/html')
