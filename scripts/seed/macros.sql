@@ -20,7 +20,12 @@ create macro list_of(text) as
 -- A model's spelling without what catalogues differ in: case, dots, underscores, a provider before it.
 create macro to_key(id) as
     regexp_replace(regexp_extract(lower(id), '[^/]+$'), '[._: ]+', '-', 'g');
--- The same without `latest` and the date of a version: -20241022, -2024-08-06, -0125.
+-- A key without what Bedrock puts around it: a geography, the maker, its own version.
+create macro to_bare_key(id) as to_key(regexp_replace(lower(id), '^([a-z-]+\.)+|-v\d+:\d+$', '', 'g'));
+-- Which of the three clouds it is, under whatever spelling; none for anybody else.
+create macro to_cloud(provider) as
+    regexp_extract(provider, '^(amazon-|google-)?(aws|azure|bedrock|vertex)', 2).replace('aws', 'bedrock');
+-- A key without `latest` and the date of a version: -20241022, -2024-08-06, -0125.
 create macro to_undated_key(id) as
     regexp_replace(to_key(id), '-(latest|20\d\d-?\d\d-?\d\d|[01]\d[0-3]\d|2[4-6][01]\d)$', '');
 -- One price beside the base and cache prices of a quote, as the contract's rows have it: USD per unit.

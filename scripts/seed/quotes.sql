@@ -278,17 +278,20 @@ endpoint_facts as (
     left join shared_tags using (model_id, variant, tag)
     left join details using (observed_on, model_id, variant, endpoint_id)
 ),
--- What two more catalogues say of the makers' own prices, from the first day on which endpoints are
--- observed: second roots for what the aggregator shows, and of nothing else.
+-- What two more catalogues say of the prices of makers and of the three clouds, from the first day on
+-- which endpoints are observed: second roots for what the aggregator shows, and of nothing else.
 aggregated as (
-    select lower(provider_model_id) as id from endpoints
-    union
-    select to_key(model_id) from endpoints
+    select
+        cloud,
+        unnest([lower(provider_model_id), to_bare_key(model_id), to_bare_key(provider_model_id)]) as id,
+    from (select *, unnest(['', to_cloud(provider)]) as cloud from endpoints)
 ),
 vendor_lists as (
     select
         'genai-prices' as source,
-        vendor as provider,
+        -- Sold by the cloud of the same company.
+        if(vendor = 'google' and starts_with(model, 'claude'), 'google-vertex', vendor) as provider,
+        null::varchar as region,
         model as provider_model_id,
         name as model_name,
         greatest(valid_from, date '2026-07-17', coalesce(from_date, valid_from)) as first_on,
@@ -321,15 +324,15 @@ vendor_lists as (
     from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet') as said
     where
         source = 'genai-prices'
-        and vendor in ('openai', 'anthropic', 'google', 'mistral', 'deepseek', 'x-ai', 'cohere', 'moonshotai', 'minimax', 'perplexity')
-        -- Sold by the cloud of the same company.
-        and not (vendor = 'google' and starts_with(model, 'claude'))
+        and vendor in ('openai', 'anthropic', 'google', 'mistral', 'deepseek', 'x-ai', 'cohere', 'moonshotai', 'minimax', 'perplexity', 'aws', 'azure')
         and not starts_with(model, 'ft:')
     union all by name
     select
         'litellm' as source,
-        provider,
-        regexp_replace(key, '^' || provider || '/', '') as provider_model_id,
+        -- `vertex_ai-anthropic_models` is a family of one provider.
+        regexp_replace(provider, '^(vertex_ai)-.*', '\1') as provider,
+        nullif(regexp_extract(key, '^[a-z_]+/(us|eu|apac|global(-standard)?|[a-z]{2}(-gov)?-[a-z]+-\d)/', 1), '') as region,
+        regexp_replace(key, '^(' || provider || '|azure|bedrock|vertex_ai)/' || coalesce('(' || region || '/)?', ''), '') as provider_model_id,
         null::varchar as model_name,
         greatest(valid_from, date '2026-07-17') as first_on,
         coalesce(last_seen, date '2026-07-31') as last_on,
@@ -367,7 +370,7 @@ vendor_lists as (
         deprecation_date as until,
     from read_parquet(getvariable('captures') || '/litellm-history.parquet')
     where
-        provider in ('openai', 'anthropic', 'gemini', 'mistral', 'deepseek', 'xai', 'cohere_chat', 'moonshot', 'zai', 'minimax')
+        regexp_full_match(provider, 'openai|anthropic|gemini|mistral|deepseek|xai|cohere_chat|moonshot|zai|minimax|azure(_ai)?|bedrock.*|vertex_ai.*')
         and mode in ('chat', 'completion', 'responses')
         and not starts_with(key, 'ft:')
 ),
@@ -376,6 +379,7 @@ evidence as (
     select
         dated_by as source,
         seller as provider,
+        null::varchar as region,
         model_id as provider_model_id,
         null::varchar as model_name,
         from_day as first_on,
@@ -387,7 +391,7 @@ evidence as (
 vendor_list_facts as (
     select
         source,
-        provider || ' ' || provider_model_id as series,
+        concat_ws(' ', provider, region, provider_model_id) as series,
         first_on,
         last_on,
         provider,
@@ -396,7 +400,7 @@ vendor_list_facts as (
         provider_model_id as model_ref,
         'name' as model_ref_kind,
         model_name,
-        '' as endpoint_tag,
+        coalesce(region, '') as endpoint_tag,
         'standard' as offer,
         'USD' as currency,
         plain(input) as input_usd_per_mtok,
@@ -419,7 +423,7 @@ vendor_list_facts as (
         null::boolean as zdr,
         null::boolean as trains_on_prompts,
         null::bigint as retention_days,
-        []::varchar[] as regions,
+        if(region is null, [], [region]) as regions,
         null::date as released_on,
         effective_from,
         until,
@@ -433,12 +437,12 @@ vendor_list_facts as (
         and output > 0
         and (
             last_on < date '2026-07-17'
-            or lower(provider_model_id) in (select id from aggregated)
-            or to_key(provider_model_id) in (select id from aggregated)
+            or (to_cloud(provider), lower(provider_model_id)) in (from aggregated)
+            or (to_cloud(provider), to_bare_key(provider_model_id)) in (from aggregated)
         )
     -- A list may hold a stale row beside the one in force: the later one counts.
     qualify row_number() over (
-        partition by source, provider, provider_model_id, first_on order by last_on desc, input, output
+        partition by source, provider, region, provider_model_id, first_on order by last_on desc, input, output, context_length
     ) = 1
 ),
 observed as (

@@ -8,9 +8,9 @@ with ids as (
     select
         provider,
         provider_model_id,
-        -- Bedrock sells a model within a geography under its id with a prefix. Who names one of them
-        -- names the model; the prefix of the endpoint's own is the one for its region.
-        regexp_replace(lower(provider_model_id), '^(us|us-gov|eu|apac|global|au|jp)\.', '') as bare_id,
+        -- Bedrock sells a model within a geography under its id with a prefix. Who names one of them,
+        -- or all as `regional`, names the model; the endpoint's own prefix is the one for its region.
+        regexp_replace(lower(provider_model_id), '^(us|us-gov|eu|apac|global|au|jp|regional)\.', '') as bare_id,
     from (
         select provider, provider_model_id from quotes
         union
@@ -73,6 +73,8 @@ priced as (
         said.observed_to as seen_on,
         said.input_usd_per_mtok as usd_in,
         said.output_usd_per_mtok as usd_out,
+        -- Not the list price of what a channel bills for less.
+        abs(usd_in - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9 as is_billed,
     from shown
     inner join said
         on said.provider_group = shown.provider_group
@@ -92,6 +94,7 @@ price_evidence as (
     select
         endpoint_id,
         bool_or(is_own_list) or count(*) >= 2 as is_price_confirmed,
+        bool_or(is_own_list and is_billed) or count(*) filter (is_billed) >= 2 as is_bill_confirmed,
         list({
             'root': root,
             'seen_on': nullif(seen_on, getvariable('run_day')),
@@ -182,6 +185,7 @@ select
     coalesce(price_evidence.price_evidence, []) as price_evidence,
     coalesce(id_evidence.id_evidence, []) as id_evidence,
     coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
+    coalesce(price_evidence.is_bill_confirmed, false) as is_bill_confirmed,
     coalesce(id_evidence.is_id_confirmed, false) as is_id_confirmed,
     coalesce(id_evidence.is_id_agreed, false) as is_id_agreed,
     shown.own_root,

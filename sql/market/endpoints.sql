@@ -1,5 +1,6 @@
 -- An endpoint as listed today: its price, the sources that show that price, and what all sources
--- claim. Where a billing source shows an offer, catalogues are named in its claims only.
+-- claim. Where a billing source shows an offer, catalogues are named in its claims only; what they
+-- sell in a region for which it shows none of the company's is an offer of its own.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
 with claimed as (
     select * from claims
@@ -18,6 +19,10 @@ current as (
         ) as claims,
         list_filter(claims, lambda claim: list_contains(claim.sources, source)) as own_claims,
         list_position(claimed.claims, own_claims[1]) as claim_place,
+        nullif(regexp_extract(provider_model_id, '^(us|eu|apac|jp|au|global)\.', 1), '') as id_region,
+        coalesce(id_region, if(stated_regions[1] like 'global%', null, stated_regions[1])) as sold_in,
+        list(coalesce(id_region, regexp_extract(endpoint_tag, '[^/]+$'))) filter (level < 'L3')
+            over (partition by provider_group, model_id, offer) as billed_in,
     from current_offers
     inner join claimed using (provider, model_id, offer)
 ),
@@ -28,12 +33,13 @@ levelled as (
     select *
     from current
     qualify level = min(level) over (partition by provider, model_id, offer)
+        or not list_contains(billed_in, sold_in)
 ),
 
--- The days of a price or an offer, as any source that shows the same price dates them.
+-- The days of a price or an offer, as any source that shows the company's same price dates them.
 dated as (
     select
-        provider,
+        provider_group,
         model_id,
         offer,
         round(input_usd_per_mtok, 6) as dated_input,
@@ -62,7 +68,32 @@ primary_rows as (
         where level = 'L3'
         group by all
     ) using (provider, model_id, offer)
-    where chosen_source is null or source = chosen_source
+    where level <> 'L3' or source = chosen_source
+),
+
+-- The context where no other root says as much as an aggregator or a catalogue does: the most that
+-- one of them says, if one says it this week, none has a price for longer prompts, and room for the
+-- answer does not explain the difference.
+contexts as (
+    select own.source, own.provider, own.model_id, own.context_length, max(others.context_length) as agreed_context_length
+    from (
+        select source, root, provider, provider_group, model_id, context_length, max(max_output_tokens) as room
+        from primary_rows
+        where level <> 'L1'
+        group by all
+    ) as own
+    inner join quotes as others
+        on others.provider_group = own.provider_group
+        and others.model_id = own.model_id
+        and others.root <> own.root
+        and others.context_length is not null
+        and others.observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+    group by all
+    having
+        agreed_context_length + greatest(any_value(room), max(others.max_output_tokens), 0)
+            < own.context_length * (1 - getvariable('agreement_tolerance'))
+        and max(others.observed_to) >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
+        and not coalesce(bool_or(contains(others.other_prices, '"context_tier"')), false)
 ),
 
 -- The ids that a provider uses for a model. Ids change rarely, so all quotes count.
@@ -122,7 +153,7 @@ select
     primary_rows.discount,
     primary_rows.is_free,
     primary_rows.is_available,
-    primary_rows.context_length,
+    coalesce(agreed_context_length, primary_rows.context_length) as context_length,
     primary_rows.max_output_tokens,
     nullif(primary_rows.quantization, 'unknown') as quantization,
     coalesce(primary_rows.zdr, providers.zdr) as zdr,
@@ -145,8 +176,9 @@ select
     primary_rows.output_usd_per_mtok,
 from primary_rows
 inner join providers using (provider)
+left join contexts using (source, provider, model_id, context_length)
 inner join dated
-    on dated.provider = primary_rows.provider
+    on dated.provider_group = primary_rows.provider_group
     and dated.model_id = primary_rows.model_id
     and dated.offer = primary_rows.offer
     and dated.dated_input = round(primary_rows.input_usd_per_mtok, 6)

@@ -4,7 +4,7 @@
 -- same terms the source nearest to the seller counts. USD per unit, as billed today.
 -- grain: endpoint_id
 with kept as (
-    select source, provider, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level, cache_source
+    select source, provider, provider_group, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level, cache_source
     from current_offers
 ),
 
@@ -37,22 +37,31 @@ gathered as (
         own.cache_read_usd_per_mtok,
         -- Beside a lower input price it is the fee for keeping the cache, not for writing it.
         own.cache_write_usd_per_mtok,
-        own.source = endpoints.source
+        own.provider = endpoints.provider
+            and own.source = endpoints.source
             and own.endpoint_tag = endpoints.endpoint_tag
             and own.provider_model_id is not distinct from endpoints.provider_model_id
             and own.offer = endpoints.offer as is_own,
         if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
     from endpoints
+    inner join providers using (provider)
+    -- A catalogue has one schedule for accounts and regions of a company that ask one price.
     inner join own
-        on own.provider = endpoints.provider
+        on own.provider_group = providers.provider_group
         and own.model_id = endpoints.model_id
     left join untiered on untiered.model_id = endpoints.model_id
     where
         is_own
-        or (endpoints.offer = 'standard' and own.offer in ('batch', 'priority') and own.level <= endpoints.level)
+        or (
+            endpoints.offer = 'standard'
+            and own.offer in ('batch', 'priority')
+            and own.level <= endpoints.level
+            and own.provider = endpoints.provider
+        )
         or (
             own.offer = endpoints.offer
             and own.source <> endpoints.source
+            and (own.provider = endpoints.provider or own.level = 'L3')
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
             and abs(own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
         )

@@ -120,7 +120,7 @@ select
         end,
         'id_shared_with': if(is_id_another, id_shared_with, null),
         'verified': is_verified,
-        'price_verified': is_priced,
+        'price_verified': is_priced and is_bill_confirmed,
         'id_verified': is_id_agreed and not is_id_another,
         'reviewed': is_reviewed,
         'callable': is_callable,

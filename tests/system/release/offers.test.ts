@@ -103,9 +103,16 @@ it('a mode that shares the id of its model is called by its header and body, or 
 })
 
 it('a price and an id are verified apart, each with its roots', async () => {
-  const offer = await find('openai/gpt-4o-mini', 'azure')
+  const offer = await find('xiaomi/mimo-v2.5', 'xiaomi')
   expect(offer).toMatchObject({ price_verified: true, id_verified: false })
   expect(offer.id_evidence.map(({ root }) => root)).toEqual(['models-dev'])
+  // Two others state its list price; what one channel bills is of a promotion that nobody else shows.
+  expect(await find('openai/gpt-5.6-luna', 'openai')).toMatchObject({
+    verified: true,
+    price_verified: false,
+    input_price_per_m: 0.1,
+    list: { input_price_per_m: 0.2 },
+  })
 })
 
 it('an offer of a region is one of its own, with its country, its blocs and its surcharge', async () => {
@@ -115,7 +122,17 @@ it('an offer of a region is one of its own, with its country, its blocs and its 
     places: ['EEA', 'EU'],
     region_source: 'list',
     surcharge: 0.1,
+    price_verified: true,
+    prices: expect.arrayContaining([expect.objectContaining({ kind: 'priority', usd: 5.5 })]),
   })
+  for (const model of ['anthropic/claude-opus-5', 'anthropic/claude-sonnet-5'])
+    expect(await listEndpoints(service, model)).toContainEqual(
+      expect.objectContaining({
+        model_id_on_provider: `eu.${model.replace('/', '.')}`,
+        places: ['EEA', 'EU'],
+        price_verified: true,
+      }),
+    )
   expect((await find('anthropic/claude-opus-4.8', 'amazon-bedrock', 'eu-west-1')).places).toContain(
     'EU',
   )
@@ -136,7 +153,12 @@ it.each([
 
 it('the page of a model tells its offers apart by tag, region, last day and what is not known', async () => {
   const page = (await service.ask('/models/openai/gpt-5.4')).bytes.toString()
-  for (const text of ['azure/eu, not verified', 'swedencentral', '<li>flex</li><li>priority</li>'])
+  for (const text of [
+    'azure/eu, verified',
+    'us, not verified',
+    'swedencentral',
+    '<li>flex</li><li>priority</li>',
+  ])
     expect(page).toContain(text)
   const dated = (await service.ask('/models/anthropic/claude-sonnet-5')).bytes.toString()
   expect(dated).toContain('verified, until 2026-08-31')
@@ -170,8 +192,19 @@ it('prices of pictures, of sound and of the other tiers are in the schedule', as
   )
 })
 
+it.each([
+  ['is the most that they say', 'openai/gpt-5.6-sol', 'amazon-bedrock', 272_000],
+  ['stands where they leave the answer out', 'openai/gpt-5', 'azure', 400_000],
+  ['stands where they price longer prompts', 'anthropic/claude-sonnet-4.5', 'anthropic', 1_000_000],
+])('a context that no other root confirms %s', async (_, model, seller, context_length) => {
+  expect((await find(model, seller)).context_length).toBe(context_length)
+})
+
 it('what was measured last is shown, and days that any source of the price dates', async () => {
   expect((await find('anthropic/claude-sonnet-5', 'anthropic')).until).toBe('2026-08-31')
+  expect((await find('anthropic/claude-sonnet-5', 'amazon-bedrock-global')).until).toBe(
+    '2026-08-31',
+  )
   expect((await find('openai/o3', 'openai')).effective_from).toBe('2025-06-10')
   expect(await find('moonshotai/kimi-k2-thinking', 'moonshotai')).toMatchObject({
     until: '2026-05-25',

@@ -219,18 +219,24 @@ test.each([
 })
 
 test.each([
-  ['the prefix of its region', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite-v1:0', 0],
-  ['the prefix of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', 0],
-  ['what another root says', 'amazon.nova-lite-v1:0', 'us.amazon.nova-lite-v1:0', 1],
-])("an endpoint of Bedrock is called by %s: its own %s, another's %s", async (_name, ...ids) => {
-  const [own, other, called] = ids
+  ['the prefix of its region', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite-v1:0', 0, 1],
+  // What a catalogue names of another region is an offer of its own.
+  ['the prefix of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', 0, 2],
+  ['what another root says', 'amazon.nova-lite-v1:0', 'us.amazon.nova-lite-v1:0', 1, 2],
+])("an endpoint of Bedrock is called by %s: its own %s, another's %s", async (_name, ...given) => {
+  const [own, other, called, offers] = given
+  const ids = [own, other]
   const quotes = [own, other].map((provider_model_id, place) =>
     quoteOf('amazon-bedrock', provider_model_id, ['openrouter', 'models-dev'][place]),
   )
   const [evidence = []] = await runSql({ raw_models: [rawModel(MODEL)], raw_quotes: quotes }, [
     'endpoint_evidence',
   ])
-  expect(evidence[0]).toMatchObject({ called_id: ids[called], is_id_confirmed: true })
+  expect(evidence).toHaveLength(offers)
+  expect(evidence.find(({ own_root }) => own_root === 'openrouter')).toMatchObject({
+    called_id: ids[called],
+    is_id_confirmed: true,
+  })
 })
 
 test('an account that is called in its own way has headers and an address of its own', async () => {
