@@ -51,7 +51,7 @@ export type Pointer = z.infer<typeof Pointer>
 /** How one source did in a run. */
 export const SourceReport = z.strictObject({
   source: z.string(),
-  /** `stale`: it answered, but has not changed for so long that it confirms nothing. */
+  /** `stale`: it has not changed for so long that it confirms nothing, or the embedded history has no later day of it. */
   status: z.enum(['ok', 'stale', 'failed', 'skipped']),
   reason: z.string().nullable(),
   quotes: z.int(),

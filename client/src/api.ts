@@ -82,6 +82,8 @@ export type Provider = {
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
+  /** Offers without a price in dollars, and why: by number and currency; null where all have one. */
+  unpriced: string | null
   /** Number of models that no other provider sells cheaper. */
   cheapest_count: number
   /** Its blended price over the reference price, median over its models. */
@@ -1010,9 +1012,9 @@ export type ModelEndpointsResponse = {
     model_id_source: "verified" | "catalog" | "inferred"
     /** Model that this id means at the provider too: the id alone does not reach this one. */
     id_shared_with: string | null
-    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
+    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
     verified: boolean
-    /** Whether the price is confirmed: see `price_evidence`. */
+    /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
     price_verified: boolean | null
     /** Whether the id is confirmed: see `id_evidence`. */
     id_verified: boolean | null
@@ -1417,7 +1419,7 @@ export type ModelCostResponse = {
     base_url: string | null
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
+    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
     verified: boolean
     /** The discount that payable prices contain; null where there is none. */
     promotion: {
@@ -1549,7 +1551,7 @@ export type ModelRequestResponse = {
   provider: string
   /** The id that a request to the provider names; null where none is known that a customer can use. */
   model_id_on_provider: string | null
-  /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
+  /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
   verified: boolean
   /** Protocol of the address; null where it is not known. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
@@ -2179,9 +2181,9 @@ export type ExplainResponse = {
     model_id_source: "verified" | "catalog" | "inferred"
     /** Model that this id means at the provider too: the id alone does not reach this one. */
     id_shared_with: string | null
-    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. */
+    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
     verified: boolean
-    /** Whether the price is confirmed: see `price_evidence`. */
+    /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
     price_verified: boolean | null
     /** Whether the id is confirmed: see `id_evidence`. */
     id_verified: boolean | null
@@ -2611,6 +2613,8 @@ export type ProviderResponse = {
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
+  /** Offers without a price in dollars, and why: by number and currency; null where all have one. */
+  unpriced: string | null
   /** Number of models that no other provider sells cheaper. */
   cheapest_count: number
   /** Its blended price over the reference price, median over its models. */
@@ -2866,7 +2870,7 @@ export type SourcesResponse = {
   sources: ({
     /** Id of the source that was read. */
     source: string
-    /** `stale`: it answers, and has not changed for so long that it confirms nothing. `skipped`: its key is not set. */
+    /** `stale`: it has not changed for so long that it confirms nothing, or the embedded history ends before that day. `skipped`: its key is not set. */
     status: "ok" | "stale" | "failed" | "skipped"
     /** Why, in a sentence. */
     reason: string | null

@@ -110,8 +110,10 @@ export async function reportSources(
   const observed = (await select(database, 'sources')).map((row) => SourceRow.parse(row))
   if (!collected)
     return observed.map(({ last_observed_on: day, ...row }) => {
-      const lastSuccess = day === asOf.slice(0, 10) ? asOf : `${day}T23:59:59Z`
-      return { ...row, status: 'ok', reason: null, ...toAge(lastSuccess, asOf) }
+      if (day === asOf.slice(0, 10))
+        return { ...row, status: 'ok', reason: null, ...toAge(asOf, asOf) }
+      const reason = `${row.source}: the embedded history has it up to ${day}`
+      return { ...row, status: 'stale', reason, ...toAge(`${day}T23:59:59Z`, asOf) }
     })
   const stale = new Map(
     (await database.rows('select source, changed_on::varchar as day from stale_sources')).map(

@@ -138,6 +138,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
     ])}
     ${renderRecord(provider)}
     <h2>What it sells</h2>
+    ${provider.unpriced !== null && html`<p>Offers without a price in dollars: ${provider.unpriced}.</p>`}
     ${listing(
       `Models of ${provider.name}`,
       [

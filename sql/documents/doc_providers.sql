@@ -1,5 +1,6 @@
 -- Every provider with an endpoint listed today, by slug, and every one whose offers stand only in a
--- currency for which there is no rate: its models and endpoints count those with a price in dollars.
+-- currency for which there is no rate: its models and endpoints count those with a price in dollars,
+-- and the others are counted with the reason why they have none.
 -- grain: path
 -- writes: providers.json
 with listed as (
@@ -14,6 +15,17 @@ with listed as (
         select provider, null, last_seen from unconverted_offers
     )
     group by all
+),
+
+unpriced as (
+    select
+        provider,
+        concat(
+            count(*), ' in ', min(currency), ', last listed on ', max(last_seen), ': ',
+            if(bool_or(written_by_seller), 'no exchange rate of that day is known', 'catalogues list them, and do not say whether they converted')
+        ) as unpriced,
+    from unconverted_offers
+    group by provider
 ),
 
 priced as (
@@ -32,6 +44,7 @@ select
         'slug': provider,
         'model_count': listed.model_count,
         'endpoint_count': listed.endpoint_count,
+        'unpriced': unpriced.unpriced,
         'cheapest_count': coalesce(priced.cheapest_count, 0),
         'median_price_ratio': round(priced.median_price_ratio, 4),
         'base_url': providers.base_url,
@@ -51,3 +64,4 @@ select
 from listed
 inner join providers using (provider)
 left join priced using (provider)
+left join unpriced using (provider)

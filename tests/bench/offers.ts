@@ -113,6 +113,7 @@ export function toProvider(slug: string, today: string): Provider {
     slug,
     model_count: 1,
     endpoint_count: 1,
+    unpriced: null,
     cheapest_count: 0,
     median_price_ratio: 1,
     base_url: `https://api.${slug}.example/v1`,

@@ -104,8 +104,8 @@ describe('the report of sources', () => {
     expect(reports).toEqual([
       {
         source: 'old',
-        status: 'ok',
-        reason: null,
+        status: 'stale',
+        reason: 'old: the embedded history has it up to 2026-07-29',
         quotes: 0,
         quarantined: 0,
         disagreements: 1,

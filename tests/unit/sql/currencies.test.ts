@@ -58,15 +58,32 @@ test('without a rate it has no price in dollars', async () => {
 })
 
 test('a seller with prices in another currency alone is a provider, without a priced endpoint', async () => {
-  const raw_quotes = [rawQuote({ source: 'ovhcloud', ...EUROS })]
+  const raw_quotes = [
+    rawQuote({ source: 'ovhcloud', ...EUROS }),
+    rawQuote({
+      source: 'models-dev',
+      provider: 'stackit',
+      provider_model_id: 'glm-5',
+      observed_from: '2026-07-01',
+      observed_to: '2026-07-01',
+    }),
+  ]
   const [list = [], details = []] = await runSql({ raw_models: [rawModel(GLM)], raw_quotes }, [
     'doc_providers',
     'doc_provider_details',
   ])
   expect(JSON.parse(String(list[0]?.['document']))).toMatchObject({
-    providers: [{ slug: 'ovhcloud', endpoint_count: 0, last_seen: '2026-07-31' }],
+    providers: [
+      {
+        slug: 'ovhcloud',
+        endpoint_count: 0,
+        last_seen: '2026-07-31',
+        unpriced: '1 in EUR, last listed on 2026-07-31: no exchange rate of that day is known',
+      },
+      { slug: 'stackit', unpriced: expect.stringContaining('listed on 2026-07-01: catalogues') },
+    ],
   })
-  expect(details).toMatchObject([{ path: 'providers/ovhcloud.json' }])
+  expect(details).toHaveLength(2)
 })
 
 test('what a catalogue wrote down of such a provider stays out', async () => {
