@@ -37,7 +37,8 @@ gathered as (
         own.cache_read_usd_per_mtok,
         -- Beside a lower input price it is the fee for keeping the cache, not for writing it.
         own.cache_write_usd_per_mtok,
-        own.provider = endpoints.provider
+        own.provider = endpoints.provider as is_same_account,
+        is_same_account
             and own.source = endpoints.source
             and own.endpoint_tag = endpoints.endpoint_tag
             and own.provider_model_id is not distinct from endpoints.provider_model_id
@@ -52,16 +53,11 @@ gathered as (
     left join untiered on untiered.model_id = endpoints.model_id
     where
         is_own
-        or (
-            endpoints.offer = 'standard'
-            and own.offer in ('batch', 'priority')
-            and own.level <= endpoints.level
-            and own.provider = endpoints.provider
-        )
+        or (is_same_account and endpoints.offer = 'standard' and own.offer in ('batch', 'priority') and own.level <= endpoints.level)
         or (
             own.offer = endpoints.offer
             and own.source <> endpoints.source
-            and (own.provider = endpoints.provider or own.level = 'L3')
+            and (is_same_account or own.level = 'L3')
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
             and abs(own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
         )
