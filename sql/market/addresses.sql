@@ -99,9 +99,24 @@ chosen as (
         and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
 ),
 
+-- An AWS region within the place that an id of Bedrock names.
+homes as (
+    select lower(place) as geography, min(region) as home
+    from (
+        select region, place from data_regions
+        union all
+        select region, bloc as place
+        from data_regions
+        inner join (select bloc, unnest(string_split(countries, '|')) as country from data_blocs) on country = place
+    )
+    where regexp_full_match(region, '[a-z]{2}-[a-z]+-\d')
+    group by all
+),
+
 located as (
     select
         endpoint_id,
+        home,
         chosen.placeholders,
         chosen.id_shared_with,
         -- A mode that a catalogue describes makes the id this model's own.
@@ -129,10 +144,11 @@ located as (
     from chosen
     left join data_apis on data_apis.api = chosen.called_api
     left join offer_regions using (endpoint_id)
+    left join homes on geography = offer_regions.regions[1]
 )
 
 select
-    * exclude (placeholders, regions, is_global_vertex, base_url, path),
+    * exclude (placeholders, home, regions, is_global_vertex, base_url, path),
     if(is_global_vertex, replace(base_url, '{region}-', ''), base_url) as base_url,
     if(is_global_vertex, replace(path, '{region}', 'global'), path) as path,
     list_transform(
@@ -144,8 +160,12 @@ select
         lambda text: {
             'name': split_part(text, '=', 1),
             'description': split_part(split_part(text, '=', 2), '|', 1),
-            -- The region that the offer is of, where it is one.
-            'example': if(starts_with(text, 'region=') and regexp_matches(coalesce(regions[1], ''), '\d$'), regions[1], split_part(text, '|', 2)),
+            -- The region that the offer is of, where it is one, or one in its geography.
+            'example': case
+                when starts_with(text, 'region=') and regexp_matches(coalesce(regions[1], ''), '\d$') then regions[1]
+                when starts_with(text, 'region=') and contains(located.base_url, 'amazonaws') and home is not null then home
+                else split_part(text, '|', 2)
+            end,
         }
     ) as placeholders,
 from located

@@ -129,6 +129,8 @@ it('an offer of a region is one of its own, with its country, its blocs and its 
     expect(await listEndpoints(service, model)).toContainEqual(
       expect.objectContaining({
         model_id_on_provider: `eu.${model.replace('/', '.')}`,
+        // A profile of the Union is called from within it.
+        base_url_parameters: [expect.objectContaining({ example: 'eu-central-1' })],
         places: ['EEA', 'EU'],
         price_verified: true,
       }),
