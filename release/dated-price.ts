@@ -1,5 +1,6 @@
 // What a model cost on a day, by what sources said of it: hand-kept lists with dates, catalogues'
-// rows for the maker's own endpoint, an aggregator's routed price; after those, our own price.
+// rows for the maker's own endpoint, an aggregator's routed price; after those, our own price; of
+// open weights, last what an aggregator or one catalogue alone said.
 import { ApiError } from '../contract/api-error.ts'
 import type { DatedClaim, PriceEvidence } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
@@ -38,13 +39,16 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     const expected = 'model_id: expected a model with a price on record'
     throw toUnknown('model_not_found', expected, { asked: modelId, known })
   }
-  const chosen = chooseClaim(claims, on)
+  const { ofMaker, others } = splitClaims(claims)
+  const chosen = chooseClaim(ofMaker, on)
   if (chosen) return toAnswer(chosen, { claims, on })
   const { price_steps } = model ? await release.readModelDetail(model) : { price_steps: [] }
   const { date } = release.manifest
   const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
+  const last = own ? undefined : others.map((each) => chooseClaim(each, on)).find(Boolean)
+  if (last) return toAnswer(last, { claims, on })
   if (!own) throw new ApiError('not_found', `on: expected ${toKnownDays(claims)}, got ${on}`)
   const { date: _, ...prices } = own
   return {
@@ -55,7 +59,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     provider: null,
     since: price_steps.find(({ from }) => from <= on)?.from ?? on,
     note: 'The reference price of that day: see the methodology.',
-    claims: [],
+    claims: toSaid(claims, { on, prices }),
   }
 }
 
@@ -73,15 +77,12 @@ function toKnownDays(claims: readonly DatedClaim[]): string {
 /**
  * Of the prices said on that day, the one that came last: a list that was not edited since goes on
  * saying the one before. Where any price of the day is confirmed, only confirmed ones count: by a
- * second source, at any time, or by the source's own later change. A routed price stands for the
- * maker only where no other seller can have served the model.
+ * second source, at any time, or by the source's own later change.
  */
 function chooseClaim(claims: readonly DatedClaim[], on: string): DatedClaim | undefined {
   const said = claims.filter(({ from, to }) => from <= on && on <= to)
-  const makers = said.filter((claim) => claim.evidence !== 'routed' || !claim.has_open_weights)
-  const eligible = makers.length > 0 ? makers : said
-  const confirmed = eligible.filter((claim) => isConfirmed(claims, claim))
-  const [first] = (confirmed.length > 0 ? confirmed : eligible)
+  const confirmed = said.filter((claim) => isConfirmed(claims, claim))
+  const [first] = (confirmed.length > 0 ? confirmed : said)
     .map((claim) => ({
       claim,
       since: toFirstDay(claims, claim),
@@ -99,6 +100,25 @@ function chooseClaim(claims: readonly DatedClaim[], on: string): DatedClaim | un
   return said
     .filter((claim) => isSame(claim, first.claim))
     .toSorted((one, other) => EVIDENCE[one.evidence].rank - EVIDENCE[other.evidence].rank)[0]
+}
+
+/**
+ * Others sell open weights: a routed price is theirs, and so may a row be that agrees with it alone.
+ * Both stand for want of a reference price only, the row last.
+ */
+export function splitClaims(claims: readonly DatedClaim[]) {
+  const rows = claims.filter(({ evidence }) => evidence !== 'routed')
+  const {
+    ofMaker = [],
+    routed = [],
+    unconfirmed = [],
+  } = Object.groupBy(claims, (claim) => {
+    const { evidence, has_open_weights } = claim
+    if (!has_open_weights || evidence === 'vendor_dated') return 'ofMaker'
+    if (evidence === 'routed') return 'routed'
+    return isConfirmed(rows, claim) ? 'ofMaker' : 'unconfirmed'
+  })
+  return { ofMaker, others: [routed, unconfirmed] }
 }
 
 /** The stretches of days over which one claim is chosen, of a model's claims, the oldest first. */
@@ -156,11 +176,18 @@ function toAnswer(
     provider: chosen.provider,
     since: chosen.from,
     note: EVIDENCE[chosen.evidence].note,
-    claims: claims
-      .filter(({ from, to }) => from <= on && on <= to)
-      .map(({ model_id: _id, has_open_weights: _open, ...claim }) => ({
-        ...claim,
-        agrees: isSame(claim, chosen),
-      })),
+    claims: toSaid(claims, { on, prices: chosen }),
   }
+}
+
+function toSaid(
+  claims: readonly DatedClaim[],
+  { on, prices }: { on: string; prices: Prices },
+): Answer['claims'] {
+  return claims
+    .filter(({ from, to }) => from <= on && on <= to)
+    .map(({ model_id: _id, has_open_weights: _open, ...claim }) => ({
+      ...claim,
+      agrees: isSame(claim, prices),
+    }))
 }

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
-import { toDatedSteps } from '../dated-price.ts'
+import { splitClaims, toDatedSteps } from '../dated-price.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import type { Release } from '../release.ts'
@@ -51,10 +51,12 @@ async function makeBook(release: Release): Promise<UsageBook> {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
     const { model_id, names } = model
     const assumed_prices = findTiers(model)
+    const { ofMaker, others } = splitClaims(claims.get(model_id) ?? [])
     const past = [
       ...listChanged(model, changes, begin),
-      ...listDated(claims.get(model_id) ?? []),
+      ...listDated(ofMaker),
       ...listReference(model),
+      ...others.flatMap(listDated),
     ].map((price) => ({ ...price, assumed_prices }))
     models.push({ model_id, names, prices: [...listOffers(model), ...past] })
   }

@@ -55,6 +55,16 @@ describe('the price of a model on a day', () => {
     expect(note).toContain('no provider')
   })
 
+  it.each([
+    ['2026-07-31', 'reference'],
+    // No release holds this day: the aggregator speaks before the row that agrees with it alone.
+    ['2026-07-15', 'routed'],
+  ])('is of sellers where the maker of open weights sells none: %s', async (on, basis) => {
+    const answer = await readPrice('openai/gpt-oss-120b', on)
+    expect(answer.basis).toBe(basis)
+    expect(answer.claims.map(({ evidence }) => evidence)).toContain('maker_row')
+  })
+
   it('is refused for a day without one, with the days that have one', async () => {
     const { status, body } = await service.askWithKey(
       '/v1/models/openai/gpt-4o/price?on=2020-01-01',
