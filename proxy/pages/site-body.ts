@@ -5,7 +5,7 @@ import types from './types.json' with { type: 'json' }
 
 const TYPES = new Map(Object.entries(types))
 /** Compressed by their own format. */
-const COMPRESSED = ['.ico', '.png', '.woff2']
+const COMPRESSED = ['.ico', '.png', '.woff2', '.xlsx']
 
 /** Of a file whose path has a hash of its content, a browser keeps a copy for good. */
 export function toSiteBody(

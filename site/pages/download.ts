@@ -9,6 +9,7 @@ import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
+  '/prices.xlsx': 'models, offers and the index by day as a spreadsheet',
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
