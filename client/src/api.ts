@@ -1012,7 +1012,7 @@ export type ModelEndpointsResponse = {
     model_id_source: "verified" | "catalog" | "inferred"
     /** Model that this id means at the provider too: the id alone does not reach this one. */
     id_shared_with: string | null
-    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
+    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
     verified: boolean
     /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
     price_verified: boolean | null
@@ -1419,7 +1419,7 @@ export type ModelCostResponse = {
     base_url: string | null
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
+    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
     verified: boolean
     /** The discount that payable prices contain; null where there is none. */
     promotion: {
@@ -1551,7 +1551,7 @@ export type ModelRequestResponse = {
   provider: string
   /** The id that a request to the provider names; null where none is known that a customer can use. */
   model_id_on_provider: string | null
-  /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
+  /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
   verified: boolean
   /** Protocol of the address; null where it is not known. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
@@ -2181,7 +2181,7 @@ export type ExplainResponse = {
     model_id_source: "verified" | "catalog" | "inferred"
     /** Model that this id means at the provider too: the id alone does not reach this one. */
     id_shared_with: string | null
-    /** Whether price, id and address are confirmed: by the provider's own list or by two independent sources. Of a promotion, the list price. */
+    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
     verified: boolean
     /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
     price_verified: boolean | null

@@ -18,7 +18,7 @@ export function compositeRoutes(): Route[] {
       const { days, said } = clampDays(query.days, historyDays)
       const from = toFirstDay(release.manifest.date, days)
       const { history, price_changes } = await readIndex(release, params.index)
-      return { history: history.filter(({ date }) => date >= from), price_changes, ...said }
+      return { ...said, history: history.filter(({ date }) => date >= from), price_changes }
     }),
     documentRoute(operations.indexConstituents, async ({ release, params }) => {
       const { latest, constituents } = await readIndex(release, params.index)
@@ -33,14 +33,14 @@ export function compositeRoutes(): Route[] {
       const { days, said } = clampDays(query.days, historyDays)
       const from = toFirstDay(release.manifest.date, days)
       const { history } = query.tier ? release.tierHistory[query.tier] : release.compositeHistory
-      return { history: history.filter(({ date }) => date >= from), ...said }
+      return { ...said, history: history.filter(({ date }) => date >= from) }
     }),
     documentRoute(operations.attribution, async ({ release, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
       const from = toFirstDay(release.manifest.date, days)
       const document = await release.findAttribution(query.tier)
       if (!document) throw missing('attribution', query.tier)
-      return { attribution: document.attribution.filter(({ date }) => date >= from), ...said }
+      return { ...said, attribution: document.attribution.filter(({ date }) => date >= from) }
     }),
     documentRoute(operations.constituents, async ({ release, query }) => {
       if (query.date !== undefined) return readFix(release, query.date, query.tier)

@@ -48,15 +48,15 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
       const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
-      if (other) return { ...toUnitHistory(release, other, days), ...said }
+      if (other) return { ...said, ...toUnitHistory(release, other, days) }
       const model = requireModel(release, params.model_id)
       const history = await readHistory(release, model, days)
-      return { model_id: model.model_id, history, ...said }
+      return { ...said, model_id: model.model_id, history }
     }),
     documentRoute(operations.modelMoves, async ({ release, params, query, historyDays }) => {
       const model = requireModel(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
-      return { ...(await readMoves(release, model, days)), ...said }
+      return { ...said, ...(await readMoves(release, model, days)) }
     }),
     documentRoute(operations.changes, async ({ release, query, given }) => {
       const { since, changes } = await selectChanges(release, query)

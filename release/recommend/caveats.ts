@@ -81,7 +81,7 @@ function toOfferCaveats(endpoint: Candidate['endpoint']) {
   const { id_evidence: ids, shares_address_with: other, until, zdr, zdr_under, provider } = endpoint
   return [
     endpoint.id_verified === false &&
-      `The id rests on a single source (${toSourceName(ids[0]?.root ?? 'unnamed')}).`,
+      `${endpoint.price_verified ? 'The price is verified; its' : 'The'} id rests on a single source (${toSourceName(ids[0]?.root ?? 'unnamed')}).`,
     other !== null &&
       `It has the address of ${other}: which terms apply depends on the contract of your account.`,
     zdr === true &&

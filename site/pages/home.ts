@@ -111,9 +111,9 @@ async function renderErrors(release: Release): Promise<Html | false> {
   return (
     all !== undefined &&
     html`<p class="note">
-      <a href="/accuracy">How often these prices are wrong</a>: a witness that helps to make none
-      contradicts ${toShare(all.share)} of ${count(all.comparisons)} (95 % interval
-      ${toShare(all.share_low)} to ${toShare(all.share_high)}).
+      <a href="/accuracy">How often these prices are wrong</a>: an independent list, which helps to
+      make none of them, has ${count(all.comparisons)} of them too and differs in
+      ${toShare(all.share)} (95 % interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
     </p>`
   )
 }
