@@ -1,5 +1,6 @@
 // Every number on a page, in the order of the page, against what the API answers. A number that a
 // page shows and the API does not, or the other way round, shifts the list and fails.
+import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
@@ -24,6 +25,8 @@ const MEMBERS = { response: z.object({ constituents: z.array(Member) }) }
 const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
 
 type Value = number | null | undefined
+
+const ascending = (one: number, other: number) => one - other
 
 const TIERS = ['frontier', 'standard', 'budget']
 
@@ -159,6 +162,21 @@ export function describeNumbers(service: Service): void {
         expect(shown.join(), index).toContain(rows.join())
         expect(toValues(await show(`/embed/${index}`)), index).toEqual(rows)
       }
+    })
+
+    it('of the spreadsheet is one of the API', async () => {
+      const file = await (await fetch(`${service.url}/prices.xlsx`)).arrayBuffer()
+      const sheet = unzipSync(new Uint8Array(file))['xl/worksheets/sheet2.xml'] ?? []
+      // Below its heading.
+      const cells = [
+        ...Buffer.from(sheet)
+          .toString()
+          .matchAll(/<c r="H\d+"[^>]*><v>([^<]+)/g),
+      ]
+      const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
+      const asked = models.map(({ blended_price_per_m: usd }) => usd).toSorted(ascending)
+      const shown = cells.slice(1).map(([, usd]) => Number(usd))
+      expect(shown.toSorted(ascending)).toEqual(asked)
     })
 
     it('of the list of models is one of the API', async () => {
