@@ -293,6 +293,7 @@ export const CostResponse = z.strictObject({
         verified: true,
         promotion: true,
         context_length: true,
+        until: true,
       }).shape,
       cost: Cost,
       /** Where the list price differs from what is billed today. */

@@ -167,7 +167,7 @@ def to_priced(price, line, tokens, matched):
 
 
 def bound(price, tokens, per_request, tier):
-    """The dearer of what the seller states and what another offer's rule would make of it."""
+    """The dearest of what the seller states and what other offers' rules would make of it: each may hold or not."""
     written = ("input_tokens", "cache_read", "cache_write", "cache_write_1h")
     total, read, minutes, hour = (tokens[name] for name in written)
     counts = {
@@ -187,9 +187,26 @@ def bound(price, tokens, per_request, tier):
     for kind, count in (("cache_read", read), ("cache_write", minutes + hour)):
         if count > 0 and not any(row["kind"] == kind for row in own):
             open_terms.append(kind)
-    stated = list_lines(price, rows, counts, per_request, tier)
-    other = list_lines(price, rows + assumed, counts, per_request, tier) if open_terms else stated
-    return (other if add_up(other) > add_up(stated) else stated), open_terms
+    schedules = list_schedules(rows, [row for row in assumed if row["service_tier"] in ("standard", tier)] if open_terms else [])
+    return max((list_lines(price, some, counts, per_request, tier) for some in schedules), key=add_up), open_terms
+
+
+def list_schedules(rows, assumed):
+    """The stated rows, and these with the rows of any of the rules that are open for a request."""
+    is_open = any(row["service_tier"] == "standard" and row["threshold_tokens"] for row in assumed)
+    needs = [(row, to_rules(row, is_open)) for row in assumed]
+    held = [[]]
+    for rule in dict.fromkeys(rule for _, rules in needs for rule in rules):
+        held += [[*others, rule] for others in held]
+    return [rows + [row for row, rules in needs if set(rules) <= set(some)] for some in held]
+
+
+def to_rules(row, is_open):
+    """A long request of a tier needs the rule of the tier and that of long contexts."""
+    is_standard, is_long = row["service_tier"] == "standard", row["threshold_tokens"] is not None
+    rules = [] if is_standard else [row["service_tier"]]
+    rules += ["context_tier"] if is_open and is_long else []
+    return rules + ([row["kind"]] if is_standard and not is_long else [])
 
 
 def list_lines(price, rows, counts, per_request, tier):

@@ -1432,6 +1432,8 @@ export type ModelCostResponse = {
     } | null
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
+    /** Last day of this price or offer, where a source dates it. */
+    until: string | null
     /** Cost of the workload, USD at payable prices. */
     cost: {
       /** USD of one request, averaged over batch and on-demand ones. */

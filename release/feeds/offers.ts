@@ -2,7 +2,7 @@
 // schedules state and nothing else.
 import type { Model, PriceBook, Provider } from '../../contract/documents.ts'
 import { dayAfter } from '../history.ts'
-import { findRates } from '../recommend/cost.ts'
+import { findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/price-usage.ts'
 
 type Offer = PriceBook['models'][number]['offers'][number]

@@ -1,7 +1,7 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
-import { findRates } from './cost.ts'
+import { findRates } from './rates.ts'
 import { compareText } from '../compare-text.ts'
 
 /** What of a request decides at which price a candidate is compared. */

@@ -7,78 +7,14 @@ import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 import type { Cost, CostResponse } from '../../contract/responses.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
+import { applies, findRates, type Priced, type Rates } from './rates.ts'
 
 export type Cost = z.output<typeof Cost>
 
 /** A month of the answer. */
 const DAYS_PER_MONTH = 30
 const TOKENS_PER_UNIT = 1_000_000
-const HOUR = 3600
 const BATCH = ['batch'] as const
-
-/** USD per million tokens of one request; `request` is USD for the request itself. */
-interface Rates {
-  input: number
-  output: number
-  /** The input price where the seller states none for cached tokens. */
-  cachedInput: number
-  /** Of a token written to a cache that lasts five minutes, or an hour. */
-  cacheWrite: number
-  cacheWrite1h: number
-  /** The output price where the seller states none for thinking. */
-  reasoning: number
-  request: number
-}
-
-const COLUMNS: readonly (readonly [keyof Rates, (row: PriceRow) => boolean])[] = [
-  ['input', ({ kind, direction }) => isPlain(kind) && direction === 'input'],
-  ['output', ({ kind, direction }) => isPlain(kind) && direction === 'output'],
-  ['cachedInput', ({ kind }) => kind === 'cache_read'],
-  ['cacheWrite', ({ kind, ttl_seconds }) => kind === 'cache_write' && ttl_seconds !== HOUR],
-  ['cacheWrite1h', ({ kind, ttl_seconds }) => kind === 'cache_write' && ttl_seconds === HOUR],
-  ['reasoning', ({ kind }) => kind === 'reasoning'],
-  ['request', ({ kind }) => kind === 'request'],
-]
-
-function isPlain(kind: PriceRow['kind']): boolean {
-  return ['base', 'context_tier', 'batch', 'priority', 'flex'].includes(kind)
-}
-
-/** The prices of a request with so many input tokens; `undefined` where the tier is not sold. */
-export function findRates(
-  { prices, input_price_per_m, output_price_per_m }: Priced,
-  inputTokens: number,
-  tier: PriceRow['service_tier'] = 'standard',
-): Rates | undefined {
-  const found: Partial<Rates> = {}
-  const thresholds: Partial<Rates> = {}
-  for (const row of prices) {
-    if (row.service_tier !== tier || row.window !== null || row.modality !== 'text') continue
-    if ((row.is_surcharge && row.kind !== 'cache_write') || !applies(row, inputTokens)) continue
-    const threshold = row.threshold_tokens ?? -1
-    for (const [name, holds] of COLUMNS)
-      if (holds(row) && threshold > (thresholds[name] ?? -2)) {
-        found[name] = row.is_surcharge ? input_price_per_m + row.usd : row.usd
-        thresholds[name] = threshold
-      }
-  }
-  if (tier !== 'standard' && (found.input === undefined || found.output === undefined))
-    return undefined
-  const { input = input_price_per_m, output = output_price_per_m } = found
-  const { cachedInput = input, reasoning = output, request = 0 } = found
-  const { cacheWrite = input, cacheWrite1h = cacheWrite } = found
-  return { input, output, cachedInput, cacheWrite, cacheWrite1h, reasoning, request }
-}
-
-export type Priced = Pick<
-  Endpoint,
-  'prices' | 'assumed_prices' | 'input_price_per_m' | 'output_price_per_m'
->
-
-function applies({ threshold_tokens, threshold_op }: PriceRow, inputTokens: number): boolean {
-  if (threshold_tokens === null) return true
-  return threshold_op === 'gte' ? inputTokens >= threshold_tokens : inputTokens > threshold_tokens
-}
 
 /**
  * `factor` turns payable prices into list prices; `per_request_low` is lower only where something is
@@ -117,6 +53,7 @@ export function compareCosts(
       verified: endpoint.verified,
       promotion: endpoint.promotion,
       context_length: endpoint.context_length,
+      until: endpoint.until,
       cost: toCost(endpoint, workload),
       list_cost:
         endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
@@ -129,12 +66,13 @@ export function compareCosts(
   return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
 }
 
-/** Why an offer cannot take a request, as far as its limits are known. */
+/** Why an offer cannot take a request, as far as its address and limits are known. */
 function findMisfit(
-  { context_length: context, max_output_tokens: longest }: Endpoint,
+  { context_length: context, max_output_tokens: longest, callable }: Endpoint,
   { input_tokens, output_tokens, reasoning_tokens }: Workload,
 ): string | undefined {
   const written = output_tokens + reasoning_tokens
+  if (!callable) return 'no address and id are known to call it by'
   if (context !== null && input_tokens + written > context)
     return `${input_tokens + written} tokens in and out, and its context is ${context}`
   if (longest !== null && written > longest)
@@ -155,14 +93,41 @@ export function addUp(lines: Cost['lines']): number {
   return lines.reduce((sum, { usd }) => sum + usd, 0)
 }
 
-/** The dearer of what the seller states and what another offer's rule would make of it. */
+/**
+ * The dearest and the cheapest of what the seller states and what other offers' rules would make of
+ * it: each rule may hold or not, whatever the others do.
+ */
 export function bound(endpoint: Priced, billed: Billed, factor = 1) {
-  const stated = listLines(endpoint, billed, factor)
   const { unknown, isBounded } = findUnknown(endpoint, billed)
-  const prices = [...endpoint.prices, ...endpoint.assumed_prices]
-  const assumed = unknown.length > 0 ? listLines({ ...endpoint, prices }, billed, factor) : stated
-  const [lines, other] = addUp(assumed) > addUp(stated) ? [assumed, stated] : [stated, assumed]
-  return { lines, low: isBounded ? addUp(other) : null, unknown }
+  const costs = listSchedules(endpoint, unknown.length > 0 ? billed : undefined)
+    .map((each) => listLines({ ...endpoint, prices: each }, billed, factor))
+    .map((lines) => ({ lines, usd: addUp(lines) }))
+  const most = costs.reduce((one, other) => (other.usd > one.usd ? other : one))
+  const least = Math.min(...costs.map(({ usd }) => usd))
+  return { lines: most.lines, low: isBounded ? least : null, unknown }
+}
+
+/** The stated rows, and these with the rows of any of the rules that are open for a request. */
+function listSchedules(
+  { prices, assumed_prices }: Priced,
+  billed: Billed | undefined,
+): PriceRow[][] {
+  const tiers = ['standard', billed?.service_tier, billed && billed.batch_share > 0 && 'batch']
+  const assumed = billed ? assumed_prices.filter((row) => tiers.includes(row.service_tier)) : []
+  const isOpen = assumed.some((row) => row.service_tier === 'standard' && row.threshold_tokens)
+  /** A long request of a tier needs the rule of the tier and that of long contexts. */
+  const toRules = ({ threshold_tokens, service_tier, kind }: PriceRow): string[] => [
+    ...(service_tier === 'standard' ? [] : [service_tier]),
+    ...(isOpen && threshold_tokens !== null ? ['context_tier'] : []),
+    ...(service_tier === 'standard' && threshold_tokens === null ? [kind] : []),
+  ]
+  let held: string[][] = [[]]
+  for (const rule of new Set(assumed.flatMap(toRules)))
+    held = [...held, ...held.map((others) => [...others, rule])]
+  return held.map((rules) => [
+    ...prices,
+    ...assumed.filter((row) => toRules(row).every((rule) => rules.includes(rule))),
+  ])
 }
 
 /** What of the workload's terms the schedule does not price, and whether a rule stands for each. */

@@ -5,7 +5,8 @@ import type { PricedLine, UsageBasis, UsageTotal } from '../../contract/response
 import type { UsageLine } from '../../contract/usage.ts'
 import { toFirstDay } from '../history.ts'
 import type { Counts } from '../recommend/billed.ts'
-import { bound, type Priced } from '../recommend/cost.ts'
+import { bound } from '../recommend/cost.ts'
+import type { Priced } from '../recommend/rates.ts'
 import { findModel, findSeller, type NamedModel } from './names.ts'
 
 /** A price and the days on which it held; `to` is null where it stands. */

@@ -45,7 +45,7 @@ known as (
 ),
 
 tiers_of_sellers as (
-    select provider_group, creator, about, max_by(price, {ratio: ratio, id: model_id}) as price, max(ratio) as ratio,
+    select provider_group, creator, about, min_by(price, model_id) as price, quantile_disc(ratio, 0.5) as ratio,
     from rules
     where price.service_tier <> 'standard' and not starts_with(price.kind, 'cache')
     group by provider_group, creator, about, price.direction
