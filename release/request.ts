@@ -148,18 +148,21 @@ const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
 export function toRequest(
   { model_id }: Model,
   endpoints: readonly Endpoint[],
-  { provider, format }: Pick<z.output<typeof RequestQuery>, 'provider' | 'format'>,
+  {
+    sellers,
+    format,
+  }: { sellers?: readonly string[] } & Pick<z.output<typeof RequestQuery>, 'format'>,
 ): z.output<typeof RequestResponse> {
   const callable = endpoints
     .filter(
-      (endpoint) => endpoint.callable && (provider === undefined || endpoint.provider === provider),
+      ({ callable: isCallable, provider }) => isCallable && (sellers?.includes(provider) ?? true),
     )
     .sort((one, other) => (one.choice ?? Infinity) - (other.choice ?? Infinity))
   const endpoint = callable[0]
-  if (!endpoint?.base_url || (provider === undefined && endpoint.choice !== 1))
+  if (!endpoint?.base_url || (sellers === undefined && endpoint.choice !== 1))
     throw new ApiError(
       'not_found',
-      `No offer of ${model_id}${provider === undefined ? '' : ` at ${provider}`} is known by address and id.`,
+      `No offer of ${model_id}${sellers ? ` at ${sellers.join(' or ')}` : ''} is known by address and id.`,
     )
   const { base_url, model_id_on_provider, auth_scheme, verified } = endpoint
   const called = { ...pickCall(endpoint), base_url, model_id_on_provider, auth_scheme }

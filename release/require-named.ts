@@ -28,9 +28,20 @@ export function findProvider(
   return providerByName.get(asked) ?? providerByAlias.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
 }
 
-/** What each finds, that which finds none included. */
+/**
+ * What each finds, that which finds none included. A slug is one account of a seller; any other name
+ * means all of them, whose slugs begin with it: `Bedrock` is `amazon-bedrock` and `amazon-bedrock-us`.
+ */
 export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
-  return names.map((name) => findProvider(release, name)?.slug ?? name)
+  return names.flatMap((name) => {
+    const slug = findProvider(release, name)?.slug ?? name
+    return slug === name ? [slug] : listAccounts(release, slug)
+  })
+}
+
+function listAccounts({ providers }: Release, slug: string): string[] {
+  const own = providers.filter((each) => each.slug.startsWith(`${slug}-`))
+  return [slug, ...own.map((each) => each.slug)]
 }
 
 export function listProviderNames({ providerByName, providerByAlias }: Release): string[] {

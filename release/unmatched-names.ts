@@ -78,7 +78,7 @@ function describeRegion(region: string | undefined, { candidates }: Release) {
   const known = new Set(candidates.flatMap(({ endpoint }) => endpoint.places))
   return [
     () =>
-      `region: no offer is known to be in ${shown(region)}; of countries and blocs, offers are known to be in ${[...known].toSorted().join(', ')}`,
+      `region: no offer that can be recommended is known to be in ${shown(region)}; of countries and blocs, such offers are known to be in ${[...known].toSorted().join(', ')}`,
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   requireMakerOrSeller,
   requireModel,
   requireProvider,
+  toProviderSlugs,
 } from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
@@ -87,9 +88,10 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelRequest, async ({ release, params, query }) => {
       const model = requireModel(release, params.model_id)
       const { endpoints } = await release.readModelDetail(model)
-      const seller =
-        query.provider === undefined ? undefined : requireProvider(release, query.provider)
-      return toRequest(model, endpoints, { ...query, provider: seller?.slug })
+      const { provider, format } = query
+      if (provider === undefined) return toRequest(model, endpoints, { format })
+      requireProvider(release, provider)
+      return toRequest(model, endpoints, { format, sellers: toProviderSlugs(release, [provider]) })
     }),
     documentRoute(operations.modelEndpoints, ({ release, params }) =>
       readEndpoints(release, params.model_id),

@@ -236,7 +236,7 @@ describe('recommend', () => {
     const { recommendations, unmatched_names } = await recommend({ region: 'DE' })
     expect(recommendations).toEqual([])
     expect(unmatched_names).toEqual([
-      expect.stringMatching(/^region: no offer is known to be in "DE"; /),
+      expect.stringMatching(/^region: no offer that can be recommended is known to be in "DE"; /),
     ])
   })
 
