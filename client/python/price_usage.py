@@ -187,26 +187,28 @@ def bound(price, tokens, per_request, tier):
     for kind, count in (("cache_read", read), ("cache_write", minutes + hour)):
         if count > 0 and not any(row["kind"] == kind for row in own):
             open_terms.append(kind)
-    schedules = list_schedules(rows, [row for row in assumed if row["service_tier"] in ("standard", tier)] if open_terms else [])
+    schedules = list_schedules(price, per_request, tier) if open_terms else [rows]
     return max((list_lines(price, some, counts, per_request, tier) for some in schedules), key=add_up), open_terms
 
 
-def list_schedules(rows, assumed):
-    """The stated rows, and these with the rows of any of the rules that are open for a request."""
-    is_open = any(row["service_tier"] == "standard" and row["threshold_tokens"] for row in assumed)
+def list_schedules(price, per_request, tier):
+    """The stated rows, and these with the rows of any of the rules that are open for the request."""
+    assumed = [row for row in price["assumed_prices"] if row["service_tier"] in ("standard", tier) and applies(row, per_request)]
+    is_open = any(row["service_tier"] == "standard" and row["threshold_tokens"] is not None for row in assumed)
     needs = [(row, to_rules(row, is_open)) for row in assumed]
     held = [[]]
     for rule in dict.fromkeys(rule for _, rules in needs for rule in rules):
         held += [[*others, rule] for others in held]
-    return [rows + [row for row, rules in needs if set(rules) <= set(some)] for some in held]
+    return [price["prices"] + [row for row, rules in needs if set(rules) <= set(some)] for some in held]
 
 
 def to_rules(row, is_open):
     """A long request of a tier needs the rule of the tier and that of long contexts."""
-    is_standard, is_long = row["service_tier"] == "standard", row["threshold_tokens"] is not None
-    rules = [] if is_standard else [row["service_tier"]]
-    rules += ["context_tier"] if is_open and is_long else []
-    return rules + ([row["kind"]] if is_standard and not is_long else [])
+    is_long = row["threshold_tokens"] is not None
+    of_context = ["context_tier"] if is_open and is_long else []
+    if row["service_tier"] != "standard":
+        return [row["service_tier"], *of_context]
+    return of_context if is_long else [row["kind"]]
 
 
 def list_lines(price, rows, counts, per_request, tier):

@@ -99,34 +99,42 @@ export function addUp(lines: Cost['lines']): number {
  */
 export function bound(endpoint: Priced, billed: Billed, factor = 1) {
   const { unknown, isBounded } = findUnknown(endpoint, billed)
-  const costs = listSchedules(endpoint, unknown.length > 0 ? billed : undefined)
-    .map((each) => listLines({ ...endpoint, prices: each }, billed, factor))
+  const schedules = unknown.length > 0 ? listSchedules(endpoint, billed) : [endpoint.prices]
+  const costs = schedules
+    .map((prices) => listLines({ ...endpoint, prices }, billed, factor))
     .map((lines) => ({ lines, usd: addUp(lines) }))
   const most = costs.reduce((one, other) => (other.usd > one.usd ? other : one))
   const least = Math.min(...costs.map(({ usd }) => usd))
   return { lines: most.lines, low: isBounded ? least : null, unknown }
 }
 
-/** The stated rows, and these with the rows of any of the rules that are open for a request. */
+const isLong = ({ threshold_tokens }: PriceRow) => threshold_tokens !== null
+
+/** The stated rows, and these with the rows of any of the rules that are open for the request. */
 function listSchedules(
   { prices, assumed_prices }: Priced,
-  billed: Billed | undefined,
+  { input_tokens, service_tier, batch_share }: Billed,
 ): PriceRow[][] {
-  const tiers = ['standard', billed?.service_tier, billed && billed.batch_share > 0 && 'batch']
-  const assumed = billed ? assumed_prices.filter((row) => tiers.includes(row.service_tier)) : []
-  const isOpen = assumed.some((row) => row.service_tier === 'standard' && row.threshold_tokens)
+  const tiers = ['standard', service_tier, ...(batch_share > 0 ? BATCH : [])]
+  const assumed = assumed_prices.filter(
+    (row) => tiers.includes(row.service_tier) && applies(row, input_tokens),
+  )
+  const isOpen = assumed.some((row) => row.service_tier === 'standard' && isLong(row))
   /** A long request of a tier needs the rule of the tier and that of long contexts. */
-  const toRules = ({ threshold_tokens, service_tier, kind }: PriceRow): string[] => [
-    ...(service_tier === 'standard' ? [] : [service_tier]),
-    ...(isOpen && threshold_tokens !== null ? ['context_tier'] : []),
-    ...(service_tier === 'standard' && threshold_tokens === null ? [kind] : []),
-  ]
+  const toRules = (row: PriceRow): string[] => {
+    const ofContext = isOpen && isLong(row) ? ['context_tier'] : []
+    if (row.service_tier !== 'standard') return [row.service_tier, ...ofContext]
+    return isLong(row) ? ofContext : [row.kind]
+  }
+  const needs = assumed.map((row) => ({ row, rules: toRules(row) }))
   let held: string[][] = [[]]
-  for (const rule of new Set(assumed.flatMap(toRules)))
+  for (const rule of new Set(needs.flatMap(({ rules }) => rules)))
     held = [...held, ...held.map((others) => [...others, rule])]
-  return held.map((rules) => [
+  return held.map((some) => [
     ...prices,
-    ...assumed.filter((row) => toRules(row).every((rule) => rules.includes(rule))),
+    ...needs
+      .filter(({ rules }) => rules.every((rule) => some.includes(rule)))
+      .map(({ row }) => row),
   ])
 }
 
@@ -149,8 +157,8 @@ function findUnknown(
     const isOf = (row: PriceRow) => row.service_tier === tier
     const own = prices.filter(isOf)
     const others = assumed.filter(isOf)
-    const isLong = (row: PriceRow) => row.threshold_tokens !== null && applies(row, input_tokens)
-    if (others.some(isLong)) found.set(tier === 'standard' ? 'context_tier' : tier, true)
+    if (others.some((row) => isLong(row) && applies(row, input_tokens)))
+      found.set(tier === 'standard' ? 'context_tier' : tier, true)
     for (const [kind, tokens] of [
       ['cache_read', counts.cached_input],
       ['cache_write', written],
