@@ -102,13 +102,7 @@ chosen as (
 -- An AWS region within the place that an id of Bedrock names.
 homes as (
     select lower(place) as geography, min(region) as home
-    from (
-        select region, place from data_regions
-        union all
-        select region, bloc as place
-        from data_regions
-        inner join (select bloc, unnest(string_split(countries, '|')) as country from data_blocs) on country = place
-    )
+    from (select region, unnest(places) as place from region_places)
     where regexp_full_match(region, '[a-z]{2}-[a-z]+-\d')
     group by all
 ),

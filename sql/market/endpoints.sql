@@ -19,6 +19,7 @@ current as (
         ) as claims,
         list_filter(claims, lambda claim: list_contains(claim.sources, source)) as own_claims,
         list_position(claimed.claims, own_claims[1]) as claim_place,
+        -- An id that chooses where a cloud runs it.
         nullif(regexp_extract(provider_model_id, '^(us|eu|apac|jp|au|global)\.', 1), '') as id_region,
         coalesce(id_region, if(stated_regions[1] like 'global%', null, stated_regions[1])) as sold_in,
         list(coalesce(id_region, regexp_extract(endpoint_tag, '[^/]+$'))) filter (level < 'L3')
@@ -36,7 +37,7 @@ levelled as (
         or not list_contains(billed_in, sold_in)
 ),
 
--- The days of a price or an offer, as any source that shows the company's same price dates them.
+-- The days of a price or an offer, from every source that shows the same price of the company.
 dated as (
     select
         provider_group,
@@ -127,6 +128,7 @@ select
     primary_rows.model_id,
     primary_rows.endpoint_tag,
     primary_rows.provider_model_id,
+    primary_rows.id_region,
     primary_rows.offer,
     providers.name as provider_name,
     case

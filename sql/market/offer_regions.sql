@@ -3,32 +3,12 @@
 -- data centres in two, it is not known which one answers. `region_source` is null where nothing is
 -- known.
 -- grain: endpoint_id
-with countries as (
-    select bloc, unnest(string_split(countries, '|')) as country from data_blocs
-),
-
-region_places as (
-    select map_from_entries(list((region, places))) as places_of
-    from (
-        select region, list_distinct([place] || coalesce(list(bloc) filter (bloc is not null), [])) as places
-        from (
-            select region, place from data_regions where place is not null
-            union
-            select lower(country), country from countries
-        )
-        -- The Union as a whole lies in the Area.
-        left join countries on country = place or (place = 'EU' and bloc = 'EEA')
-        group by region, place
-    )
-),
-
-stated as (
+with stated as (
     select
         endpoint_id,
         providers.regions as seller_regions,
         endpoints.stated_regions,
-        -- An id that chooses where a cloud runs it.
-        regexp_extract(coalesce(endpoints.provider_model_id, ''), '^(us|eu|apac|jp|au|global)\.', 1) as id_region,
+        endpoints.id_region,
         -- The tag of an endpoint ends in a quantization or a region.
         list_intersect(string_split(lower(endpoints.endpoint_tag), '/'), known.regions) as tag_regions,
     from endpoints
@@ -40,7 +20,7 @@ found as (
     select
         *,
         case
-            when id_region <> '' then 'id'
+            when id_region is not null then 'id'
             when len(stated_regions) > 0 then 'list'
             when len(tag_regions) > 0 then 'tag'
             when len(seller_regions) > 0 then 'seller'
@@ -58,7 +38,7 @@ found as (
             lambda each: coalesce(places_of[lower(each)], if(regexp_full_match(each, '[A-Z]{2}'), [each], []))
         ) as placed,
     from stated
-    cross join region_places
+    cross join (select map_from_entries(list((region, places))) as places_of from region_places)
 )
 
 select
