@@ -846,6 +846,7 @@ export const Provider = z.strictObject({
   slug: Slug,
   model_count: z.int(),
   endpoint_count: z.int(),
+  part_of: Slug.nullable().default(null),
   unpriced: z.string().nullable().default(null),
   /** Models that no other provider sells cheaper. */
   cheapest_count: z.int(),

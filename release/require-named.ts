@@ -30,7 +30,7 @@ export function findProvider(
 
 /**
  * What each finds, that which finds none included. A slug is one account of a seller; any other name
- * means all of them, whose slugs begin with it: `Bedrock` is `amazon-bedrock` and `amazon-bedrock-us`.
+ * means all of them: `Bedrock` is `amazon-bedrock` and `amazon-bedrock-us`.
  */
 export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
   return names.flatMap((name) => {
@@ -40,7 +40,7 @@ export function toProviderSlugs(release: Release, names: readonly string[]): str
 }
 
 function listAccounts({ providers }: Release, slug: string): string[] {
-  const own = providers.filter((each) => each.slug.startsWith(`${slug}-`))
+  const own = providers.filter(({ part_of }) => part_of === slug)
   return [slug, ...own.map((each) => each.slug)]
 }
 

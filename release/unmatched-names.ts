@@ -5,14 +5,17 @@ import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
-import { listProviderNames } from './require-named.ts'
+import { findProvider, listProviderNames, toProviderSlugs } from './require-named.ts'
 import type { Release } from './release.ts'
 
 /** Each sentence costs a search for similar names, and a longer list is of no use. */
 const MAX_SENTENCES = 10
 
-/** Sellers go by their slugs in the request. */
-export function describeUnmatchedNames(request: RecommendRequest, release: Release): string[] {
+/** Sellers go by their slugs in the request; `providers` has those that were named. */
+export function describeUnmatchedNames(
+  request: RecommendRequest,
+  { release, providers }: { release: Release; providers: readonly string[] | undefined },
+): string[] {
   const { modelById } = release
   const sellers = listProviderNames(release)
   const sentences = [
@@ -22,7 +25,7 @@ export function describeUnmatchedNames(request: RecommendRequest, release: Relea
     ...describeUnknown('creators', request.creators, listCreators(release)),
     ...describeRegion(request.region, release),
     ...describeUnranked(request.models, release),
-    ...describeUnlisted(request.providers, release),
+    ...describeUnlisted(providers, release),
   ]
   const more = sentences.length - MAX_SENTENCES
   return [
@@ -57,12 +60,12 @@ function describeUnranked(
   )
 }
 
-/** Sellers that are known, of which no offer is a candidate. */
+/** Sellers that are known, of which no account has an offer that is a candidate. */
 function describeUnlisted(names: readonly string[] = [], release: Release) {
   const listed = new Set(release.candidates.map(({ endpoint }) => endpoint.provider))
   return [...new Set(names)].flatMap((name) => {
-    const seller = release.providerByName.get(name)
-    if (!seller || listed.has(seller.slug)) return []
+    const seller = findProvider(release, name)
+    if (!seller || toProviderSlugs(release, [name]).some((slug) => listed.has(slug))) return []
     const why =
       seller.endpoint_count === 0
         ? 'sells nothing that is listed here'

@@ -82,6 +82,8 @@ export type Provider = {
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
+  /** The provider of which it is an account, a region or a channel; null where it is none. */
+  part_of: string | null
   /** Offers without a price in dollars, and why: by number and currency; null where all have one. */
   unpriced: string | null
   /** Number of models that no other provider sells cheaper. */
@@ -2615,6 +2617,8 @@ export type ProviderResponse = {
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
+  /** The provider of which it is an account, a region or a channel; null where it is none. */
+  part_of: string | null
   /** Offers without a price in dollars, and why: by number and currency; null where all have one. */
   unpriced: string | null
   /** Number of models that no other provider sells cheaper. */

@@ -26,7 +26,8 @@ export function recommendRoute(): Route {
         exclude_providers: toProviderSlugs(release, exclude_providers),
       }),
     }
-    const answer = recommend(release, request, describeUnmatchedNames(request, release))
+    const unmatched = describeUnmatchedNames(request, { release, providers })
+    const answer = recommend(release, request, unmatched)
     if (answer.recommendations.length > 0) return answer
     const { candidates } = await readUnconfirmed(release)
     answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))

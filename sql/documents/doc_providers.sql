@@ -44,6 +44,7 @@ select
         'slug': provider,
         'model_count': listed.model_count,
         'endpoint_count': listed.endpoint_count,
+        'part_of': nullif(providers.provider_group, provider),
         'unpriced': unpriced.unpriced,
         'cheapest_count': coalesce(priced.cheapest_count, 0),
         'median_price_ratio': round(priced.median_price_ratio, 4),

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DEFAULTS } from '../../../contract/defaults.ts'
-import { CostResponse, EndpointsResponse, ModelsResponse } from '../../../contract/responses.ts'
+import {
+  CostResponse,
+  EndpointsResponse,
+  ModelsResponse,
+  RequestResponse,
+} from '../../../contract/responses.ts'
 import {
   listEndpoints,
   recommend,
@@ -230,6 +235,19 @@ it('hands out a request to paste, at the seller that is asked for', async () => 
   expect(
     (await service.askWithKey('/v1/models/openai/gpt-5.4/request?provider=nobody')).status,
   ).toBe(404)
+})
+
+it('a plain name means every account of a seller, and a slug means one', async () => {
+  const ask = async (provider: string) => {
+    const { body } = await service.askWithKey(
+      `/v1/models/anthropic/claude-sonnet-4.6/request?provider=${provider}`,
+    )
+    return RequestResponse.parse(body).provider
+  }
+  expect(await ask('Bedrock')).toBe('amazon-bedrock-global')
+  expect(await ask('amazon-bedrock')).toBe('amazon-bedrock')
+  const { unmatched_names } = await recommend(service, { providers: ['Bedrock'] })
+  expect(unmatched_names).toEqual([])
 })
 
 it.each(['eu-west-1', 'EU', 'EEA', 'us-east-1'])('there are offers in %s', async (region) => {

@@ -256,6 +256,7 @@ export function createProviders(): Provider[] {
     slug,
     model_count: 1,
     endpoint_count: 1,
+    part_of: null,
     unpriced: null,
     cheapest_count: 0,
     median_price_ratio: 1,
