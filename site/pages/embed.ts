@@ -37,7 +37,6 @@ function renderText(text: string, x: number): Html {
 }
 
 interface Framed {
-  path: string
   title: string
   /** The page that has the chart. */
   page: string
@@ -45,30 +44,63 @@ interface Framed {
   scripts?: readonly string[]
 }
 
-/** A chart for pages that frame it: its snippet has its size. */
-function renderFramed(
-  { composite: { date } }: Release,
-  { path, title, page, chart, scripts = ['chart'] }: Framed,
-  view: View,
-): string {
-  return renderLayout(view, {
-    path,
-    title,
-    description: `${title}, for pages that frame it.`,
-    date,
-    isFramed: true,
-    isUnlisted: true,
-    scripts,
-    content: html`<h1 class="figure">
-        <a href="${page}">${title}</a>
-        <span class="unit">Inference Price Index</span>
-      </h1>
-      ${chart}`,
-  })
+/** What others may frame, by the names of the files. */
+export function* listEmbeds(
+  release: Release,
+  indices: readonly string[],
+): Iterable<[name: string, make: (view: View) => string | Promise<string>]> {
+  yield ['embed/index/index.html', (view) => renderValue(release, view)]
+  for (const [path, read] of listCharts(release, indices))
+    yield [
+      `${path.slice(1)}/index.html`,
+      async (view) => renderFramed(view, { ...(await read()), path, release }),
+    ]
+}
+
+function* listCharts(
+  release: Release,
+  indices: readonly string[],
+): Iterable<[path: string, read: () => Promise<Framed>]> {
+  for (const index of [...indices, ALL_CLASSES])
+    yield [`/embed/${index}`, () => readIndexChart(release, index)]
+  yield [
+    '/embed/indices',
+    async () => ({
+      title: 'Indices of AI inference prices',
+      page: '/indices',
+      chart: await renderSisters(release),
+    }),
+  ]
+  yield [
+    '/embed/changes',
+    async () => ({
+      title: 'Price changes of AI models by week',
+      page: '/changes',
+      chart: await renderWeeks(release),
+    }),
+  ]
+  yield [
+    '/embed/models',
+    async () => ({
+      title: 'Price against intelligence',
+      page: '/models',
+      chart: renderFrontier(release.models),
+      scripts: ['chart', 'scatter'],
+    }),
+  ]
+  for (const model of release.models)
+    yield [
+      `/embed/models/${model.model_id}`,
+      async () => ({
+        title: `${model.name}: prices`,
+        page: `/models/${model.model_id}`,
+        chart: renderPrices(model, await readHistory(release, model, MAX_HISTORY_DAYS)),
+      }),
+    ]
 }
 
 /** The chart of an index or of all classes. */
-async function renderIndexChart(release: Release, index: string, view: View): Promise<string> {
+async function readIndexChart(release: Release, index: string): Promise<Framed> {
   const isAll = index === ALL_CLASSES
   const classes = isAll ? await readClasses(release) : [await release.requireIndex(index)]
   const [{ latest } = { latest: undefined }] = classes
@@ -82,53 +114,35 @@ async function renderIndexChart(release: Release, index: string, view: View): Pr
           classes.map((each) => ({ name: title, history: history ?? each.history })),
           { title, unit: 'points', embed },
         )
-  return renderFramed(
-    release,
-    { path: embed, title, page: isAll ? '/' : `/indices/${index}`, chart },
-    view,
-  )
+  return { title, page: isAll ? '/' : `/indices/${index}`, chart }
 }
 
-/** What others may frame, by the names of the files. */
-export function* listEmbeds(
-  release: Release,
-  indices: readonly string[],
-): Iterable<[name: string, make: (view: View) => string | Promise<string>]> {
-  for (const index of [...indices, ALL_CLASSES])
-    yield [`embed/${index}/index.html`, (view) => renderIndexChart(release, index, view)]
-  yield ['embed/index/index.html', (view) => renderValue(release, view)]
-  const charts = [
-    ['/indices', 'Indices of AI inference prices', () => renderSisters(release)],
-    ['/changes', 'Price changes of AI models by week', () => renderWeeks(release)],
-    ['/models', 'Price against intelligence', async () => renderFrontier(release.models)],
-  ] as const
-  for (const [page, title, render] of charts)
-    yield [
-      `embed${page}/index.html`,
-      async (view) =>
-        renderFramed(
-          release,
-          {
-            path: `/embed${page}`,
-            title,
-            page,
-            chart: await render(),
-            scripts: page === '/models' ? ['chart', 'scatter'] : ['chart'],
-          },
-          view,
-        ),
-    ]
-  for (const model of release.models) {
-    const page = `/models/${model.model_id}`
-    yield [
-      `embed${page}/index.html`,
-      async (view) => {
-        const chart = renderPrices(model, await readHistory(release, model, MAX_HISTORY_DAYS))
-        const title = `${model.name}: prices`
-        return renderFramed(release, { path: `/embed${page}`, title, page, chart }, view)
-      },
-    ]
-  }
+/** A chart for pages that frame it: its snippet has its size. */
+function renderFramed(
+  view: View,
+  {
+    release,
+    path,
+    title,
+    page,
+    chart,
+    scripts = ['chart'],
+  }: Framed & { release: Release; path: string },
+): string {
+  return renderLayout(view, {
+    path,
+    title,
+    description: `${title}, for pages that frame it.`,
+    date: release.composite.date,
+    isFramed: true,
+    isUnlisted: true,
+    scripts,
+    content: html`<h1 class="figure">
+        <a href="${page}">${title}</a>
+        <span class="unit">Inference Price Index</span>
+      </h1>
+      ${chart}`,
+  })
 }
 
 /** The typical price as a number. */

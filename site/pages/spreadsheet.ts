@@ -13,7 +13,7 @@ type Columns<Row> = Record<string, (row: Row) => Cell>
 const MADE = '1980-01-01T00:00:00'
 
 export async function renderSpreadsheet(release: Release, view: View): Promise<Buffer> {
-  const { manifest, models, candidates, compositeHistory } = release
+  const { manifest, models, candidates, compositeHistory, rules } = release
   const sheets = [
     {
       sheet: 'About',
@@ -21,7 +21,10 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
         [SITE_NAME, view.baseUrl],
         ['Release', manifest.run_id],
         ['Prices as of', manifest.as_of],
-        ['Unit', 'US dollars per million tokens; blended: three of input to one of output'],
+        [
+          'Unit',
+          `US dollars per million tokens; blended: ${rules.blend_input_weight} of input to ${rules.blend_output_weight} of output`,
+        ],
         ['Licence', 'CC BY 4.0 for the figures made by this service; see the foot of its pages'],
       ],
     },
