@@ -112,8 +112,8 @@ async function renderErrors(release: Release): Promise<Html | false> {
     all !== undefined &&
     html`<p class="note">
       <a href="/accuracy">How often these prices are wrong</a>: an independent list, which helps to
-      make none of them, has ${count(all.comparisons)} of them too and differs in
-      ${toShare(all.share)} (95 % interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
+      make none of them, differs in ${toShare(all.share)} of the ${count(all.comparisons)} that both
+      have (95 % interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
     </p>`
   )
 }
