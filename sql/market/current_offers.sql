@@ -13,7 +13,8 @@ with latest as (
         and invalid_rule is null
     qualify row_number() over (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
-        order by observed_to desc, observed_from desc
+        -- Two sections of a list may sell one id: the one that states more prices counts.
+        order by observed_to desc, length(other_prices) desc nulls last, observed_from desc, quote_id
     ) = 1
 ),
 
