@@ -69,7 +69,8 @@ const IndexRow = z
 
 const ModelRow = z
   .strictObject({
-    date: Day,
+    first_date: Day,
+    last_date: Day,
     model_id: ModelId,
     input_price_per_m: price.nullable(),
     output_price_per_m: price.nullable(),

@@ -2818,8 +2818,10 @@ export type ExportFileResponse = {
   /** Why it was restated; null where it was not. */
   revision_reason: string | null
 } | {
-  /** The day of the daily value, UTC. */
-  date: string
+  /** The first day on which the price and its basis were these, UTC. */
+  first_date: string
+  /** The last such day in a row, UTC. */
+  last_date: string
   /** The model, as creator/name. */
   model_id: string
   /** USD per million input tokens: the reference price, which is the creator's own where it sells the model (with published weights, while fewer than five providers count), else the geometric median over providers. */
@@ -2828,7 +2830,7 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The same of three parts input to one part output. */
   blended_price_per_m: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands. */
+  /** What the prices of these days rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */

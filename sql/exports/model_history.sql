@@ -1,15 +1,30 @@
--- The reference price of every model on every day of the longest history, those of models that
--- have left too: the rows of the export file, which are those of `/v1/models/{id}/history`. USD per
--- million tokens.
--- grain: date, model_id
+-- The reference price of every model in the longest history, those of models that have left too, one
+-- row for the days in a row on which the price and what it rests on were the same: the rows of the
+-- export file. They say what `/v1/models/{id}/history` says day by day. USD per million tokens.
+-- grain: model_id, first_date
+with days as (
+    select
+        day,
+        quality,
+        row_number() over (order by day) - row_number() over (partition by quality order by day) as run,
+    from fix_days
+    where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
+),
+
+spans as (
+    select quality, min(day) as from_day, max(day) as to_day
+    from days
+    group by quality, run
+)
+
 select
-    fix_days.day as date,
+    greatest(price_steps.from_day, spans.from_day) as first_date,
+    least(price_steps.to_day, spans.to_day) as last_date,
     price_steps.model_id,
     price_steps.input_price_per_m,
     price_steps.output_price_per_m,
     price_steps.blended_price_per_m,
-    fix_days.quality as basis,
+    spans.quality as basis,
 from price_steps
-inner join fix_days on fix_days.day between price_steps.from_day and price_steps.to_day
-where fix_days.day > getvariable('run_day') - cast(getvariable('history_days') as integer)
-order by price_steps.model_id, fix_days.day
+inner join spans on spans.from_day <= price_steps.to_day and spans.to_day >= price_steps.from_day
+order by price_steps.model_id, first_date

@@ -109,7 +109,7 @@ it('histories read as what the API answers of every day, from Parquet and from C
       .history
   for (const format of ['parquet', 'csv']) {
     const ofModels = Map.groupBy(
-      rows.get(`model-history.${format}`) ?? [],
+      (rows.get(`model-history.${format}`) ?? []).flatMap(listDays),
       (row) => row['model_id'],
     )
     for (const { model_id: id } of service.server.releases.current?.models ?? []) {
@@ -178,6 +178,20 @@ it('whole histories are open to each plan, which else sees no further back than 
       expect((await askAs(`/v1/${path}`)).status, path).toBe(200)
   }
 })
+
+/** A row for each of the days of a price. */
+function listDays({
+  first_date: first,
+  last_date: last,
+  ...row
+}: Record<string, unknown>): Record<string, unknown>[] {
+  const from = Date.parse(String(first))
+  const days = (Date.parse(String(last)) - from) / DAY_MS + 1
+  return Array.from({ length: days }, (_, index) => ({
+    ...row,
+    date: new Date(from + index * DAY_MS).toISOString().slice(0, 10),
+  }))
+}
 
 /** As the standard library of Python reads it: an empty cell is none, what looks like JSON is it. */
 function readCsv(path: string): Record<string, unknown>[] {

@@ -36,7 +36,7 @@ async function findJumps(): Promise<string[]> {
   const { bytes } = await service.askWithKey('/v1/export/snapshots/model-history.csv')
   const [header = '', ...lines] = bytes.toString('utf8').trim().split('\n')
   const column = (name: string) => header.split(',').indexOf(name)
-  const at = [column('date'), column('model_id'), column('blended_price_per_m')]
+  const at = [column('first_date'), column('model_id'), column('blended_price_per_m')]
   let before: (string | undefined)[] = []
   return lines
     .flatMap((line) => {
