@@ -87,7 +87,9 @@ it('turns the report of a wrong price into the line that mends it, and says what
   )
   expect(code).toBe(0)
   expect(text).toMatch(
-    new RegExp(`^${lines.join('\n')}\n(.+\n)*.+endpoints azure input_price_per_m: [\\d.]+ → gone\n`),
+    new RegExp(
+      `^${lines.join('\n')}\n(.+\n)*.+endpoints azure input_price_per_m: [\\d.]+ → gone\n`,
+    ),
   )
   expect(await hashFiles(join(folder, 'store'))).toEqual(before)
 })
