@@ -2,6 +2,7 @@
 // neither Node nor a package: browsers and the command line run it too.
 import type { Model, RecommendCandidate, Rules } from './documents.ts'
 import type { Skill } from './names.ts'
+import { toPlaceCode } from './places.ts'
 import { toNumberText } from './sentences.ts'
 
 /** A model's scores of the skills that are known. */
@@ -140,16 +141,17 @@ export const EU =
  * name, of which a part will do.
  */
 export const isIn: Constraint<string> = (region) => {
+  const code = toPlaceCode(region)
   const asked = region.toLowerCase()
-  const isCode = /^[a-z]{2}$|^eea$/.test(asked)
   return {
     isMet: ({ endpoint: { places, regions } }) =>
-      places.includes(region.toUpperCase()) ||
-      (!isCode && regions.some((known) => `-${known}-`.toLowerCase().includes(`-${asked}-`))),
+      code === undefined
+        ? regions.some((known) => `-${known}-`.toLowerCase().includes(`-${asked}-`))
+        : places.includes(code),
     isUnknown: ({ endpoint: { places, regions } }) =>
       places.length === 0 ||
       regions.some((known) => known.toLowerCase() === asked) ||
-      (EU.includes(region.toUpperCase()) && regions.some((known) => /(^|-)eu$/i.test(known))),
+      (EU.includes(code ?? '') && regions.some((known) => /(^|-)eu$/i.test(known))),
     miss: ({ endpoint }) =>
       endpoint.regions.length > 0
         ? `its regions, ${endpoint.regions.join(', ')}, are not known to be all in ${region}`

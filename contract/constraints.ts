@@ -97,7 +97,9 @@ export const FIELDS = {
     'Milliseconds to the first token.',
   ),
   exclude_promotional: as('flag', 'No promotional price.'),
-  region: as('text', 'Where it is served from.', { what: 'a country or region such as US' }),
+  region: as('text', 'Where it is served from.', {
+    what: 'a country or bloc such as US or EU, or a data centre',
+  }),
   released_after: as('day', 'It came out after this day.'),
   providers: sellers('Only these providers.'),
   exclude_providers: sellers('None of these providers.'),

@@ -9,16 +9,19 @@ const LETTERS_PER_EDIT = 3
 /** Longer than any id. */
 const MAX_LENGTH = 100
 
-/** Ids similar to `asked`: those that contain it first, then those with a few letters wrong. */
+/**
+ * Ids similar to `asked`: those that begin with it first, then those that contain it, then those with
+ * a few letters wrong; of as near ones in the order of `ids`.
+ */
 export function findNearMisses(asked: string, ids: readonly string[]): string[] {
   const text = asked.slice(0, MAX_LENGTH).toLowerCase()
   const name = text.slice(text.indexOf('/') + 1)
   return ids
     .flatMap((id) => {
       const distance = toDistance(id, { text, name })
-      return distance <= MAX_EDITS ? [{ id, distance }] : []
+      return distance < Infinity ? [{ id, distance }] : []
     })
-    .sort((one, other) => one.distance - other.distance || one.id.length - other.id.length)
+    .sort((one, other) => one.distance - other.distance)
     .slice(0, MAX_SUGGESTIONS)
     .map(({ id }) => id)
 }
@@ -42,9 +45,9 @@ function toDistance(id: string, { text, name }: { text: string; name: string }):
   if (id === text) return 0
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1
+  if (name.length > 3 && idName.includes(name)) return idName.startsWith(name) ? 2 : 3
   // Without its creator, a name is compared with names.
   const edits = leven(name === text ? idName : id, text, { maxDistance: MAX_EDITS + 1 })
-  // A part of a name is nearer than another name with as many letters wrong.
-  if (name.length > 3 && idName.includes(name)) return Math.min(edits, 2)
-  return edits * LETTERS_PER_EDIT <= name.length ? edits : Infinity
+  const isNear = edits <= MAX_EDITS && edits * LETTERS_PER_EDIT <= name.length
+  return isNear ? 3 + edits : Infinity
 }

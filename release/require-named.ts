@@ -2,21 +2,29 @@
 import { ApiError } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
+import { compareText } from './compare-text.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 
 /** A model of text: of another kind the list and the model itself tell all. */
-export function requireModel({ modelById, otherModels }: Release, id: string): Model {
-  const model = modelById.get(id)
+export function requireModel(release: Release, id: string): Model {
+  const model = release.modelById.get(id)
   if (model) return model
-  const other = otherModels.find(({ model_id }) => model_id === id)
+  const other = release.otherModels.find(({ model_id }) => model_id === id)
   if (other)
     throw new ApiError(
       'model_not_found',
       `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}/history`,
     )
-  const known = modelById.keys()
+  const known = listModelIds(release)
   throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })
+}
+
+/** Newest first: of two that are as near to a name, the newer one is meant. */
+export function listModelIds({ models }: Release): string[] {
+  return models
+    .toSorted((one, other) => compareText(other.released_on ?? '', one.released_on ?? ''))
+    .map(({ model_id }) => model_id)
 }
 
 /** By slug or name, or another spelling that means it. */

@@ -8,7 +8,8 @@ import type { Release } from './release.ts'
 
 export type ModelScore = z.output<typeof ModelScoreResponse>
 
-const NOTES: Readonly<Record<ModelScore['status'], string>> = {
+/** What a model's score rests on, and what follows. */
+export const SCORE_NOTES: Readonly<Record<ModelScore['status'], string>> = {
   measured: 'Two boards or more rate it and agree.',
   one_board: 'Only one board rates it, so it is neither recommended nor in the index.',
   disputed: 'Its two boards disagree, so it is neither recommended nor in the index.',
@@ -43,7 +44,7 @@ export function toScore(
     as_of: manifest.as_of,
     scale: scores.scale,
     status,
-    note: NOTES[status],
+    note: SCORE_NOTES[status],
     boards: rows.flatMap((row) => {
       const board = findBoard(scores, row.source)
       if (!board) return []

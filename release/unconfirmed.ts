@@ -1,32 +1,35 @@
 // Offers that are not recommended: one source alone states their price or their id, or their model's
 // score is below the quality gate or no measured one.
 import type { Endpoint, Model } from '../contract/documents.ts'
+import { whyUnrated } from './left-out.ts'
 import { onceForRelease } from './once-for-release.ts'
 import type { Market } from './recommend/market.ts'
 import { type Release, toMarket } from './release.ts'
 
 /** Of models that are recommended. Throws what reading documents throws. */
 export const readUnconfirmed = onceForRelease(async (release: Release): Promise<Market> =>
-  readOffersOf(release, isRecommended, ({ verified }) => !verified),
+  readOffersOf(
+    release,
+    (model) => !isUnrated(model, release),
+    ({ verified }) => !verified,
+  ),
 )
 
 /** Of models with a score that are not. Throws what reading documents throws. */
 export async function readBelowGate(release: Release): Promise<Market> {
-  const isBelow = (model: Model) => model.aa_score !== null && !isRecommended(model, release)
+  const isBelow = (model: Model) => model.aa_score !== null && isUnrated(model, release)
   return readOffersOf(release, isBelow, ({ verified }) => verified)
 }
 
-function isRecommended({ aa_score: score, score_basis }: Model, { rules }: Release): boolean {
-  return score_basis === 'measured' && score !== null && score >= rules.quality_gate
-}
+const isUnrated = (model: Model, { rules }: Release) => whyUnrated(model, rules) !== undefined
 
 async function readOffersOf(
   release: Release,
-  isOfModel: (model: Model, release: Release) => boolean,
+  isOfModel: (model: Model) => boolean,
   isOfOffer: (endpoint: Endpoint) => boolean,
 ): Promise<Market> {
   const { models, rules, manifest } = release
-  const chosen = models.filter((model) => isOfModel(model, release))
+  const chosen = models.filter(isOfModel)
   const details = await Promise.all(chosen.map((model) => release.readModelDetail(model)))
   const endpoints = details.flatMap(({ model_id, endpoints: all }) =>
     all

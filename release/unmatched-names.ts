@@ -4,22 +4,26 @@ import { isIn } from '../contract/constraint-kinds.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
+import { whyModel, whySeller } from './left-out.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
-import { findProvider, listProviderNames, toProviderSlugs } from './require-named.ts'
+import { findProvider, listModelIds, listProviderNames, toProviderSlugs } from './require-named.ts'
 import type { Release } from './release.ts'
 
 /** Each sentence costs a search for similar names, and a longer list is of no use. */
 const MAX_SENTENCES = 10
 
 /** Sellers go by their slugs in the request; `providers` has those that were named. */
-export function describeUnmatchedNames(
+export async function describeUnmatchedNames(
   request: RecommendRequest,
   { release, providers }: { release: Release; providers: readonly string[] | undefined },
-): string[] {
-  const { modelById } = release
+): Promise<string[]> {
   const sellers = listProviderNames(release)
   const sentences = [
-    ...describeUnknown('models', request.models, modelById.keys()),
+    ...describeUnknown(
+      'models',
+      request.models?.filter((name) => !isOfAnotherKind(release, name.toLowerCase())),
+      listModelIds(release),
+    ),
     ...describeUnknown('providers', request.providers, sellers),
     ...describeUnknown('exclude_providers', request.exclude_providers, sellers),
     ...describeUnknown('creators', request.creators, listCreators(release)),
@@ -29,7 +33,7 @@ export function describeUnmatchedNames(
   ]
   const more = sentences.length - MAX_SENTENCES
   return [
-    ...sentences.slice(0, MAX_SENTENCES).map((describe) => describe()),
+    ...(await Promise.all(sentences.slice(0, MAX_SENTENCES).map(async (describe) => describe()))),
     ...(more > 0 ? [`${more} more names match nothing`] : []),
   ]
 }
@@ -47,30 +51,33 @@ function describeUnknown(
   })
 }
 
-/** Models that are tracked but have no candidate. */
-function describeUnranked(
-  names: readonly string[] = [],
-  { modelById, candidates, rules }: Release,
-) {
-  if (names.length === 0) return []
+/** Models that are tracked but have no candidate, those that write no text included. */
+function describeUnranked(names: readonly string[] = [], release: Release) {
+  const { candidates, modelById } = release
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
-  return toDistinct(names, (name) => modelById.has(name) && !ranked.has(name)).map(
-    (name) => () =>
-      `models: expected a score of ${rules.quality_gate} or more and a verified endpoint, got ${shown(name)}, which lacks one of them`,
+  const isUnranked = (name: string) =>
+    modelById.has(name) ? !ranked.has(name) : isOfAnotherKind(release, name)
+  return toDistinct(names, isUnranked).map(
+    (name) => async () =>
+      `models: ${shown(name)} is not recommended. ${await whyModel(release, name.toLowerCase())}`,
   )
 }
+
+const isOfAnotherKind = ({ otherModels }: Release, id: string) =>
+  otherModels.some(({ model_id }) => model_id === id)
 
 /** Sellers that are known, of which no account has an offer that is a candidate. */
 function describeUnlisted(names: readonly string[] = [], release: Release) {
   const listed = new Set(release.candidates.map(({ endpoint }) => endpoint.provider))
   return [...new Set(names)].flatMap((name) => {
-    const seller = findProvider(release, name)
-    if (!seller || toProviderSlugs(release, [name]).some((slug) => listed.has(slug))) return []
-    const why =
-      seller.endpoint_count === 0
-        ? 'sells nothing that is listed here'
-        : 'has no verified offer of a model with a score that is high enough'
-    return [() => `providers: ${shown(name)} is known, and ${why}`]
+    if (!findProvider(release, name)) return []
+    const slugs = toProviderSlugs(release, [name])
+    if (slugs.some((slug) => listed.has(slug))) return []
+    const accounts = release.providers.filter(({ slug }) => slugs.includes(slug))
+    return [
+      async () =>
+        `providers: ${shown(name)} is not recommended. ${await whySeller(release, accounts)}`,
+    ]
   })
 }
 

@@ -1733,7 +1733,7 @@ export type RecommendResponse = {
     max_latency_ms?: number
     /** Whether endpoints with a promotion are left out. */
     exclude_promotional?: boolean
-    /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
+    /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
     region?: string
     /** The model must have been released after this day. */
     released_after?: string
@@ -3372,7 +3372,7 @@ export interface Operations {
       max_latency_ms?: number
       /** Whether endpoints with a promotion are left out. */
       exclude_promotional?: boolean
-      /** A country or bloc, by its code such as DE, US or EU, that all regions of the endpoint are in, or the name of a data centre. */
+      /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
       region?: string
       /** The model must have been released after this day. */
       released_after?: string

@@ -26,7 +26,7 @@ export function recommendRoute(): Route {
         exclude_providers: toProviderSlugs(release, exclude_providers),
       }),
     }
-    const unmatched = describeUnmatchedNames(request, { release, providers })
+    const unmatched = await describeUnmatchedNames(request, { release, providers })
     const answer = recommend(release, request, unmatched)
     if (answer.recommendations.length > 0) return answer
     const { candidates } = await readUnconfirmed(release)

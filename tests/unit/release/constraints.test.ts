@@ -57,6 +57,7 @@ describe('a constraint', () => {
     [{ min_precision: 16 }, { first_party: true }, { quantization: 'int8', first_party: true }],
     [{ region: 'us' }, { places: ['US'] }, { regions: ['DE', 'US'], places: [] }],
     [{ region: 'eu' }, { places: ['EEA', 'EU'] }, { regions: ['eu-west-2'], places: ['GB'] }],
+    [{ region: 'Germany' }, { places: ['DE'] }, { regions: ['germanywestcentral-2'] }],
     [{ region: 'eu-west-1' }, { regions: ['eu-west-1'] }, { regions: ['us-east-1'] }],
   ])('%j takes an endpoint that is known to meet it alone', (request, meets, misses) => {
     expect(idsOf(three({ endpoint: meets }, { endpoint: misses }), request)).toEqual(['a/meets'])
@@ -75,6 +76,12 @@ describe('a constraint', () => {
     ],
   ])('%j takes a model that is known to meet it alone', (request, meets, misses) => {
     expect(idsOf(three({ model: meets }, { model: misses }), request)).toEqual(['a/meets'])
+  })
+
+  it('takes a continent for no part of a name: some of its data centres have it, not all', () => {
+    const offers = [{ model_id: 'a/eu', blended: 1, endpoint: { regions: ['europe-west1'] } }]
+    expect(idsOf(offers, { region: 'europe-west1' })).toEqual(['a/eu'])
+    expect(idsOf(offers, { region: 'Europe' })).toEqual([])
   })
 
   it('calls it unknown whether what runs in the Union runs in a country of it', async () => {

@@ -26,6 +26,13 @@ describe('near misses', () => {
     expect(findNearMisses('sonn', IDS)).toEqual(['anthropic/claude-5-sonnet'])
   })
 
+  it('find what begins with the name before what has one letter wrong, the first given first', () => {
+    const ids = ['openai/gpt-4', 'openai/gpt-5.4-mini', 'openai/gpt-5.4', 'acme/my-gpt-5']
+    const near = ['openai/gpt-5.4-mini', 'openai/gpt-5.4', 'acme/my-gpt-5']
+    expect(findNearMisses('gpt-5', ids)).toEqual(near)
+    expect(findNearMisses('openai/gpt-5', ids)).toEqual(near)
+  })
+
   it('suggest nothing for something else', () => {
     expect(findNearMisses('zzzzzzzzzz/qqqqqqqq', IDS)).toEqual([])
     expect(findNearMisses('', IDS)).toEqual([])

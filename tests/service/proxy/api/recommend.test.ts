@@ -228,7 +228,7 @@ describe('recommend', () => {
       'providers: expected names that are known, got "deepinfa"; did you mean deepinfra?',
       'exclude_providers: expected names that are known, got "qqqqqqqq"',
       'creators: expected names that are known, got "Opnai"; did you mean openai?',
-      'models: expected a score of 35 or more and a verified endpoint, got "acme/old-model", which lacks one of them',
+      'models: "acme/old-model" is not recommended. No board of the general score rates it.',
     ])
   })
 

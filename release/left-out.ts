@@ -1,0 +1,103 @@
+// Why a known model or seller has no offer that is recommended: one reason, that of the rule which
+// left it out.
+import type { Endpoint, Model, Provider, Rules } from '../contract/documents.ts'
+import type { Release } from './release.ts'
+import { SCORE_NOTES } from './scores.ts'
+
+interface Offer {
+  model: Model
+  endpoint: Endpoint
+}
+
+/** `undefined` of a model that is recommended where an offer of it is verified. */
+export function whyUnrated(
+  { aa_score: score, score_basis: basis }: Model,
+  { quality_gate: gate }: Rules,
+): string | undefined {
+  if (score === null || basis !== 'measured') return SCORE_NOTES[basis ?? 'unknown']
+  return score < gate ? `Its score of ${score} is below the quality gate of ${gate}.` : undefined
+}
+
+export async function whyModel(release: Release, id: string): Promise<string> {
+  const model = release.modelById.get(id)
+  if (!model) return 'It writes no text.'
+  return (
+    whyUnrated(model, release.rules) ??
+    whyUnsold(await readOffers(release, [model]), {
+      date: release.manifest.date,
+      whose: 'its offers',
+    })
+  )
+}
+
+/** Of the accounts of one company. */
+export async function whySeller(release: Release, accounts: readonly Provider[]): Promise<string> {
+  const { rules, manifest } = release
+  const details = await Promise.all(accounts.map((each) => release.readProviderDetail(each)))
+  const ids = new Set(details.flatMap(({ models }) => models.map(({ model_id }) => model_id)))
+  const models = release.models.filter(({ model_id }) => ids.has(model_id))
+  const unpriced = accounts.flatMap((each) => each.unpriced ?? [])
+  if (models.length === 0)
+    return unpriced.length > 0
+      ? `None of its prices is converted to US dollars: ${unpriced.join('; ')}.`
+      : 'It has no paid offer on demand of a model that is listed here.'
+  const rated = models.filter((model) => whyUnrated(model, rules) === undefined)
+  if (rated.length === 0)
+    return `None of its models has a score of ${rules.quality_gate} or more on which two boards agree.`
+  const offers = await readOffers(release, rated)
+  const isOwn = ({ endpoint }: Offer) => accounts.some(({ slug }) => slug === endpoint.provider)
+  return whyUnsold(offers.filter(isOwn), {
+    date: manifest.date,
+    whose: 'its offers of models at the quality gate',
+  })
+}
+
+async function readOffers(release: Release, models: readonly Model[]): Promise<Offer[]> {
+  const offers = models.map(async (model) => {
+    const { endpoints } = await release.readModelDetail(model)
+    return endpoints.map((endpoint) => ({ model, endpoint }))
+  })
+  return (await Promise.all(offers)).flat()
+}
+
+/** In the order in which they are said. */
+const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean][] = [
+  [
+    'are paid, on demand and available now',
+    ({ endpoint: { offer, is_free, is_available } }) =>
+      offer === 'standard' && !is_free && is_available,
+  ],
+  ['have not ended', ({ endpoint: { until } }, date) => until === null || until >= date],
+  [
+    'have a price that their seller’s own list or two sources state',
+    ({ endpoint }) => endpoint.price_verified || endpoint.verified,
+  ],
+  ['have a known address and id', ({ endpoint }) => endpoint.callable],
+  [
+    'have an address and an id that another source than that of the price states',
+    ({ endpoint }) => endpoint.verified,
+  ],
+  [
+    'have a known context length',
+    ({ model, endpoint }) => (endpoint.context_length ?? model.context_length) !== null,
+  ],
+]
+
+/** The first condition that no offer meets of those which meet the ones before. */
+function whyUnsold(
+  offers: readonly Offer[],
+  { date, whose }: { date: string; whose: string },
+): string {
+  const narrowing: string[] = []
+  let left = offers
+  for (const [meets, isMet] of CONDITIONS) {
+    const kept = left.filter((offer) => isMet(offer, date))
+    if (kept.length === 0)
+      return narrowing.length === 0
+        ? `None of ${whose} ${meets}.`
+        : `Of ${whose}, ${left.length} of ${offers.length} ${narrowing.join(' and ')}; none of these ${meets}.`
+    if (kept.length < left.length) narrowing.push(meets)
+    left = kept
+  }
+  return 'Its offers are of another mode of the model than the one that is rated.'
+}
