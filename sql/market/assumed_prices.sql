@@ -1,7 +1,8 @@
 -- What an offer might cost where its own schedule says nothing: a long context, a service tier or a
 -- cache. The rule is a multiple of the base price, of another offer of the same model: the same
 -- company's comes first, then the maker's, then the dearest; last the company's for that maker's other models.
--- A tier whose long requests or caches have no price has them by the multiples of the standard tier.
+-- A tier whose long requests or caches have no price has them by the multiples of the standard tier,
+-- and the caches of long requests by those of short ones.
 -- It bounds a cost and is no price.
 -- grain: endpoint_id
 with offers as (
@@ -16,7 +17,7 @@ with offers as (
         endpoints.output_price_per_m,
         list_filter(
             schedules.prices,
-            lambda price: price.modality = 'text' and price."window" is null and not price.is_surcharge
+            lambda price: price.modality = 'text' and price."window" is null and (not price.is_surcharge or price.kind = 'cache_write')
                 and price.unit = '1M_tokens' and price.kind not in ('base', 'reasoning', 'audio', 'image')
         ) as rows,
     from endpoints
@@ -81,11 +82,29 @@ schedule as (
     )
 ),
 
+-- A surcharge on input holds whatever its length.
+long_caches as (
+    select longs.endpoint_id, longs.tier, longs.is_long, caches.cache, longs.direction, caches.ratio * longs.ratio as ratio,
+        struct_update(caches.price, threshold_tokens := longs.price.threshold_tokens, threshold_op := longs.price.threshold_op, usd := round(caches.ratio * longs.price.usd, 6)) as price,
+    from schedule as longs
+    inner join schedule as caches using (endpoint_id, tier, direction)
+    where
+        tier = 'standard' and longs.is_long and longs.cache = ''
+        and not caches.is_long and caches.cache <> '' and not caches.price.is_surcharge
+),
+
+complete as (
+    select endpoint_id, tier, is_long, cache, direction, price, ratio from schedule
+    union all by name
+    from long_caches
+    anti join schedule using (endpoint_id, tier, is_long, cache, direction)
+),
+
 within_tiers as (
     select endpoint_id, tiers.tier, terms.is_long, terms.cache, direction,
         struct_update(terms.price, service_tier := tiers.tier, usd := round(terms.ratio * tiers.price.usd, 6)) as price,
     from schedule as tiers
-    inner join schedule as terms using (endpoint_id, direction)
+    inner join complete as terms using (endpoint_id, direction)
     where
         tiers.tier <> 'standard' and not tiers.is_long and tiers.cache = ''
         and terms.tier = 'standard' and (terms.is_long or terms.cache <> '')
@@ -98,7 +117,7 @@ from (
     select endpoint_id, price from assumed
     union all
     select endpoint_id, price
-    from within_tiers
+    from (select * exclude (ratio) from long_caches union all by name from within_tiers)
     anti join schedule using (endpoint_id, tier, is_long, cache, direction)
 )
 group by all

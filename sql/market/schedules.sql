@@ -90,14 +90,27 @@ named as (
                     'usd': price.usd,
                 }
             ),
-            if(is_own or said_offer = 'standard', others, [])
+            -- A batch or a faster variant is no other service at a part of its price: what its source
+            -- says of such is of the plain offer.
+            if(
+                said_offer in ('batch', 'priority'),
+                list_transform(
+                    list_filter(others, lambda price: price.service_tier in ('standard', said_offer)),
+                    lambda price: struct_update(price, service_tier := said_offer)
+                ),
+                others
+            )
         ) as rows,
     from gathered
 ),
 
 listed as (
-    select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price
-    from named
+    select
+        *,
+        max(price.usd) filter (price.direction = 'input' and price.modality = 'text' and price.kind in ('base', 'context_tier', price.service_tier)) over (
+            partition by endpoint_id, nearness, price.service_tier, price.threshold_tokens, price.window
+        ) as kept_usd,
+    from (select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price from named)
 ),
 
 chosen as (
@@ -109,6 +122,8 @@ chosen as (
             else price.kind
         end as about,
     from listed
+    -- A write that costs less than the input it keeps is the price of something else, such as a read.
+    where not coalesce(price.kind = 'cache_write' and not price.is_surcharge and price.usd < 0.99 * kept_usd, false)
     qualify row_number() over (
         partition by
             endpoint_id, price.kind, price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,
