@@ -179,13 +179,13 @@ def bound(price, tokens, per_request, tier):
         "reasoning": tokens["reasoning"],
     }
     rows, assumed = price["prices"], price["assumed_prices"]
-    is_sold = tier == "standard" or any(row["service_tier"] == tier for row in rows)
-    billed_as = tier if is_sold else "standard"
-    own, others = ([row for row in some if row["service_tier"] == billed_as] for some in (rows, assumed))
-    rises = any(row["threshold_tokens"] is not None and applies(row, per_request) for row in others)
-    open_terms = ([] if is_sold else [tier]) + (["context_tier" if billed_as == "standard" else tier] if rises else [])
-    for kind, count in (("cache_read", read), ("cache_write", minutes + hour)):
-        if count > 0 and not any(row["kind"] == kind for row in own):
+    sold = find_rates(price, rows, per_request, tier)
+    billed_as = "standard" if sold is None else tier
+    own = find_rates(price, rows, per_request, "standard") if sold is None else sold
+    rises = any(row["service_tier"] == billed_as and is_context_tier(row) and applies(row, per_request) for row in assumed)
+    open_terms = ([tier] if sold is None else []) + (["context_tier" if billed_as == "standard" else tier] if rises else [])
+    for kind, item, count in (("cache_read", "cached_input", read), ("cache_write", "cache_write", minutes), ("cache_write", "cache_write_1h", hour)):
+        if count > 0 and item not in own["stated"] and kind not in open_terms:
             open_terms.append(kind)
     schedules = list_schedules(price, per_request, tier) if open_terms else [rows]
     return max((list_lines(price, some, counts, per_request, tier) for some in schedules), key=add_up), open_terms
@@ -194,7 +194,7 @@ def bound(price, tokens, per_request, tier):
 def list_schedules(price, per_request, tier):
     """The stated rows, and these with the rows of any of the rules that are open for the request."""
     assumed = [row for row in price["assumed_prices"] if row["service_tier"] in ("standard", tier) and applies(row, per_request)]
-    is_open = any(row["service_tier"] == "standard" and row["threshold_tokens"] is not None for row in assumed)
+    is_open = any(row["service_tier"] == "standard" and is_context_tier(row) for row in assumed)
     needs = [(row, to_rules(row, is_open)) for row in assumed]
     held = [[]]
     for rule in dict.fromkeys(rule for _, rules in needs for rule in rules):
@@ -204,11 +204,14 @@ def list_schedules(price, per_request, tier):
 
 def to_rules(row, is_open):
     """A long request of a tier needs the rule of the tier and that of long contexts."""
-    is_long = row["threshold_tokens"] is not None
-    of_context = ["context_tier"] if is_open and is_long else []
+    of_context = ["context_tier"] if is_open and row["threshold_tokens"] is not None else []
     if row["service_tier"] != "standard":
         return [row["service_tier"], *of_context]
-    return of_context if is_long else [row["kind"]]
+    return of_context or [row["kind"]]
+
+
+def is_context_tier(row):
+    return row["kind"] == "context_tier"
 
 
 def list_lines(price, rows, counts, per_request, tier):
@@ -233,7 +236,7 @@ def add_up(lines):
 
 def find_rates(price, rows, per_request, tier):
     """USD per million tokens of a request with so many input tokens; None where the tier is not sold."""
-    found, thresholds = {}, {}
+    best = {}
     for row in rows:
         if row["service_tier"] != tier or row["window"] is not None or row["modality"] != "text":
             continue
@@ -241,20 +244,34 @@ def find_rates(price, rows, per_request, tier):
         is_other = row["is_surcharge"] and row["kind"] != "cache_write"
         if name is None or is_other or not applies(row, per_request):
             continue
-        threshold = -1 if row["threshold_tokens"] is None else row["threshold_tokens"]
-        if threshold > thresholds.get(name, -2):
-            found[name] = price["input_price_per_m"] + row["usd"] if row["is_surcharge"] else row["usd"]
-            thresholds[name] = threshold
-    if tier != "standard" and not ("input" in found and "output" in found):
+        if to_threshold(row) > to_threshold(best.get(name)):
+            best[name] = row
+    if tier != "standard" and not ("input" in best and "output" in best):
         return None
-    found.setdefault("input", price["input_price_per_m"])
-    found.setdefault("output", price["output_price_per_m"])
+    found = {side: best[side]["usd"] if side in best else price[f"{side}_price_per_m"] for side in ("input", "output")}
+    stated = {}
+    for name, row in best.items():
+        plain = best.get("output" if name == "reasoning" else "input")
+        # A surcharge comes on top of input of any length; what else holds for shorter prompts says
+        # nothing of one whose input has a price of its own.
+        if row["is_surcharge"]:
+            stated[name] = found["input"] + row["usd"]
+        elif name == "request" or to_threshold(row) >= to_threshold(plain):
+            stated[name] = row["usd"]
+    found = {**stated, **found, "stated": stated}
     found.setdefault("cached_input", found["input"])
     found.setdefault("cache_write", found["input"])
     found.setdefault("cache_write_1h", found["cache_write"])
     found.setdefault("reasoning", found["output"])
     found.setdefault("request", 0)
     return found
+
+
+def to_threshold(row):
+    """Of no row, below any."""
+    if row is None:
+        return -2
+    return -1 if row["threshold_tokens"] is None else row["threshold_tokens"]
 
 
 def to_item(row):

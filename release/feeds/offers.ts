@@ -148,23 +148,14 @@ function readStated(
 ): Stated | undefined {
   const rates = findRates(offer, tokens, tier)
   if (!rates) return undefined
-  const states = (kind: 'cache_read' | 'cache_write' | 'reasoning', isHour?: boolean) =>
-    offer.prices.some(
-      (row) =>
-        row.kind === kind &&
-        row.service_tier === tier &&
-        row.window === null &&
-        row.modality === 'text' &&
-        (row.threshold_tokens ?? 0) <= tokens &&
-        (isHour === undefined || (row.ttl_seconds === 3600) === isHour),
-    )
+  const { cachedInput: cacheRead, cacheWrite, cacheWrite1h, reasoning } = rates.stated
   return {
     input: rates.input,
     output: rates.output,
-    ...(states('cache_read') && { cacheRead: rates.cachedInput }),
-    ...(states('cache_write', false) && { cacheWrite: withoutNoise(rates.cacheWrite) }),
-    ...(states('cache_write', true) && { cacheWrite1h: withoutNoise(rates.cacheWrite1h) }),
-    ...(states('reasoning') && { reasoning: rates.reasoning }),
+    ...(cacheRead !== undefined && { cacheRead }),
+    ...(cacheWrite !== undefined && { cacheWrite: withoutNoise(cacheWrite) }),
+    ...(cacheWrite1h !== undefined && { cacheWrite1h: withoutNoise(cacheWrite1h) }),
+    ...(reasoning !== undefined && { reasoning }),
   }
 }
 

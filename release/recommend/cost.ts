@@ -3,7 +3,7 @@
 // prices, output included. What the schedule leaves open is priced as a range between the seller's
 // plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
 import type { z } from 'zod'
-import type { Workload } from '../../contract/constraints.ts'
+import { hasTier, toTierMiss, type Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 import type { Cost, CostResponse } from '../../contract/responses.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
@@ -39,8 +39,11 @@ export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
   { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
 ): z.output<typeof CostResponse> {
+  const { service_tier: tier } = workload
+  // A faster variant under an id of its own is an offer of its own.
   const sold = endpoints.filter(
-    ({ offer, is_free, is_available }) => offer === 'standard' && !is_free && is_available,
+    ({ offer, is_free, is_available }) =>
+      (offer === 'standard' || offer === tier) && !is_free && is_available,
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
@@ -66,17 +69,17 @@ export function compareCosts(
   return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
 }
 
-/** Why an offer cannot take a request, as far as its address and limits are known. */
-function findMisfit(
-  { context_length: context, max_output_tokens: longest, callable }: Endpoint,
-  { input_tokens, output_tokens, reasoning_tokens }: Workload,
-): string | undefined {
+/** Why an offer cannot take a request, as far as it is known, or cannot be ranked for it. */
+function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined {
+  const { context_length: context, max_output_tokens: longest, callable } = endpoint
+  const { input_tokens, output_tokens, reasoning_tokens } = workload
   const written = output_tokens + reasoning_tokens
   if (!callable) return 'no address and id are known to call it by'
   if (context !== null && input_tokens + written > context)
     return `${input_tokens + written} tokens in and out, and its context is ${context}`
   if (longest !== null && written > longest)
     return `${written} tokens out, and it writes at most ${longest}`
+  if (!hasTier(endpoint, workload)) return toTierMiss(workload)
   return undefined
 }
 
@@ -108,7 +111,7 @@ export function bound(endpoint: Priced, billed: Billed, factor = 1) {
   return { lines: most.lines, low: isBounded ? least : null, unknown }
 }
 
-const isLong = ({ threshold_tokens }: PriceRow) => threshold_tokens !== null
+const isContextTier = ({ kind }: PriceRow) => kind === 'context_tier'
 
 /** The stated rows, and these with the rows of any of the rules that are open for the request. */
 function listSchedules(
@@ -119,12 +122,12 @@ function listSchedules(
   const assumed = assumed_prices.filter(
     (row) => tiers.includes(row.service_tier) && applies(row, input_tokens),
   )
-  const isOpen = assumed.some((row) => row.service_tier === 'standard' && isLong(row))
+  const isOpen = assumed.some((row) => row.service_tier === 'standard' && isContextTier(row))
   /** A long request of a tier needs the rule of the tier and that of long contexts. */
   const toRules = (row: PriceRow): string[] => {
-    const ofContext = isOpen && isLong(row) ? ['context_tier'] : []
+    const ofContext = isOpen && row.threshold_tokens !== null ? ['context_tier'] : []
     if (row.service_tier !== 'standard') return [row.service_tier, ...ofContext]
-    return isLong(row) ? ofContext : [row.kind]
+    return ofContext.length > 0 ? ofContext : [row.kind]
   }
   const needs = assumed.map((row) => ({ row, rules: toRules(row) }))
   let held: string[][] = [[]]
@@ -140,33 +143,30 @@ function listSchedules(
 
 /** What of the workload's terms the schedule does not price, and whether a rule stands for each. */
 function findUnknown(
-  { prices, assumed_prices: assumed }: Priced,
+  endpoint: Priced,
   { input_tokens, batch_share, service_tier, counts }: Billed,
 ): { unknown: Cost['unknown']; isBounded: boolean } {
+  const { assumed_prices: assumed } = endpoint
+  const ruled = { ...endpoint, prices: [...endpoint.prices, ...assumed] }
   const tiers = [...(batch_share < 1 ? [service_tier] : []), ...(batch_share > 0 ? BATCH : [])]
-  const written = counts.cache_write + counts.cache_write_1h
   const found = new Map<Cost['unknown'][number], boolean>()
   for (const asked of tiers) {
-    const isSold = asked === 'standard' || prices.some((row) => row.service_tier === asked)
-    if (!isSold)
-      found.set(
-        asked,
-        assumed.some((row) => row.service_tier === asked),
-      )
-    const tier = isSold ? asked : 'standard'
-    const isOf = (row: PriceRow) => row.service_tier === tier
-    const own = prices.filter(isOf)
-    const others = assumed.filter(isOf)
-    if (others.some((row) => isLong(row) && applies(row, input_tokens)))
-      found.set(tier === 'standard' ? 'context_tier' : tier, true)
-    for (const [kind, tokens] of [
-      ['cache_read', counts.cached_input],
-      ['cache_write', written],
-    ] as const) {
-      const isKind = (row: PriceRow) => row.kind === kind
-      if (tokens > 0 && !own.some(isKind))
-        found.set(kind, found.get(kind) !== false && others.some(isKind))
-    }
+    const sold = findRates(endpoint, input_tokens, asked)
+    if (!sold) found.set(asked, findRates(ruled, input_tokens, asked) !== undefined)
+    const tier = sold ? asked : 'standard'
+    const rises = (row: PriceRow) =>
+      row.service_tier === tier && isContextTier(row) && applies(row, input_tokens)
+    if (assumed.some(rises)) found.set(tier === 'standard' ? 'context_tier' : tier, true)
+    const own = sold ?? findRates(endpoint, input_tokens)
+    for (const [kind, item, tokens] of [
+      ['cache_read', 'cachedInput', counts.cached_input],
+      ['cache_write', 'cacheWrite', counts.cache_write],
+      ['cache_write', 'cacheWrite1h', counts.cache_write_1h],
+    ] as const)
+      if (tokens > 0 && own?.stated[item] === undefined) {
+        const isRuled = findRates(ruled, input_tokens, tier)?.stated[item] !== undefined
+        found.set(kind, found.get(kind) !== false && isRuled)
+      }
   }
   return { unknown: [...found.keys()], isBounded: [...found.values()].every(Boolean) }
 }

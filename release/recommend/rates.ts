@@ -4,7 +4,7 @@ import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 const HOUR = 3600
 
 /** USD per million tokens of one request; `request` is USD for the request itself. */
-export interface Rates {
+interface Prices {
   input: number
   output: number
   /** The input price where the seller states none for cached tokens. */
@@ -17,7 +17,12 @@ export interface Rates {
   request: number
 }
 
-const COLUMNS: readonly (readonly [keyof Rates, (row: PriceRow) => boolean])[] = [
+export interface Rates extends Prices {
+  /** What the rows price; another price stands for the rest. */
+  stated: Partial<Prices>
+}
+
+const COLUMNS: readonly (readonly [keyof Prices, (row: PriceRow) => boolean])[] = [
   ['input', ({ kind, direction }) => isPlain(kind) && direction === 'input'],
   ['output', ({ kind, direction }) => isPlain(kind) && direction === 'output'],
   ['cachedInput', ({ kind }) => kind === 'cache_read'],
@@ -37,24 +42,34 @@ export function findRates(
   inputTokens: number,
   tier: PriceRow['service_tier'] = 'standard',
 ): Rates | undefined {
-  const found: Partial<Rates> = {}
-  const thresholds: Partial<Rates> = {}
+  const rows: Partial<Record<keyof Prices, PriceRow>> = {}
   for (const row of prices) {
     if (row.service_tier !== tier || row.window !== null || row.modality !== 'text') continue
     if ((row.is_surcharge && row.kind !== 'cache_write') || !applies(row, inputTokens)) continue
-    const threshold = row.threshold_tokens ?? -1
     for (const [name, holds] of COLUMNS)
-      if (holds(row) && threshold > (thresholds[name] ?? -2)) {
-        found[name] = row.is_surcharge ? input_price_per_m + row.usd : row.usd
-        thresholds[name] = threshold
-      }
+      if (holds(row) && toThreshold(row) > toThreshold(rows[name])) rows[name] = row
   }
-  if (tier !== 'standard' && (found.input === undefined || found.output === undefined))
-    return undefined
-  const { input = input_price_per_m, output = output_price_per_m } = found
-  const { cachedInput = input, reasoning = output, request = 0 } = found
-  const { cacheWrite = input, cacheWrite1h = cacheWrite } = found
-  return { input, output, cachedInput, cacheWrite, cacheWrite1h, reasoning, request }
+  if (tier !== 'standard' && !(rows.input && rows.output)) return undefined
+  const input = rows.input?.usd ?? input_price_per_m
+  const output = rows.output?.usd ?? output_price_per_m
+  const stated: Partial<Prices> = {}
+  for (const [name] of COLUMNS) {
+    const { [name]: row } = rows
+    const plain = name === 'reasoning' ? rows.output : rows.input
+    // A surcharge comes on top of input of any length; what else holds for shorter prompts says
+    // nothing of one whose input has a price of its own.
+    if (row?.is_surcharge) stated[name] = input + row.usd
+    else if (row && (name === 'request' || toThreshold(row) >= toThreshold(plain)))
+      stated[name] = row.usd
+  }
+  const { cachedInput = input, reasoning = output, request = 0 } = stated
+  const { cacheWrite = input, cacheWrite1h = cacheWrite } = stated
+  return { input, output, cachedInput, cacheWrite, cacheWrite1h, reasoning, request, stated }
+}
+
+/** Of no row, below any. */
+function toThreshold(row: PriceRow | undefined): number {
+  return row ? (row.threshold_tokens ?? -1) : -2
 }
 
 export type Priced = Pick<

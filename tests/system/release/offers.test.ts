@@ -365,6 +365,31 @@ it('an offer whose context is shorter than the request is named apart, and never
   expect(does_not_fit.length).toBeGreaterThan(0)
 })
 
+it('an offer is not ranked at its plain price where nothing says what the tier asked for costs', async () => {
+  const asked = { input_tokens: 1000, output_tokens: 500, service_tier: 'priority' } as const
+  const { endpoints, does_not_fit } = await costsOf('openai/gpt-oss-120b', asked)
+  for (const { cost } of endpoints)
+    expect(cost.per_request_low !== null || !cost.unknown.includes('priority')).toBe(true)
+  expect(does_not_fit).toContainEqual({
+    provider: 'deepinfra',
+    reason: 'what it asks for priority is not known',
+  })
+  const { recommendations, alternatives_considered: others } = await recommend(service, {
+    workload: { ...DEFAULTS.workload, ...asked },
+    limit: 50,
+  })
+  for (const { cost } of recommendations) expect(cost?.per_request_low).not.toBeNull()
+  expect(others.shut_out_unknown['workload']).toBeGreaterThan(0)
+})
+
+it('an offer of batches has prices of batches alone', async () => {
+  const sold = await listEndpoints(service, 'openai/gpt-5.4')
+  const tiers = sold
+    .filter(({ offer }) => offer === 'batch')
+    .flatMap(({ prices }) => prices.map(({ service_tier }) => service_tier))
+  expect(new Set(tiers)).toEqual(new Set(['batch']))
+})
+
 it.each([
   // 400,000 x 5 + 2,000 x 22.5 past 272,000 tokens.
   ['openai/gpt-5.4', 'openai', { input_tokens: 400_000, output_tokens: 2000 }, 2.045, 2.045, []],

@@ -18,6 +18,8 @@ const GEMINI = [
   ...base('2', '12', '0.2'),
   ...toRows({ input: '4', output: '18', cacheRead: '0.4' }, toTier(200_000)),
 ]
+/** What a cache costs beside the input that it keeps, for as long as it is kept. */
+const KEPT: PriceRow[] = toRows({ cacheWrite: '0.375' }, { is_surcharge: true })
 const CLAUDE = [
   ...base('3', '15', '0.3'),
   ...toRows({ input: '1.5', output: '7.5' }, { kind: 'batch', service_tier: 'batch' }),
@@ -121,6 +123,22 @@ export const CASES: [
       requests_per_day: 100,
     },
     0.012,
+    36,
+  ],
+  // the surcharge on the long input: 300,000 x (4 + 0.375)
+  [
+    'a cache of a long document',
+    [...GEMINI, ...KEPT],
+    { input_tokens: 300_000, output_tokens: 0, cache_write_share: 1 },
+    1.3125,
+    39.375,
+  ],
+  // the price of writing short prompts says nothing of long ones: 300,000 x 4
+  [
+    'a cache that is priced for short prompts alone',
+    [...GEMINI, ...toRows({ cacheWrite: '2.5' }, {})],
+    { input_tokens: 300_000, output_tokens: 0, cache_write_share: 1 },
+    1.2,
     36,
   ],
 ]
