@@ -433,7 +433,7 @@ export const ExplainResponse = z.strictObject({
   cheapest_verified_endpoint: z
     .strictObject({ ...called, blended_per_m: price, auth_scheme: documents.AuthScheme })
     .nullable(),
-  /** Says why there is no cheapest verified endpoint; absent where there is one. */
+  /** Why there is no cheapest verified endpoint, or which cheaper one was passed over and why. */
   note: z.string().optional(),
   privacy: z.strictObject({
     zdr_available: z.boolean().nullable(),

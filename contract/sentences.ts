@@ -1,3 +1,9 @@
+/** What the prices of this service are, and which of them count where offers are compared. */
+export const BILLED =
+  'Prices are what providers bill without a contract, promotions included, unless a field says list.'
+export const COMPARED =
+  'Where offers are ranked or called the cheapest, a promotion that another channel than the provider shows counts at its list price, unless `promotions` is true, and an offer with a complete address comes first.'
+
 /** A number as a sentence shows it: whole from 1,000 on, else to four significant digits. */
 export function toNumberText(value: number): string {
   return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)))

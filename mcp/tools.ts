@@ -60,7 +60,8 @@ export const TOOLS: readonly Tool[] = [
         `Trend ${history.trend}: ${toNumberText(history.min_blended)} to ${toNumberText(history.max_blended)} on ${history.days_observed} days; change in 7 days ${toPercent(pricing.change_7d)}.`,
         cheapest
           ? `Cheapest of ${endpoints.length} endpoints that is verified: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${toNumberText(cheapest.blended_per_m)}.`
-          : note,
+          : '',
+        note,
         quality.aa_score === null ? 'No score.' : `Score ${toNumberText(quality.aa_score)}.`,
       ])
     },

@@ -7,6 +7,7 @@ import { toListFactor } from './recommend/candidates.ts'
 import { findThreshold, toFacts } from './facts.ts'
 import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
+import { describePassedOver } from './recommend/passed-over.ts'
 import { type Release, toOffer } from './release.ts'
 
 export type Explanation = z.output<typeof ExplainResponse>
@@ -28,6 +29,8 @@ export async function explain(
   const { as_of, methodology_version } = release.manifest
   const history = await readHistory(release, model, days)
   const cheapest = findCheapestVerified(endpoints)
+  const note =
+    cheapest === null ? NO_ENDPOINT_NOTE : toPassedOver(endpoints, cheapest.blended_per_m)
   return {
     model_id: model.model_id,
     tier: model.tier,
@@ -46,7 +49,7 @@ export async function explain(
     },
     endpoints: listEndpoints(release, model, pickOnePerProvider(endpoints)),
     cheapest_verified_endpoint: cheapest,
-    ...(cheapest === null && { note: NO_ENDPOINT_NOTE }),
+    ...(note !== undefined && { note }),
     privacy: {
       zdr_available: anyOf(endpoints.map(({ zdr }) => zdr)),
       eu_sovereign_available: anyOf(endpoints.map(({ eu_sovereign }) => eu_sovereign)),
@@ -99,6 +102,16 @@ function findCheapestVerified(endpoints: readonly Endpoint[]) {
   }
 }
 
+function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
+  const offers = endpoints
+    .filter(({ choice }) => choice !== null)
+    .map((endpoint) => {
+      const { blended_per_m: billed } = endpoint
+      return { endpoint, billed, lowest: billed, counted: billed * toListFactor(endpoint) }
+    })
+  return describePassedOver(offers, counted)
+}
+
 /** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */
 export function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   const picked = new Map<string, Endpoint>()
@@ -137,13 +150,4 @@ export function listEndpoints(
       last_seen: endpoint.last_seen ?? manifest.date,
     }
   })
-}
-
-/**
- * Whether the cheapest verified seller is named at its list price, because what is billed is a
- * promotion that another seller shows.
- */
-export function isListPrice({ cheapest_verified_endpoint: cheapest, endpoints }: Explanation) {
-  const sold = endpoints.find(({ provider }) => provider === cheapest?.provider)
-  return sold !== undefined && cheapest !== null && sold.blended_per_m < cheapest.blended_per_m
 }

@@ -2559,7 +2559,7 @@ export type ExplainResponse = {
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
-  /** Why there is no cheapest verified endpoint. */
+  /** Why there is no cheapest verified endpoint, or which cheaper one was passed over, and why; absent where there is nothing to say. */
   note?: string
   /** What providers claim of privacy. */
   privacy: {

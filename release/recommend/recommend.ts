@@ -4,9 +4,10 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
-import { toNumberText } from '../../contract/sentences.ts'
+import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
+import { describeOthers } from './passed-over.ts'
 import { toCaveats, toCostCaveats, toModalityCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
 import type { Market } from './market.ts'
@@ -61,7 +62,7 @@ function toBasis(
   const isOfWorkload = request.workload !== undefined
   const skill = toSkill(request)
   const per = skill === 'intelligence' ? 'iq' : 'skill'
-  const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints.`
+  const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
   return {
     method: isOfWorkload ? `workload_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
     description: isOfWorkload
@@ -106,6 +107,7 @@ function toEntry(
     },
     caveats: [
       ...toCaveats(candidate, { date: manifest.date, all: candidates }),
+      ...describeOthers(candidate, candidates, request),
       ...toModalityCaveats(request),
       ...toCostCaveats(cost),
     ],

@@ -3,6 +3,7 @@
 // page, too, allowed by its hash: a file would cost a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { BILLED } from '../../contract/sentences.ts'
 import { toMarkdownPath, type View } from '../view.ts'
 import { renderDay } from './as-of.ts'
 import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
@@ -75,8 +76,7 @@ type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 const renderFooter = (service: Service, { url, date }: { url: string; date: string | undefined }) =>
   html`<footer class="foot">
     <p>
-      Prices are what providers bill without a contract, promotions included, in US dollars per
-      million tokens; times are UTC.
+      ${BILLED} In US dollars per million tokens; times are UTC.
       <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
       <a href="/accuracy">How often prices are wrong</a> ·
       ${date !== undefined && renderReport(service, { evidence: url, release: date })}

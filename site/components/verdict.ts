@@ -1,6 +1,6 @@
 // A model in sentences: how its numbers compare with those of the other models.
 import type { Model } from '../../contract/documents.ts'
-import { type Explanation, isListPrice } from '../../release/explain.ts'
+import type { Explanation } from '../../release/explain.ts'
 import type { toTrend } from '../../release/history.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
@@ -75,15 +75,14 @@ function renderTrend(
 
 /** What a reader can buy it for today, and from whom. */
 export function renderCheapest(model: Model, explanation: Explanation, release: Release): Html {
-  const { cheapest_verified_endpoint: cheapest, endpoints, note } = explanation
+  const { cheapest_verified_endpoint: cheapest, note } = explanation
   if (!cheapest) return html`<p class="lead">${note}</p>`
   const name = toSellerName(release, cheapest.provider)
   const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
-  const promoted = endpoints.find(({ provider }) => provider === cheapest.provider)
   return html`<p class="lead">
     <b>${price(cheapest.blended_per_m)}</b> per million blended tokens at
     <a href="/providers/${cheapest.provider}">${name}</a>, the cheapest verified
-    provider${of < 0.995 && html`, ${points(of)} times the reference price`}${isListPrice(explanation) && html`. That is its list price: ${price(promoted?.blended_per_m)} is a promotion that another provider shows, and you may not get it directly`}.
+    provider${of < 0.995 && html`, ${points(of)} times the reference price`}${note === undefined ? '.' : `. ${note}`}
     <a href="#use">Use it</a>
   </p>`
 }

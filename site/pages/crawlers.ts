@@ -1,6 +1,7 @@
 // Files for crawlers: robots.txt, the sitemap, and llms.txt.
 import { readFileSync } from 'node:fs'
 import type { Release } from '../../release/release.ts'
+import { BILLED, COMPARED } from '../../contract/sentences.ts'
 import { html as xml } from '../components/html.ts'
 import type { View } from '../view.ts'
 
@@ -24,5 +25,7 @@ ${paths.map((path) => xml`<url><loc>${baseUrl}${path}</loc>${path === '/' && xml
 }
 
 export function renderLlms({ baseUrl }: View): string {
-  return readFileSync(LLMS, 'utf8').replaceAll('{base_url}', baseUrl)
+  return readFileSync(LLMS, 'utf8')
+    .replaceAll('{base_url}', baseUrl)
+    .replace('{prices}', `${BILLED} ${COMPARED}`)
 }

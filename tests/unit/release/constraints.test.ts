@@ -7,6 +7,7 @@ import { RecommendRequest } from '../../../contract/requests.ts'
 import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCaveats } from '../../../release/recommend/caveats.ts'
+import { describeOthers } from '../../../release/recommend/passed-over.ts'
 import { rank } from '../../../release/recommend/rank.ts'
 import { createCandidate, DATE } from './model-fixture.ts'
 
@@ -140,6 +141,27 @@ describe('a promotion', () => {
   it.each(['azure', 'openrouter'])('seen via %s is shut out by exclude_promotional', (seenVia) => {
     expect(idsOf(toOffers(seenVia), { exclude_promotional: true })).toEqual(['a/plain'])
   })
+
+  it.each<[seenVia: string, asked: object, said: RegExp | undefined]>([
+    ['openrouter', {}, /passed over: OpenRouter shows that price as a promotion/],
+    ['openrouter', { exclude_promotional: true }, /passed over: the request excludes promotional/],
+    ['openrouter', { promotions: true }, undefined],
+    ['azure', {}, undefined],
+    ['azure', { exclude_promotional: true }, /passed over: the request excludes promotional/],
+  ])(
+    'seen via %s, asked %j: a cheaper one that was passed over is named',
+    (seenVia, asked, said) => {
+      const [promoted, plain] = toOffers(seenVia)
+      const candidates = [promoted, { ...plain, model_id: 'a/promoted', provider: 'openai' }].map(
+        (offer) => createCandidate({ provider: 'azure', model_id: '', blended: 3, ...offer }),
+      )
+      const request = RecommendRequest.parse({ min_intelligence: 1, ...asked })
+      const [chosen] = rank(candidates, request).chosen
+      if (!chosen) throw new Error('expected a candidate')
+      const told = describeOthers(chosen, candidates, request)
+      expect(told).toEqual(said === undefined ? [] : [expect.stringMatching(said)])
+    },
+  )
 })
 
 const toEvidence = (roots: readonly string[]) => ({
