@@ -84,7 +84,7 @@ export const FIELDS = {
   supports_tools: trait('It calls tools.'),
   open_weights: trait('Its weights are open.'),
   zdr: trait('The provider retains no data.'),
-  eu_sovereign: trait('The provider runs it in the EU.'),
+  eu_sovereign: as('flag', 'Headquarters and data centres of the provider are in the EU.'),
   modalities: as('modalities', 'What it must read, all of it: image,audio.'),
   structured_output: as('flag', 'It keeps to a JSON schema.'),
   max_output_tokens: as('whole', 'Tokens that it must be able to write.', {

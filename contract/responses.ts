@@ -167,7 +167,8 @@ export const EndpointsResponse = z.strictObject({
   as_of: Instant,
   count: z.int(),
   endpoints: z.array(ListedEndpoint),
-  unconverted: z.array(documents.UnconvertedOffer),
+  /** Each says why it is not converted, and whether its figures may be dollars. */
+  unconverted: z.array(documents.UnconvertedOffer.extend({ note: z.string() })),
   /** Of a model that writes no text, in place of endpoints. */
   unit_prices: z.array(documents.UnitPrice),
 })
@@ -300,7 +301,9 @@ export const CostResponse = z.strictObject({
       list_cost: Cost.nullable(),
     }),
   ),
-  does_not_fit: z.array(z.strictObject({ provider: Slug, reason: z.string() })),
+  does_not_fit: z.array(
+    z.strictObject({ provider: Slug, endpoint_tag: z.string(), reason: z.string() }),
+  ),
 })
 
 /** How an endpoint is called. */
@@ -319,6 +322,8 @@ export const RequestResponse = z.strictObject({
   model_id_on_provider: z.string().nullable(),
   verified: z.boolean(),
   ...documents.Endpoint.pick({ api: true, auth_scheme: true, sdk: true, placeholders: true }).shape,
+  retires_on: documents.Model.shape.retires_on,
+  until: documents.Endpoint.shape.until,
   url: z.string(),
   format: z.enum(['curl', 'python', 'typescript']),
   text: z.string(),

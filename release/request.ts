@@ -146,7 +146,7 @@ const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
 
 /** The request to a seller's offer of a model; without one, to that which is handed out first. */
 export function toRequest(
-  { model_id }: Model,
+  { model_id, retires_on }: Model,
   endpoints: readonly Endpoint[],
   {
     sellers,
@@ -178,6 +178,8 @@ export function toRequest(
     url,
     sdk,
     placeholders,
+    retires_on,
+    until: endpoint.until,
     format,
     text: FORMATS[format](toCall(called)),
   }

@@ -98,7 +98,7 @@ export type Provider = {
   regions: (string)[]
   /** Whether prompts can be kept from being retained; null where nothing is on record. */
   zdr_available: boolean | null
-  /** Whether seat and data centres are in the EU; null where it is not known. */
+  /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null where nothing is on record. */
   trains_on_prompts: boolean | null
@@ -1194,7 +1194,7 @@ export type ModelEndpointsResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** Whether seat and data centres are in the EU; null where it is not known. */
+    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -1350,6 +1350,8 @@ export type ModelEndpointsResponse = {
     source: string
     /** Day (UTC) on which it was last observed. */
     last_seen: string
+    /** Why the price is not converted, and whether its figures may be US dollars. */
+    note: string
   })[]
   /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
@@ -1493,6 +1495,8 @@ export type ModelCostResponse = {
   does_not_fit: ({
     /** Who sells it, by slug. */
     provider: string
+    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    endpoint_tag: string
     /** Why, in a sentence. */
     reason: string
   })[]
@@ -1577,6 +1581,10 @@ export type ModelRequestResponse = {
     /** A value of the right form. */
     example: string
   })[]
+  /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+  retires_on: string | null
+  /** Last day of this price or offer, where a source dates it. */
+  until: string | null
   /** Address that the request goes to. */
   url: string
   /** Language of the request. */
@@ -1717,7 +1725,7 @@ export type RecommendResponse = {
     open_weights?: boolean
     /** The provider retains no data. */
     zdr?: boolean
-    /** The provider runs it in the EU. */
+    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
     eu_sovereign?: boolean
     /** Kinds of input that the model must all accept. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
@@ -2365,7 +2373,7 @@ export type ExplainResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** Whether seat and data centres are in the EU; null where it is not known. */
+    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -2565,7 +2573,7 @@ export type ExplainResponse = {
   privacy: {
     /** Whether prompts can be kept from being retained; null where nothing is on record. */
     zdr_available: boolean | null
-    /** Whether seat and data centres are in the EU; null where it is not known. */
+    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
     eu_sovereign_available: boolean | null
     /** An explanation, in sentences. */
     note: string
@@ -2633,7 +2641,7 @@ export type ProviderResponse = {
   regions: (string)[]
   /** Whether prompts can be kept from being retained; null where nothing is on record. */
   zdr_available: boolean | null
-  /** Whether seat and data centres are in the EU; null where it is not known. */
+  /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null where nothing is on record. */
   trains_on_prompts: boolean | null
@@ -3356,7 +3364,7 @@ export interface Operations {
       open_weights?: boolean
       /** The provider retains no data. */
       zdr?: boolean
-      /** The provider runs it in the EU. */
+      /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
       eu_sovereign?: boolean
       /** Kinds of input that the model must all accept. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]

@@ -24,6 +24,7 @@ import { toScore } from '../../release/scores.ts'
 import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
+import { listUnconverted } from '../../release/unconverted.ts'
 import { documentRoute } from '../routes/document-route.ts'
 import type { Route } from '../context.ts'
 
@@ -112,7 +113,7 @@ async function readEndpoints(release: Release, id: string) {
   const endpoints = listEndpoints(release, model, detail.endpoints)
   const { as_of } = release.manifest
   const { model_id } = model
-  const { unconverted } = detail
+  const unconverted = listUnconverted(detail)
   return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
 }
 

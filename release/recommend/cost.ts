@@ -64,7 +64,8 @@ export function compareCosts(
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {
     const reason = findMisfit(endpoint, workload)
-    return reason === undefined ? [] : [{ provider: endpoint.provider, reason }]
+    const { provider, endpoint_tag } = endpoint
+    return reason === undefined ? [] : [{ provider, endpoint_tag, reason }]
   })
   return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
 }

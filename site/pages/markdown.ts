@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { OPERATIONS } from '../../contract/operations.ts'
+import { toSourceName } from '../../contract/sentences.ts'
 import { pickOnePerProvider } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import type { View } from '../view.ts'
@@ -107,7 +108,8 @@ export async function renderModel(release: Release, model: Model, view: View) {
       Output: (endpoint) => endpoint.output_price_per_m,
       'Cached input': (endpoint) => endpoint.cache_read_price_per_m,
       Context: ({ context_length }) => context_length,
-      'Zero retention': ({ zdr }) => zdr,
+      'Zero retention': ({ zdr, zdr_under: name }) =>
+        zdr && name !== null ? `yes, under the contract of ${toSourceName(name)}` : zdr,
       Verified: ({ verified }) => verified,
     }),
     `With schedules, evidence and history: ${view.baseUrl}/v1/explain?model_id=${model.model_id}`,

@@ -11,6 +11,7 @@ import { toScore } from '../../release/scores.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
 import { toSourceName } from '../../contract/sentences.ts'
+import { listUnconverted } from '../../release/unconverted.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import {
   change,
@@ -49,7 +50,9 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const from = toFirstDay(release.manifest.date, TREND_DAYS)
   const recent = history.filter(({ date }) => date >= from)
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
-  const { endpoints, unconverted } = await release.readModelDetail(model)
+  const detail = await release.readModelDetail(model)
+  const { endpoints } = detail
+  const unconverted = listUnconverted(detail)
   const content = html`<p class="eyebrow">
       <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
       ${toTitle(model.tier)} · <a href="/compare?m=${model.model_id}">Compare it</a>
@@ -77,7 +80,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h2>Who sells it</h2>
     ${endpoints.length > 0 ? listing('Endpoints', listColumns(release, model, view), listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
-      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices of providers that bill in another currency have no rate of their day, and are in the API alone.`}
+      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
       sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
       own claim, and not certified. Who says it: input and output since a day, best supported first;
@@ -147,7 +150,11 @@ const COLUMNS: readonly Column<Row>[] = [
   ],
   ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD)],
   ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
-  ['No retention', (endpoint) => claim(endpoint.zdr)],
+  [
+    'No retention',
+    ({ zdr, zdr_under: name, provider }) =>
+      html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
+  ],
   ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
   ['Not known', ({ facts: known }) => fold('fact', listUnknown(known))],
 ]
