@@ -162,10 +162,16 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
     'its address or its id at the seller is not known',
     ({ isCallable }) => isCallable,
   ),
-  exclude_promotional: isTrue(
-    'its price is promotional',
-    ({ endpoint }) => endpoint.promotion === null,
-  ),
+  exclude_promotional: (wanted) => ({
+    isMet: ({ endpoint }) =>
+      !wanted || (endpoint.promotion === null && endpoint.price_until === null),
+    isUnknown: ({ endpoint }) => endpoint.promotion === null && endpoint.until === null,
+    miss: ({ endpoint: { promotion, until, price_until } }) => {
+      if (promotion !== null) return 'its price is promotional'
+      const where = until === null ? ' at another seller' : ''
+      return `its price is dated to end after ${price_until}${where}`
+    },
+  }),
   min_throughput: measured(
     'tokens a second',
     ({ endpoint }) => endpoint.performance?.tokens_per_second,

@@ -575,6 +575,7 @@ export const Endpoint = z.strictObject({
   auth_scheme: AuthScheme,
   effective_from: Day.nullable().default(null),
   until: Day.nullable().default(null),
+  price_until: Day.nullable().default(null),
   announced_on: Day.nullable().default(null),
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),

@@ -295,6 +295,7 @@ export const CostResponse = z.strictObject({
         promotion: true,
         context_length: true,
         until: true,
+        price_until: true,
       }).shape,
       cost: Cost,
       /** Where the list price differs from what is billed today. */

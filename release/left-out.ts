@@ -62,12 +62,12 @@ async function readOffers(release: Release, models: readonly Model[]): Promise<O
 
 /** In the order in which they are said. */
 const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean][] = [
+  ['have not ended', ({ endpoint: { until } }, date) => until === null || until >= date],
   [
     'are paid, on demand and available now',
     ({ endpoint: { offer, is_free, is_available } }) =>
       offer === 'standard' && !is_free && is_available,
   ],
-  ['have not ended', ({ endpoint: { until } }, date) => until === null || until >= date],
   [
     'have a price that their seller’s own list or two sources state',
     ({ endpoint }) => endpoint.price_verified || endpoint.verified,

@@ -1200,8 +1200,10 @@ export type ModelEndpointsResponse = {
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, where a source dates it. */
     effective_from: string | null
-    /** Last day of this price or offer, where a source dates it. */
+    /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
     until: string | null
+    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    price_until: string | null
     /** Day on which price or end was announced, where a source dates it. */
     announced_on: string | null
     /** Ids of the sources that state it. */
@@ -1436,8 +1438,10 @@ export type ModelCostResponse = {
     } | null
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Last day of this price or offer, where a source dates it. */
+    /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
     until: string | null
+    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    price_until: string | null
     /** Cost of the workload, USD at payable prices. */
     cost: {
       /** USD of one request, averaged over batch and on-demand ones. */
@@ -1739,7 +1743,7 @@ export type RecommendResponse = {
     min_throughput?: number
     /** Milliseconds to the first token. */
     max_latency_ms?: number
-    /** Whether endpoints with a promotion are left out. */
+    /** Whether endpoints are left out that have a promotion, or a price that a source dates to end, here or at another provider. */
     exclude_promotional?: boolean
     /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
     region?: string
@@ -2379,8 +2383,10 @@ export type ExplainResponse = {
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, where a source dates it. */
     effective_from: string | null
-    /** Last day of this price or offer, where a source dates it. */
+    /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
     until: string | null
+    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    price_until: string | null
     /** Day on which price or end was announced, where a source dates it. */
     announced_on: string | null
     /** Ids of the sources that state it. */
@@ -3378,7 +3384,7 @@ export interface Operations {
       min_throughput?: number
       /** Milliseconds to the first token. */
       max_latency_ms?: number
-      /** Whether endpoints with a promotion are left out. */
+      /** Whether endpoints are left out that have a promotion, or a price that a source dates to end, here or at another provider. */
       exclude_promotional?: boolean
       /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
       region?: string

@@ -78,7 +78,8 @@ export function toModalityCaveats({
 
 /** What id, account and days of an offer ask a buyer to look at. */
 function toOfferCaveats(endpoint: Candidate['endpoint']) {
-  const { id_evidence: ids, shares_address_with: other, until, zdr, zdr_under, provider } = endpoint
+  const { id_evidence: ids, shares_address_with: other, zdr, zdr_under, provider } = endpoint
+  const { until, price_until: untilElsewhere } = endpoint
   return [
     endpoint.id_verified === false &&
       `${endpoint.price_verified ? 'The price is verified; its' : 'The'} id rests on a single source (${toSourceName(ids[0]?.root ?? 'unnamed')}).`,
@@ -89,6 +90,9 @@ function toOfferCaveats(endpoint: Candidate['endpoint']) {
       zdr_under !== provider &&
       `Zero retention is stated for the contract of ${toSourceName(zdr_under)}, not for yours.`,
     until !== null && `This price is dated to end after ${until}.`,
+    until === null &&
+      untilElsewhere !== null &&
+      `At another seller this price is dated to end after ${untilElsewhere}; of this one it is not known.`,
   ]
 }
 

@@ -57,6 +57,7 @@ export function compareCosts(
       promotion: endpoint.promotion,
       context_length: endpoint.context_length,
       until: endpoint.until,
+      price_until: endpoint.price_until,
       cost: toCost(endpoint, workload),
       list_cost:
         endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),

@@ -52,6 +52,20 @@ dated as (
     group by all
 ),
 
+-- The last day of a price, at whatever seller asks it: the one source that dates prices says what
+-- follows. The others date offers, which end at one seller alone.
+ending as (
+    select
+        model_id,
+        offer,
+        round(input_usd_per_mtok, 6) as ending_input,
+        round(output_usd_per_mtok, 6) as ending_output,
+        min(until) as price_until,
+    from current_offers
+    where source = 'genai-prices' and until is not null
+    group by all
+),
+
 primary_rows as (
     select levelled.*
     from levelled
@@ -161,7 +175,8 @@ select
     primary_rows.supports_structured_output,
     primary_rows.discount,
     primary_rows.is_free,
-    primary_rows.is_available,
+    -- What has ended by a source's own word is not on sale, though a list still has it.
+    primary_rows.is_available and coalesce(dated.until >= getvariable('run_day'), true) as is_available,
     coalesce(agreed_context_length, primary_rows.context_length) as context_length,
     primary_rows.max_output_tokens,
     nullif(primary_rows.quantization, 'unknown') as quantization,
@@ -173,6 +188,7 @@ select
     coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
     dated.effective_from,
     dated.until,
+    ending.price_until,
     dated.announced_on,
     providers.eu_sovereign,
     primary_rows.claims,
@@ -192,6 +208,11 @@ inner join dated
     and dated.offer = primary_rows.offer
     and dated.dated_input = round(primary_rows.input_usd_per_mtok, 6)
     and dated.dated_output = round(primary_rows.output_usd_per_mtok, 6)
+left join ending
+    on ending.model_id = primary_rows.model_id
+    and ending.offer = primary_rows.offer
+    and ending.ending_input = round(primary_rows.input_usd_per_mtok, 6)
+    and ending.ending_output = round(primary_rows.output_usd_per_mtok, 6)
 left join named
     on named.provider = primary_rows.provider
     and named.model_id = primary_rows.model_id

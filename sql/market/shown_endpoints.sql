@@ -84,8 +84,7 @@ placed as (
             ),
             null
         ) as surcharge,
-        -- What has ended by a source's own word is not handed out, though a list still has it.
-        coalesce(until >= getvariable('run_day'), true) and is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
+        is_priced and is_available and not is_free and offer = 'standard' and blended_per_m > 0 as is_candidate,
         cast(row_number() over (
             partition by model_id, is_candidate and is_verified
             order by
@@ -165,6 +164,7 @@ select
         'surcharge': surcharge,
         'effective_from': effective_from,
         'until': until,
+        'price_until': price_until,
         'announced_on': announced_on,
         'eu_sovereign': eu_sovereign,
         'auth_scheme': auth_scheme,

@@ -222,6 +222,35 @@ it('what was measured last is shown, and days that any source of the price dates
   expect(performance?.latency_ms).toBeGreaterThan(0)
 })
 
+it('what has ended is not on sale, and has no cost', async () => {
+  const ended = await find('anthropic/claude-sonnet-4', 'anthropic')
+  expect(ended).toMatchObject({ until: '2026-05-14', is_available: false, choice: null })
+  const { endpoints } = await costsOf('anthropic/claude-sonnet-4', {
+    input_tokens: 1000,
+    output_tokens: 0,
+  })
+  expect(endpoints.map(({ provider }) => provider)).not.toContain('anthropic')
+  expect(endpoints.length).toBeGreaterThan(0)
+})
+
+it('a price that ends at another seller is not known to stay', async () => {
+  const models = ['anthropic/claude-sonnet-5']
+  const silent = await find('anthropic/claude-sonnet-5', 'azure')
+  expect(silent).toMatchObject({ until: null, price_until: '2026-08-31' })
+  const { recommendations } = await recommend(service, { models, providers: ['azure'] })
+  expect(recommendations[0]?.caveats).toContainEqual(expect.stringMatching(/2026-08-31.*not known/))
+  const { alternatives_considered: others } = await recommend(service, {
+    models,
+    exclude_promotional: true,
+  })
+  expect(others.shut_out_unknown).toMatchObject({ exclude_promotional: 1 })
+  // An offer that is retired has no price that ends.
+  expect(await find('anthropic/claude-opus-4.1', 'anthropic')).toMatchObject({
+    until: '2026-08-05',
+    price_until: null,
+  })
+})
+
 it('hands out a request to paste, at the seller that is asked for', async () => {
   const path = '/v1/models/anthropic/claude-opus-4.8/request?provider=azure&format=python'
   const { status, body } = await service.askWithKey(path)

@@ -95,6 +95,7 @@ export function findMissed(
       | 'first_party'
       | 'regions'
       | 'places'
+      | 'price_until'
     >
   },
 ): string[] {
@@ -132,7 +133,9 @@ export function findMissed(
     min_throughput: (entry.performance?.tokens_per_second ?? 0) >= (asked.min_throughput ?? 0),
     max_latency_ms:
       (entry.performance?.latency_ms ?? Infinity) <= (asked.max_latency_ms ?? Infinity),
-    exclude_promotional: asked.exclude_promotional !== true || entry.promotion === null,
+    exclude_promotional:
+      asked.exclude_promotional !== true ||
+      (entry.promotion === null && endpoint.price_until === null),
     region: asked.region === undefined || places.some(isThere),
     released_after:
       asked.released_after === undefined || (model.released_on ?? '') > asked.released_after,
