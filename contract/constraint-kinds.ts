@@ -1,6 +1,6 @@
 // The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
 // neither Node nor a package: browsers and the command line run it too.
-import type { Model, RecommendCandidate, Rules } from './documents.ts'
+import type { Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
 import type { Skill } from './names.ts'
 import { toPlaceCode } from './places.ts'
 import { toNumberText } from './sentences.ts'
@@ -173,4 +173,33 @@ export const releasedAfter: Constraint<string> = (day) => ({
     model.released_on === null
       ? 'its release day is not known'
       : `it was released on ${model.released_on}, not after ${day}`,
+})
+
+/** Of a workload. */
+interface Tier extends Pick<PriceRow, 'service_tier'> {
+  batch_share: number
+}
+
+/** Whether the tier that is asked for has a price, its seller's or by another offer's rule. */
+export function hasTier(
+  { prices, assumed_prices }: Pick<Candidate['endpoint'], 'prices' | 'assumed_prices'>,
+  { service_tier: tier, batch_share }: Tier,
+): boolean {
+  return (
+    tier === 'standard' ||
+    batch_share === 1 ||
+    [...prices, ...assumed_prices].some(
+      (row) => row.service_tier === tier && row.kind === tier && row.direction === 'output',
+    )
+  )
+}
+
+export function toTierMiss({ service_tier }: Tier): string {
+  return `what it asks for ${service_tier} is not known`
+}
+
+export const pricesTier: Constraint<Tier> = (workload) => ({
+  isMet: ({ endpoint }) => hasTier(endpoint, workload),
+  isUnknown: () => true,
+  miss: () => toTierMiss(workload),
 })

@@ -12,6 +12,7 @@ import {
   isIn,
   isTrue,
   measured,
+  pricesTier,
   ranks,
   releasedAfter,
   type Test,
@@ -150,11 +151,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
       workload.output_tokens + workload.reasoning_tokens,
       name,
     ),
-    {
-      isMet: ({ endpoint }) => hasTier(endpoint, workload),
-      isUnknown: () => true,
-      miss: () => toTierMiss(workload),
-    },
+    pricesTier(workload, name),
   ],
   modality: accepts,
   modalities: (modalities, name) => modalities.map((modality) => accepts(modality, name)),
@@ -219,24 +216,6 @@ export function toTokens(
   workload: Pick<Workload, 'input_tokens' | 'output_tokens' | 'reasoning_tokens'>,
 ): number {
   return workload.input_tokens + workload.output_tokens + workload.reasoning_tokens
-}
-
-/** Whether the service tier that is asked for has a price, its seller's or by another offer's rule. */
-export function hasTier(
-  { prices, assumed_prices }: Pick<Candidate['endpoint'], 'prices' | 'assumed_prices'>,
-  { service_tier: tier, batch_share }: Workload,
-): boolean {
-  return (
-    tier === 'standard' ||
-    batch_share === 1 ||
-    [...prices, ...assumed_prices].some(
-      (row) => row.service_tier === tier && row.kind === tier && row.direction === 'output',
-    )
-  )
-}
-
-export function toTierMiss({ service_tier }: Workload): string {
-  return `what it asks for ${service_tier} is not known`
 }
 
 function toProviderNames({ endpoint }: Candidate): string[] {

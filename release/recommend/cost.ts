@@ -3,7 +3,8 @@
 // prices, output included. What the schedule leaves open is priced as a range between the seller's
 // plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
 import type { z } from 'zod'
-import { hasTier, toTierMiss, type Workload } from '../../contract/constraints.ts'
+import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
+import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 import type { Cost, CostResponse } from '../../contract/responses.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
