@@ -50,10 +50,10 @@ export async function observe(
     })
     clocks.add(store.url, store.findSkewMs?.())
     if (checksClock) clocks.check(now(), asked.length)
-    if (!collected.reports.some((report) => report.status === 'ok')) {
-      const reasons = collected.reports.map((report) => report.reason ?? report.source)
-      throw new Error(`sources: expected one to answer, got none: ${reasons.join('; ')}`)
-    }
+    if (!collected.reports.some((report) => report.status === 'ok'))
+      throw new Error(
+        ['sources: expected one to answer, got none', ...describe(collected.reports)].join('\n'),
+      )
     if (!isAgain) return collected
     // A fix uses the last observation of its day: a source that fails, or is not asked again, keeps
     // what it said earlier.
@@ -69,4 +69,12 @@ export async function observe(
     }
     return collected
   })
+}
+
+/** A sentence for each way in which sources did not answer; the log has each one's own reason. */
+function describe(reports: Collected['reports']): string[] {
+  return [...Map.groupBy(reports, ({ status }) => status)].map(
+    ([status, own]) =>
+      `${own.length} ${status}: ${own.map(({ source }) => source).join(', ')}. The first says: ${own[0]?.reason}`,
+  )
 }

@@ -2,6 +2,7 @@
 // table of the days on which one changed.
 import type { IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
+import { toModelName } from '../../release/model-names.ts'
 import { formats, price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/moves.ts'
@@ -80,7 +81,7 @@ function renderChanges(
   const { toX, toY } = toPercent(axes)
   return documents.flatMap(({ price_changes: changes }, index) =>
     changes.map(({ date, price_per_m: usd, set_by }) => {
-      const name = release.modelById.get(set_by)?.name ?? set_by
+      const name = toModelName(release, set_by)
       return html`<circle
         class="ring s${index}"
         cx="${toX(toDayNumber(date))}"
@@ -135,7 +136,7 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
         )
         return [...new Set(setters)].map((id, index) => [
           index > 0 && ', ',
-          renderName(id, release.modelById),
+          release.modelById.has(id) ? renderName(id, release.modelById) : toModelName(release, id),
         ])
       },
     ],

@@ -1,5 +1,6 @@
 // The change log of ninety days, and what its script narrows.
 import type { Change } from '../../contract/documents.ts'
+import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
@@ -73,7 +74,7 @@ function toEntry(change: Change, release: Release): Entry {
   return {
     ...change,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
-    model_name: modelById.get(model_id)?.name ?? model_id,
+    model_name: toModelName(release, model_id),
     seller_name: seller === null ? null : toSellerName(release, seller),
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),

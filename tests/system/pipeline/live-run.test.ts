@@ -212,7 +212,7 @@ async function reportOf(id: string) {
 }
 
 describe('a run in which every source fails', () => {
-  it('exits 1 with one sentence, leaves the old release as it was, and its sources age', async () => {
+  it('exits 1 with a sentence for each way to fail, leaves the old release as it was, and its sources age', async () => {
     for (const { source } of (await readRelease()).sources)
       market.server(source).misbehave(MISBEHAVIOURS['status 403'])
     const before = await hashFiles(storeUrl.slice(FILE.length))
@@ -220,7 +220,9 @@ describe('a run in which every source fails', () => {
     const { code, errors } = await runDay('2026-08-02', { TPI_METRICS_FILE: path })
     const endedMs = Date.now()
     expect(code).toBe(1)
-    expect(errors).toMatch(/^pipeline: sources: expected one to answer, got none: .+\n$/)
+    expect(errors).toMatch(
+      /^pipeline: sources: expected one to answer, got none\n(\d+ (failed|skipped): .+\n)+$/,
+    )
     expect(await hashFiles(storeUrl.slice(FILE.length))).toEqual(before)
     const { values } = parseMetrics(await readFile(path, 'utf8'))
     const age = values.get('tpi_run_source_age_seconds{source="deepinfra"}') ?? 0
