@@ -369,12 +369,16 @@ export type Model = z.infer<typeof Model>
 /** `models.json`: every tracked model, by id. */
 export const Models = z.strictObject({ models: z.array(Model) })
 
+const Modality = z.enum(['text', 'image', 'audio'])
+
 /** What a seller bills for a model that writes no text, by its own unit. */
 export const UnitPrice = z.strictObject({
   provider: Slug,
   model_id_on_provider: z.string(),
   direction: z.enum(['input', 'output']),
   unit: Unit,
+  /** Where a source says it. */
+  modality: Modality.nullable().default(null),
   usd: price,
   sources: z.array(z.string()),
   first_seen: Day,
@@ -476,7 +480,7 @@ export const PriceRow = z.strictObject({
       utc_days: z.array(z.string()).nullable(),
     })
     .nullable(),
-  modality: z.enum(['text', 'image', 'audio']),
+  modality: Modality,
   is_surcharge: z.boolean(),
   unit: Unit,
   usd: price,

@@ -692,6 +692,8 @@ export type ModelsResponse = {
       direction: "input" | "output"
       /** What the price is for one of. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** Kind of input or token that is billed. */
+      modality: "text" | "image" | "audio" | null
       /** USD per unit. */
       usd: number
       /** Ids of the sources that state it. */
@@ -737,6 +739,8 @@ export type ModelHistoryResponse = {
     direction: "input" | "output"
     /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** Kind of input or token that is billed. */
+    modality: "text" | "image" | "audio" | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1365,6 +1369,8 @@ export type ModelEndpointsResponse = {
     direction: "input" | "output"
     /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** Kind of input or token that is billed. */
+    modality: "text" | "image" | "audio" | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1587,7 +1593,7 @@ export type ModelRequestResponse = {
   })[]
   /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
   retires_on: string | null
-  /** Last day of this price or offer, where a source dates it. */
+  /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
   until: string | null
   /** Address that the request goes to. */
   url: string
@@ -1682,6 +1688,8 @@ export type ModelResponse = {
     direction: "input" | "output"
     /** What the price is for one of. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** Kind of input or token that is billed. */
+    modality: "text" | "image" | "audio" | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */

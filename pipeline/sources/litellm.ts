@@ -113,7 +113,9 @@ function toQuote(key: string, model: Model, day: string): Quote {
     other_prices: toSchedule(isText(model) ? toOtherPrices(model) : toUnitPrices(model)),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
-    input_modalities: model.supported_modalities ?? ['text'],
+    input_modalities: model.supported_modalities ?? [
+      model.mode === 'audio_transcription' ? 'audio' : 'text',
+    ],
     output_modalities: (isText(model) ? model.supported_output_modalities : null) ?? [
       OUTPUT[model.mode ?? ''] ?? 'text',
     ],
@@ -159,10 +161,12 @@ const UNITS = {
 } as const
 
 function toUnitPrices(model: Model): PriceRow[] {
-  return Object.entries(UNITS).flatMap(([key, terms]) => {
+  const units = Object.entries(UNITS).flatMap(([key, terms]) => {
     const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
     return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
   })
+  const pictures = toCachePrice(model['input_cost_per_image_token'])
+  return [...units, ...toRow(pictures, { kind: 'image', modality: 'image' })]
 }
 
 const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {

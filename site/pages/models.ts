@@ -183,8 +183,8 @@ const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   ['USD', ({ usd }) => price(usd), 'n'],
   [
     'Per',
-    ({ direction, unit }) =>
-      `${unit.replace('1M_', 'million ').replaceAll('_', ' ')}, ${direction}`,
+    ({ direction, modality, unit }) =>
+      `${unit.replace('1M_', 'million ').replaceAll('_', ' ')}, ${[modality, direction].filter(Boolean).join(' ')}`,
   ],
   ['Last seen', ({ last_seen }) => shortDay(last_seen)],
 ]

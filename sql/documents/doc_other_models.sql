@@ -12,7 +12,7 @@ with live as (
 ),
 
 firsts as (
-    select model_id, provider, direction, unit, min(observed_from) as first_seen
+    select model_id, provider, direction, unit, modality, min(observed_from) as first_seen
     from unit_quotes
     where not is_misstated
     group by all
@@ -25,6 +25,7 @@ claims as (
         live.provider,
         live.direction,
         live.unit,
+        live.modality,
         round(live.usd, 9) as price_usd,
         min(live.provider_model_id) as provider_model_id,
         min(live.level) = 'L1' as is_first_hand,
@@ -36,7 +37,7 @@ claims as (
 ),
 
 middles as (
-    select model_id, provider, direction, unit, median(price_usd) as middle_usd
+    select model_id, provider, direction, unit, modality, median(price_usd) as middle_usd
     from claims
     group by all
 ),
@@ -44,10 +45,10 @@ middles as (
 prices as (
     select claims.*, firsts.first_seen
     from claims
-    inner join firsts using (model_id, provider, direction, unit)
-    inner join middles using (model_id, provider, direction, unit)
+    inner join firsts using (model_id, provider, direction, unit, modality)
+    inner join middles using (model_id, provider, direction, unit, modality)
     qualify row_number() over (
-        partition by claims.model_id, claims.provider, claims.direction, claims.unit
+        partition by claims.model_id, claims.provider, claims.direction, claims.unit, claims.modality
         order by is_first_hand desc, roots desc, abs(price_usd - middle_usd), price_usd
     ) = 1
 ),
@@ -63,11 +64,12 @@ stretches as (
         and prices.provider = unit_quotes.provider
         and prices.direction = unit_quotes.direction
         and prices.unit = unit_quotes.unit
+        and prices.modality = unit_quotes.modality
         and prices.provider_model_id is not distinct from unit_quotes.provider_model_id
         and prices.sources[1] = unit_quotes.source
     where not is_misstated
     window quoted as (
-        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit order by observed_from, quote_id
+        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit, unit_quotes.modality order by observed_from, quote_id
     )
 ),
 
@@ -77,14 +79,15 @@ steps as (
         provider,
         direction,
         unit,
+        modality,
         list({'from': from_day, 'to': to_day, 'usd': usd} order by from_day desc) as steps,
     from (
-        select model_id, provider, direction, unit, usd, min(observed_from) as from_day, max(observed_to) as to_day
+        select model_id, provider, direction, unit, modality, usd, min(observed_from) as from_day, max(observed_to) as to_day
         from (
-            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit order by observed_from, quote_id) as step
+            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit, modality order by observed_from, quote_id) as step
             from stretches
         )
-        group by model_id, provider, direction, unit, usd, step
+        group by model_id, provider, direction, unit, modality, usd, step
     )
     group by all
 ),
@@ -106,7 +109,7 @@ listed as (
     select
         prices.model_id,
         prices.kind,
-        quantile_disc(price_usd, 0.5) filter (where unit = '1M_tokens' and direction = 'input') as input_price_per_m,
+        quantile_disc(price_usd, 0.5) filter (where unit = '1M_tokens' and direction = 'input' and modality <> 'image') as input_price_per_m,
         cast(count(distinct {provider: provider, id: provider_model_id}) as integer) as endpoint_count,
         cast(count(distinct provider) as integer) as provider_count,
         list(distinct provider order by provider) as providers,
@@ -117,14 +120,15 @@ listed as (
             'model_id_on_provider': provider_model_id,
             'direction': direction,
             'unit': unit,
+            'modality': nullif(modality, ''),
             'usd': price_usd,
             'sources': sources,
             'first_seen': first_seen,
             'last_seen': last_seen,
             'steps': steps,
-        } order by unit, direction, price_usd, provider) as unit_prices,
+        } order by unit, direction, modality, price_usd, provider) as unit_prices,
     from prices
-    inner join steps using (model_id, provider, direction, unit)
+    inner join steps using (model_id, provider, direction, unit, modality)
     group by all
 )
 

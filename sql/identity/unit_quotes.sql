@@ -1,10 +1,16 @@
 -- A price of a model that writes no text, by its own unit, as a source shows it. The model is named
 -- by its maker and by the words of its name in any order: `cohere-embed-v3-english` is
 -- `embed-english-v3.0`. Shown only; no rule of the index reads it. Source: stg_quotes.
--- grain: quote_id, direction, unit
+-- `modality` is of what a token or a unit is, where a source says it; empty: not known.
+-- grain: quote_id, direction, unit, modality
 with
 said as (
-    select *, coalesce(provider_model_id, model_ref) as spelling
+    select
+        *,
+        coalesce(provider_model_id, model_ref) as spelling,
+        -- What takes or writes one kind alone is billed by it.
+        if(len(input_modalities) = 1 and input_modalities[1] in ('text', 'image', 'audio'), input_modalities[1], '') as only_input,
+        if(len(output_modalities) = 1 and output_modalities[1] in ('text', 'image', 'audio'), output_modalities[1], '') as only_output,
     from stg_quotes
     where
         kind not in ('text', 'other')
@@ -27,22 +33,27 @@ first_parties as (
 ),
 
 priced as (
-    select quote_id, 'input' as direction, '1M_tokens' as unit, input_usd_per_mtok as usd from said
+    select quote_id, 'input' as direction, '1M_tokens' as unit, only_input as modality, true as is_base, input_usd_per_mtok as usd from said
     union all
-    select quote_id, 'output', '1M_tokens', output_usd_per_mtok from said
+    select quote_id, 'output', '1M_tokens', only_output, true, output_usd_per_mtok from said
     union all
-    select quote_id, price.direction, price.unit, price.usd
+    select
+        quote_id, price.direction, price.unit,
+        case when price.kind <> 'base' then price.modality when price.direction = 'input' then only_input else only_output end,
+        price.kind = 'base',
+        price.usd,
     from (
         select
-            quote_id,
+            quote_id, only_input, only_output,
             unnest(from_json(
                 other_prices,
-                '[{"kind":"varchar","direction":"varchar","unit":"varchar","usd":"double"}]'
+                '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","usd":"double"}]'
             )) as price,
         from said
         where other_prices is not null
     )
-    where price.kind = 'base' and price.unit <> '1M_tokens'
+    -- Beside the plain price of a token, that of a picture's, for one.
+    where if(price.unit = '1M_tokens', price.kind in ('image', 'audio') and price.direction = 'input', price.kind = 'base')
 ),
 
 -- A quote with a price beyond what its unit costs anywhere has another unit than it says: none of
@@ -52,6 +63,8 @@ judged as (
         quote_id,
         priced.direction,
         priced.unit,
+        priced.modality,
+        priced.is_base,
         priced.usd,
         not coalesce(bool_and(usd between least_usd::double and most_usd::double) over (partition by quote_id, priced.unit), true) as is_misstated,
     from priced
@@ -67,6 +80,8 @@ named as (
         own_creator,
         judged.direction,
         judged.unit,
+        judged.modality,
+        judged.is_base,
         judged.usd,
         judged.is_misstated,
         -- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version.
@@ -100,6 +115,26 @@ named as (
     inner join spellings using (provider_group, spelling)
     left join first_parties using (provider_group)
     where judged.is_misstated or judged.usd <= getvariable('range_max_usd_per_mtok')
+),
+
+identified as (
+    select
+        *,
+        maker || '/' || first_value(short_text) over (
+            partition by kind, maker, key
+            -- The maker's own spelling, then the shortest.
+            order by is_misstated, own_creator = maker desc nulls last, length(short_text), short_text
+        ) as model_id,
+    from named
+    where
+        maker is not null
+        and regexp_full_match(short_text, '[a-z0-9][a-z0-9.-]*')
+        -- What a path says that a model does is no name.
+        and not contains(short_text, '-to-')
+        -- An embedding and a ranking are no tokens to pay for.
+        and not (direction = 'output' and kind in ('embeddings', 'rerank'))
+        -- A catalogue may call a model of text an embedding.
+        and maker || '/' || short_text not in (select model_id from stg_canonical_models)
 )
 
 select
@@ -112,14 +147,15 @@ select
     provider_model_id,
     kind,
     maker as creator,
-    maker || '/' || first_value(short_text) over (
-        partition by kind, maker, key
-        -- The maker's own spelling, then the shortest.
-        order by is_misstated, own_creator = maker desc nulls last, length(short_text), short_text
-    ) as model_id,
+    model_id,
     model_name,
     direction,
     unit,
+    if(
+        is_base and modality = '',
+        coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), ''),
+        modality
+    ) as modality,
     usd,
     is_misstated,
     context_length,
@@ -127,14 +163,5 @@ select
     output_modalities,
     observed_from,
     observed_to,
-from named
-where
-    maker is not null
-    and regexp_full_match(short_text, '[a-z0-9][a-z0-9.-]*')
-    -- What a path says that a model does is no name.
-    and not contains(short_text, '-to-')
-    -- An embedding and a ranking are no tokens to pay for.
-    and not (direction = 'output' and kind in ('embeddings', 'rerank'))
-    -- A catalogue may call a model of text an embedding.
-    and maker || '/' || short_text not in (select model_id from stg_canonical_models)
-order by quote_id, direction, unit
+from identified
+order by quote_id, direction, unit, modality

@@ -68,6 +68,35 @@ test('the price most roots state counts, whatever else is lower', async () => {
   ])
 })
 
+test('tokens of text and of pictures have prices of their own, and which is which may not be known', async () => {
+  const drawn = { output_modalities: ['image'], input_usd_per_mtok: '5' }
+  const picture = {
+    kind: 'image',
+    direction: 'input',
+    unit: '1M_tokens',
+    modality: 'image',
+    usd: 10,
+  }
+  const both = { ...drawn, source: 'models-dev', input_modalities: ['image', 'text'] }
+  const { models } = await otherModels([
+    embedding('openai', 'gpt-image-9', {
+      ...drawn,
+      input_modalities: ['text'],
+      other_prices: JSON.stringify([picture]),
+    }),
+    embedding('openai', 'gpt-image-9', both),
+    embedding('azure', 'gpt-image-9', both),
+  ])
+  expect(
+    models[0]?.unit_prices.map(({ provider, modality, usd }) => [provider, modality, usd]),
+  ).toEqual([
+    ['azure', null, 5],
+    ['openai', 'image', 10],
+    ['openai', 'text', 5],
+  ])
+  expect(models[0]?.input_price_per_m).toBe(5)
+})
+
 test('a price beyond what its unit costs is of another unit, and stands in the quarantine', async () => {
   const raw_quotes = [priced('whisper-9', 'transcript', { unit: 'second', usd: 3 })]
   const [others = [], documents = []] = await runSql({ raw_quotes }, [
