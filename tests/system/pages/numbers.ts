@@ -235,14 +235,9 @@ export function describeNumbers(service: Service): void {
         const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
         const hasRange = summary.min_blended !== summary.max_blended
 
-        const [sold] = told.endpoints.filter(
-          ({ provider }) => provider === told.cheapest_verified_endpoint?.provider,
-        )
-        const promoted = sold && cheapest !== undefined && sold.blended_per_m < cheapest
         const expected = present([
           cheapest,
           ofMarket < 0.995 ? ofMarket : null,
-          promoted ? sold.blended_per_m : null,
           model.blended_price_per_m,
           model.input_price_per_m,
           model.output_price_per_m,
