@@ -303,7 +303,11 @@ export const CostResponse = z.strictObject({
     }),
   ),
   does_not_fit: z.array(
-    z.strictObject({ provider: Slug, endpoint_tag: z.string(), reason: z.string() }),
+    z.strictObject({
+      provider: Slug,
+      ...documents.Endpoint.pick({ endpoint_tag: true, model_id_on_provider: true }).shape,
+      reason: z.string(),
+    }),
   ),
 })
 

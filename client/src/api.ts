@@ -1507,6 +1507,8 @@ export type ModelCostResponse = {
     provider: string
     /** Tells apart what one provider offers of one model; empty where it offers one thing. */
     endpoint_tag: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string | null
     /** Why, in a sentence. */
     reason: string
   })[]

@@ -66,8 +66,8 @@ export function compareCosts(
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {
     const reason = findMisfit(endpoint, workload)
-    const { provider, endpoint_tag } = endpoint
-    return reason === undefined ? [] : [{ provider, endpoint_tag, reason }]
+    const { provider, endpoint_tag, model_id_on_provider } = endpoint
+    return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
   })
   return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
 }

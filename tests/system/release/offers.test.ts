@@ -394,6 +394,10 @@ it('an offer whose context is shorter than the request is named apart, and never
   for (const { context_length } of endpoints)
     expect(context_length ?? Infinity).toBeGreaterThan(300_000)
   expect(does_not_fit.length).toBeGreaterThan(0)
+  const offers = does_not_fit.map((each) =>
+    [each.provider, each.endpoint_tag, each.model_id_on_provider].join(),
+  )
+  expect(new Set(offers).size).toBe(offers.length)
 })
 
 it('an offer is not ranked at its plain price where nothing says what the tier asked for costs', async () => {
