@@ -11,7 +11,7 @@ import type { Request } from './rank.ts'
 const ROUNDING = 1e-6
 
 interface Offer {
-  endpoint: Pick<Endpoint, 'provider_name' | 'promotion'>
+  endpoint: Pick<Endpoint, 'provider_name' | 'promotion' | 'price_until'>
   /** USD per million blended tokens, with promotions. */
   billed: number
   /** What is compared: with every promotion, and with those that count. */
@@ -27,9 +27,10 @@ export function describePassedOver(
 ): string | undefined {
   const [cheapest] = offers.toSorted((one, other) => one.lowest - other.lowest)
   if (!cheapest || cheapest.lowest >= counted) return undefined
-  const { promotion, provider_name: name } = cheapest.endpoint
+  const { promotion, price_until: until, provider_name: name } = cheapest.endpoint
   let reason = 'its address has a part of your own to fill in'
-  if (promotion && isPromotionExcluded) reason = 'the request excludes promotional prices'
+  if (isPromotionExcluded && (promotion !== null || until !== null))
+    reason = 'the request excludes promotional prices and those dated to end'
   else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
     reason = `${toSourceName(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price counts`
   return `${name} was seen at ${toNumberText(cheapest.billed)} USD per million blended tokens, which is less, and was passed over: ${reason}.`

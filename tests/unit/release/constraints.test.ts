@@ -142,6 +142,17 @@ describe('a promotion', () => {
     expect(idsOf(toOffers(seenVia), { exclude_promotional: true })).toEqual(['a/plain'])
   })
 
+  it('that another seller dates to end is shut out too, and named as what it is', () => {
+    const ends = { model_id: 'a/one', provider: 'azure', endpoint: { price_until: DATE } }
+    const stays = { model_id: 'a/one', provider: 'openai', blended: 4 }
+    const candidates = [ends, stays].map((offer) => createCandidate({ blended: 3, ...offer }))
+    const request = RecommendRequest.parse({ exclude_promotional: true })
+    const [chosen] = rank(candidates, request).chosen
+    expect(chosen?.endpoint.provider).toBe('openai')
+    if (chosen)
+      expect(describeOthers(chosen, candidates, request).join()).toMatch(/and those dated to end/)
+  })
+
   it.each<[seenVia: string, asked: object, said: RegExp | undefined]>([
     ['openrouter', {}, /passed over: OpenRouter shows that price as a promotion/],
     ['openrouter', { exclude_promotional: true }, /passed over: the request excludes promotional/],
