@@ -203,24 +203,26 @@ export const Cost = z.strictObject({
   ),
 })
 
+const Alternative = z.strictObject({
+  model_id: ModelId,
+  seller: Slug,
+  score: z.number(),
+  blended_price_per_m: price,
+  saving: z.number(),
+  promotion: documents.Endpoint.shape.promotion,
+  loses: z.array(z.string()),
+  caveats: z.array(z.string()),
+})
+
 export const AlternativesResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
   score: z.number(),
   seller: Slug.nullable(),
   blended_price_per_m: price,
-  alternatives: z.array(
-    z.strictObject({
-      model_id: ModelId,
-      seller: Slug,
-      score: z.number(),
-      blended_price_per_m: price,
-      saving: z.number(),
-      promotion: documents.Endpoint.shape.promotion,
-      loses: z.array(z.string()),
-      caveats: z.array(z.string()),
-    }),
-  ),
+  alternatives: z.array(Alternative),
+  /** The cheapest later model of the same creator that scores at least as much. */
+  newer: Alternative.nullable(),
   succession: z.array(
     z.strictObject({
       from: documents.Day,

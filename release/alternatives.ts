@@ -6,6 +6,7 @@ import { toTests } from '../contract/constraints.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { AlternativesQuery } from '../contract/requests.ts'
 import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
+import { toCreatorSlug } from '../contract/names.ts'
 import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { toCaveats } from './recommend/caveats.ts'
@@ -51,13 +52,24 @@ export async function findAlternatives(
     (candidate) => toTests({}).every(({ isMet }) => isMet(candidate)),
   )
   const paid = own?.blendedPrice ?? model.blended_price_per_m
-  const fitting = toSold(candidates).filter(
-    (candidate) =>
-      candidate.model.model_id !== model.model_id &&
-      candidate.blendedPrice < paid &&
-      tests.every(({ isMet }) => isMet(candidate)),
+  const others = toSold(candidates).filter(
+    (candidate) => candidate.model.model_id !== model.model_id,
+  )
+  const fitting = others.filter(
+    (candidate) => candidate.blendedPrice < paid && tests.every(({ isMet }) => isMet(candidate)),
   )
   const byModel = Map.groupBy(fitting, (candidate) => candidate.model.model_id)
+  const newer = others.find((candidate) => isNewer(candidate, model, score))
+  const toAlternative = (candidate: Candidate) => ({
+    model_id: candidate.model.model_id,
+    seller: candidate.endpoint.provider,
+    score: candidate.score,
+    blended_price_per_m: candidate.blendedPrice,
+    saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
+    promotion: candidate.endpoint.promotion,
+    loses: listLosses(model, own?.endpoint, candidate),
+    caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
+  })
   return {
     model_id: model.model_id,
     as_of: manifest.as_of,
@@ -67,19 +79,28 @@ export async function findAlternatives(
     alternatives: [...byModel.values()]
       .flatMap(([first]) => first ?? [])
       .slice(0, limit)
-      .map((candidate) => ({
-        model_id: candidate.model.model_id,
-        seller: candidate.endpoint.provider,
-        score: candidate.score,
-        blended_price_per_m: candidate.blendedPrice,
-        saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
-        promotion: candidate.endpoint.promotion,
-        loses: listLosses(model, own?.endpoint, candidate),
-        caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
-      })),
+      .map(toAlternative),
+    newer: newer ? toAlternative(newer) : null,
     succession: await listSuccession(release, score),
   }
 }
+
+/**
+ * A successor, whatever it costs: of the same creator, out later, as good at least, open or closed
+ * alike, and it reads what the model reads.
+ */
+function isNewer({ model: other, score }: Candidate, model: Model, least: number): boolean {
+  return (
+    toCreatorSlug(other.model_id) === toCreatorSlug(model.model_id) &&
+    toFirstDay(other) > toFirstDay(model) &&
+    score >= least &&
+    (other.open_weights === true) === (model.open_weights === true) &&
+    missing(model.input_modalities, other.input_modalities) === ''
+  )
+}
+
+/** Where no source says when it came out, it was out on the day that it was first seen. */
+const toFirstDay = ({ released_on, first_seen }: Model) => released_on ?? first_seen
 
 const missing = (had: readonly string[], has: readonly string[]) =>
   had.filter((name) => !has.includes(name)).join(', ')

@@ -1551,6 +1551,32 @@ export type ModelAlternativesResponse = {
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
+  /** The successor: the cheapest model of the same creator that came out later, scores at least as much, reads the same input, and is open or closed alike, whatever it costs. `null` where none can be recommended. */
+  newer: {
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Whose price it is, by slug; null where no single provider's. */
+    seller: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** USD per million tokens, `(3 × input + output) / 4`. */
+    blended_price_per_m: number
+    /** A share of what the model costs. */
+    saving: number
+    /** The discount that payable prices contain; null where there is none. */
+    promotion: {
+      /** Fraction off the list price, 0 to 1. */
+      discount: number
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      seen_via: string
+      /** Day (UTC) from which it holds. */
+      since: string
+    } | null
+    /** What the model has there, and this is not known to have. */
+    loses: (string)[]
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
+  } | null
   /** The models that set a new lowest price for its score or more. */
   succession: ({
     /** First day. */

@@ -11,14 +11,18 @@ type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
 
 /** What scores as much for less, and which models have been the cheapest to do so. */
 export function renderAlternatives(
-  { alternatives, succession, blended_price_per_m: own, seller }: Alternatives,
+  { alternatives, newer, succession, blended_price_per_m: own, seller }: Alternatives,
   release: Release,
 ): Html {
   const toLink = ({ model_id: id }: { model_id: string }) => renderName(id, release.modelById)
   const columns: readonly Column<Alternatives['alternatives'][number]>[] = [
     [
       'Model',
-      (other) => html`${toLink(other)}<span>at ${toSellerName(release, other.seller)}</span>`,
+      (other) =>
+        html`${toLink(other)}<span
+            >at
+            ${toSellerName(release, other.seller)}${other.model_id === newer?.model_id && ', the successor'}</span
+          >`,
       'two',
     ],
     ['Score', (other) => score(other.score), 'n'],

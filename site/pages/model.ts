@@ -17,7 +17,6 @@ import {
   change,
   claim,
   count,
-  day,
   NOT_ON_RECORD,
   price,
   score,
@@ -29,6 +28,7 @@ import { renderPrices, renderSellers } from '../charts/model-charts.ts'
 import { html, type Html, type Part } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
+import { renderEnd, renderNewer } from '../components/lifecycle.ts'
 import { renderReport } from '../components/report.ts'
 import { toSchedule } from '../components/schedule.ts'
 import { renderSnippets } from '../components/snippet.ts'
@@ -53,13 +53,16 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const detail = await release.readModelDetail(model)
   const { endpoints } = detail
   const unconverted = listUnconverted(detail)
+  const instead =
+    model.aa_score === null ? null : await findAlternatives(release, model, ALTERNATIVES)
   const content = html`<p class="eyebrow">
       <a href="/models?search=${toCreatorSlug(model.model_id)}/">${model.provider}</a> ·
       ${toTitle(model.tier)} · <a href="/compare?m=${model.model_id}">Compare it</a>
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
-    ${renderCheapest(model, explanation, release)} ${renderFigures(model)}
+    ${renderCheapest(model, explanation, release)} ${await renderEnd(release, model)}
+    ${instead && renderNewer(instead.newer, model, release)} ${renderFigures(model)}
     ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
     ${renderPrices(model, history)}
@@ -76,9 +79,9 @@ export async function renderModel(release: Release, model: Model, view: View): P
       html`<h2 id="use">Use it</h2>
         ${renderSnippets(cheapest)}`
     }
-    ${model.aa_score !== null && renderAlternatives(await findAlternatives(release, model, ALTERNATIVES), release)}
+    ${instead && renderAlternatives(instead, release)}
     <h2>Who sells it</h2>
-    ${endpoints.length > 0 ? listing('Endpoints', listColumns(release, model, view), listEndpoints(release, model, endpoints)) : html`<p>No endpoint is listed.</p>`}
+    ${endpoints.length > 0 ? listing('Endpoints', listColumns(release, model, view), toRows(listEndpoints(release, model, endpoints))) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
       ${unconverted.length > 0 && html`${count(unconverted.length)} more prices are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
       ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
@@ -100,7 +103,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
   })
 }
 
-function renderSeller(endpoint: Endpoint): Html {
+function renderSeller(endpoint: Row): Html {
   return html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
     ><span>${toRemarks(endpoint)}</span>`
 }
@@ -111,7 +114,20 @@ function renderPayable({ blended_per_m: usd, list, promotion }: Endpoint): Html 
   return html`${left && html`<s>${price(list.blended_per_m)}</s> `}${price(usd)}`
 }
 
-type Row = ReturnType<typeof listEndpoints>[number]
+type Row = ReturnType<typeof listEndpoints>[number] & { hasTwin: boolean }
+
+const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
+/** What a row shows of an endpoint: others may show the same. */
+const toKey = ({ provider, endpoint_tag, offer }: Endpoint) =>
+  `${provider} ${endpoint_tag} ${offer}`
+
+/** Cheapest first, after what is verified and sold to everybody. */
+function toRows(endpoints: ReturnType<typeof listEndpoints>): Row[] {
+  const counts = Map.groupBy(endpoints, toKey)
+  return endpoints
+    .map((endpoint) => ({ ...endpoint, hasTwin: (counts.get(toKey(endpoint))?.length ?? 0) > 1 }))
+    .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+}
 
 const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
   ...COLUMNS,
@@ -183,11 +199,13 @@ function listUnknown(known: Record<string, { status: string }>): string[] {
   return unknown.map(([name]) => name.replaceAll('_', ' '))
 }
 
-function toRemarks(endpoint: Endpoint): string {
+function toRemarks(endpoint: Row): string {
   const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
     endpoint
+  const { hasTwin } = endpoint
   return [
     endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
+    hasTwin && (endpoint.model_id_on_provider ?? 'named by no source'),
     verified ? 'verified' : 'not verified',
     offer !== 'standard' && offer,
     !is_available && 'not available now',
@@ -200,7 +218,6 @@ function toRemarks(endpoint: Endpoint): string {
     .join(', ')
 }
 
-/** Its figures, and the day on which it ends where that is announced. */
 function renderFigures(model: Model): Html {
   return html`${facts([
       ['Blended', price(model.blended_price_per_m)],
@@ -213,13 +230,6 @@ function renderFigures(model: Model): Html {
       ['Context', tokens(model.context_length)],
       ['Providers', count(model.provider_count)],
     ])}
-    ${
-      model.retires_on !== null &&
-      html`<p>
-        <strong>It retires on ${day(model.retires_on)}</strong>: OpenRouter announces that it no
-        longer offers it from that day.
-      </p>`
-    }
     <p class="note">
       USD per million tokens. ${term('blended price', 'Blended')}: three parts input, one part
       output. ${term('quality-adjusted price', 'Cost/IQ')}: the blended price at equal intelligence.

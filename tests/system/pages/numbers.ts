@@ -228,7 +228,7 @@ export function describeNumbers(service: Service): void {
           model.aa_score === null
             ? undefined
             : await ask(operations.modelAlternatives, `/v1/models/${id}/alternatives?limit=5`)
-        const { alternatives = [] } = instead ?? {}
+        const { alternatives = [], newer = null } = instead ?? {}
         const summary = told.price_history_summary
         const cheapest = told.cheapest_verified_endpoint?.blended_per_m
         const own = told.pricing.cost_per_iq ?? Infinity
@@ -238,6 +238,9 @@ export function describeNumbers(service: Service): void {
         const expected = present([
           cheapest,
           ofMarket < 0.995 ? ofMarket : null,
+          newer?.score,
+          newer?.blended_price_per_m,
+          newer && -100 * newer.saving,
           model.blended_price_per_m,
           model.input_price_per_m,
           model.output_price_per_m,
@@ -267,20 +270,22 @@ export function describeNumbers(service: Service): void {
             100 * other.saving,
           ]),
           ...(instead?.succession ?? []).flatMap((step) => [step.score, step.blended_price_per_m]),
-          ...offers.endpoints.flatMap((endpoint) => [
-            // Struck through beside a promotion.
-            endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
-              ? endpoint.list?.blended_per_m
-              : null,
-            endpoint.blended_per_m,
-            endpoint.input_price_per_m,
-            endpoint.output_price_per_m,
-            endpoint.context_length,
-            ...toSchedule(endpoint).flatMap(([label, usd]) =>
-              /^(in|out)put$/.test(label) ? [] : usd,
-            ),
-            ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
-          ]),
+          ...offers.endpoints
+            .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+            .flatMap((endpoint) => [
+              // Struck through beside a promotion.
+              endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
+                ? endpoint.list?.blended_per_m
+                : null,
+              endpoint.blended_per_m,
+              endpoint.input_price_per_m,
+              endpoint.output_price_per_m,
+              endpoint.context_length,
+              ...toSchedule(endpoint).flatMap(([label, usd]) =>
+                /^(in|out)put$/.test(label) ? [] : usd,
+              ),
+              ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
+            ]),
         ])
         const shown = toValues(await show(`/models/${id}`))
         expect(shown.slice(0, expected.length), id).toEqual(expected)
@@ -477,6 +482,11 @@ function toValues(shown: readonly Shown[]): number[] {
 }
 
 /** What a page shows as a dash. */
+/** The page lists first what is verified and sold to everybody. */
+function isPlain({ verified, offer }: { verified: boolean; offer: string }): boolean {
+  return verified && offer === 'standard'
+}
+
 function present(values: readonly Value[]): number[] {
   return values.filter((value) => value !== null && value !== undefined)
 }

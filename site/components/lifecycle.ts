@@ -1,0 +1,53 @@
+// When a model ends, as sources say it, and which newer one its creator sells.
+import type { findAlternatives } from '../../release/alternatives.ts'
+import { toSellerName } from '../../release/provider-names.ts'
+import type { Release } from '../../release/release.ts'
+import type { Model } from '../../contract/documents.ts'
+import { toSourceName } from '../../contract/sentences.ts'
+import { change, day, price, score } from './format.ts'
+import { html, type Html, type Part } from './html.ts'
+
+type Newer = Awaited<ReturnType<typeof findAlternatives>>['newer']
+
+export async function renderEnd(release: Release, model: Model): Promise<Html[]> {
+  const { date } = release.manifest
+  const changes = (await release.readChanges()).filter(
+    ({ kind, model_id }) => kind === 'deprecated' && model_id === model.model_id,
+  )
+  const announced = changes.find(({ retires_on }) => retires_on !== null)?.retires_on ?? null
+  const end = model.retires_on ?? announced
+  // Newest first: an offer that was marked twice is named once.
+  const marked = new Map(changes.toReversed().map((each) => [each.seller, each]))
+  marked.delete(null)
+  return [
+    ...[...marked.values()].map(
+      ({ seller, source, date: since }) =>
+        html`<p>
+          <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong> since
+          ${day(since)}, as ${toSourceName(source)} says.
+        </p>`,
+    ),
+    ...(end === null
+      ? []
+      : [
+          html`<p>
+            <strong>It ${end < date ? 'retired' : 'retires'} on ${day(end)}</strong>: OpenRouter
+            announced that it no longer offers it from that day.
+          </p>`,
+        ]),
+  ]
+}
+
+export function renderNewer(newer: Newer, { model_id: id }: Model, release: Release): Part {
+  const found = newer && release.modelById.get(newer.model_id)
+  return (
+    found &&
+    html`<p>
+      <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
+      >, the cheapest newer model of the same creator that scores at least as much:
+      ${score(newer.score)} points, ${price(newer.blended_price_per_m)} at
+      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)}).
+      <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
+    </p>`
+  )
+}
