@@ -13,8 +13,8 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 
 const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
 
-/** What people call models by a name that none of them has. */
-const NICKNAMES = new Map([['chatgpt', 'openai gpt']])
+/** What people call models by a name that none of them has: the models of that chat have it in theirs. */
+const NICKNAMES = new Map([['chatgpt', 'gpt chat']])
 /** The places of what is found: named so, named so to begin with, with the text in it, nearly. */
 const PLACES = [0, 1, 2, 3] as const
 

@@ -9,6 +9,7 @@ const FLAGS = ['supports_tools', 'open_weights', 'zdr']
 
 const form = document.querySelector('form[data-filters]')
 const found = document.querySelector('[data-found]')
+const none = document.querySelector('[data-none]')
 const table = document.querySelector('main table')
 const body = table?.querySelector('tbody')
 const others = [...document.querySelectorAll('.kind tbody tr')].map((row) => ({
@@ -85,7 +86,11 @@ function show(asked) {
       (!budget || (values[BLENDED] ?? Infinity) <= budget),
   )
   const search = get('search').trim()
-  const shown = search === '' ? listed : selectFound(rows, { listed, search })
+  // What is searched for comes best first, unless a heading is pressed.
+  const isRanked = search !== '' && get('sort') === ''
+  const matches = search === '' ? listed : selectFound(rows, { listed, search })
+  const kept = new Set(matches)
+  const shown = isRanked ? matches : listed.filter((row) => kept.has(row))
   const drawn = isWhole ? shown : shown.slice(0, MAX_SHOWN)
   const elements = drawn.map(({ row }) => row)
   const isTyping = document.activeElement?.matches('[type=search]')
@@ -100,11 +105,16 @@ function show(asked) {
   for (const [index, heading] of headings.entries())
     heading
       .closest('th')
-      ?.setAttribute('aria-sort', index !== column ? 'none' : isDown ? 'descending' : 'ascending')
+      ?.setAttribute(
+        'aria-sort',
+        isRanked || index !== column ? 'none' : isDown ? 'descending' : 'ascending',
+      )
+  if (none instanceof HTMLElement) none.hidden = shown.length > 0
   if (!found) return
   found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
-  const otherKinds = showOthers(search)
-  if (search !== '' && otherKinds.length > 0) found.append(', and ', toLink(otherKinds))
+  const byKind = Map.groupBy(showOthers(search), ({ row }) => row.closest('.kind'))
+  if (search !== '')
+    for (const [kind, ofKind] of byKind) if (kind) found.append(', ', toLink(kind, ofKind))
   if (drawn.length === shown.length) return
   const more = document.createElement('button')
   more.type = 'button'
@@ -126,11 +136,11 @@ function showOthers(search) {
   return shown
 }
 
-/** @param {ReturnType<typeof showOthers>} shown */
-function toLink(shown) {
+/** @param {Element} kind @param {ReturnType<typeof showOthers>} shown */
+function toLink(kind, shown) {
   const link = document.createElement('a')
-  link.href = `#${shown[0]?.row.closest('.kind')?.id}`
-  link.textContent = `${new Set(shown.map(({ model_id }) => model_id)).size} of other kinds`
+  link.href = `#${kind.id}`
+  link.textContent = `${kind.ariaLabel}: ${new Set(shown.map(({ model_id }) => model_id)).size}`
   return link
 }
 

@@ -3,15 +3,15 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { listModels } from '../../release/model-list.ts'
-import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, price, score, shortDay, toCountText, tokens } from '../components/format.ts'
+import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
-import { type Column, listing, scrollingTable } from '../components/table.ts'
+import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
+import { renderKind, renderTabs } from '../components/kinds.ts'
 import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
@@ -62,7 +62,8 @@ export async function renderModels(
         sells the model (with published weights, while fewer than five providers count), else the
         median over providers. Each page has the cheapest provider.
         <a href="/compare">Compare some side by side</a>, or see
-        <a href="#frontier">price against intelligence</a>.
+        <a href="#frontier">price against intelligence</a>. The price of hours of GPUs is not
+        covered.
       </p>
       ${renderForm(release)}
       ${
@@ -71,7 +72,11 @@ export async function renderModels(
           ><p>Found by “${text}”: ${found.length} of ${models.length} models.</p></noscript
         >`
       }
-      ${renderTable(rows, found)} ${rest}
+      <p data-none ${found.length > 0 && raw('hidden')}>
+        No model that writes text is named like this. Try fewer words or the creator’s name, or look
+        under another kind; what no source prices is not listed.
+      </p>
+      ${renderTable(rows, { found, isSorted: text === '' })} ${rest}
     </section>
     ${ModelKind.options.slice(1).map((kind) => renderKind(release, kind))}`
   return renderLayout(view, {
@@ -142,55 +147,11 @@ function renderForm({ providers }: Release): Html {
   </form>`
 }
 
-const ofKind = ({ models, otherModels }: Release, kind: ModelKind) =>
-  kind === 'text' ? models : otherModels.filter((model) => model.kind === kind)
-
-/** Links, for the style sheet shows the kind that the address names: without scripts, too. */
-function renderTabs(release: Release, shown: ModelKind): Html {
-  return html`<nav class="tabs" aria-label="Kinds of models">
-    ${ModelKind.options.map(
-      (kind) =>
-        html`<a href="#${kind}" ${kind === shown && raw('aria-current="true"')}
-          >${toTitle(kind)} <span>${toCountText(ofKind(release, kind).length)}</span></a
-        > `,
-    )}
-  </nav>`
-}
-
-function renderKind(release: Release, kind: ModelKind): Html {
-  const priced = release.otherModels
-    .filter((model) => model.kind === kind)
-    .flatMap((model) => model.unit_prices.map((sold) => ({ ...sold, model, release })))
-  return html`<section id="${kind}" class="kind">
-    ${renderTabs(release, kind)}
-    <p class="lead">What each provider bills, in US dollars.</p>
-    ${listing(toTitle(kind), UNIT_PRICES, priced)}
-  </section>`
-}
-
-type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
-  model: Release['otherModels'][number]
-  release: Release
-}
-
-const UNIT_PRICES: readonly Column<UnitPrice>[] = [
-  ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
-  [
-    'Provider',
-    ({ provider, release }) =>
-      html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
-  ],
-  ['USD', ({ usd }) => price(usd), 'n'],
-  [
-    'Per',
-    ({ direction, modality, unit }) =>
-      `${unit.replace('1M_', 'million ').replaceAll('_', ' ')}, ${[modality, direction].filter(Boolean).join(' ')}`,
-  ],
-  ['Last seen', ({ last_seen }) => shortDay(last_seen)],
-]
-
 /** What a search does not find is there for scripts, in a body of its own. */
-function renderTable(rows: Parts['rows'], found: readonly Model[]): Html {
+function renderTable(
+  rows: Parts['rows'],
+  { found, isSorted }: { found: readonly Model[]; isSorted: boolean },
+): Html {
   const shown = new Set(found)
   const hidden = [...rows].filter(([model]) => !shown.has(model)).map(([, row]) => row)
   return html`<p class="note">
@@ -204,7 +165,7 @@ function renderTable(rows: Parts['rows'], found: readonly Model[]): Html {
           html`<th
             scope="col"
             class="${sort !== 'name' && sort !== 'tier' && 'n'}"
-            aria-sort="${sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
+            aria-sort="${isSorted && sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
           >
             <button type="button" value="${sort}">${name}</button>
           </th>`,

@@ -168,7 +168,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       for (const [search, first] of [
         ['gpt4o', 'openai/gpt-4o'],
         ['gpt-5', 'openai/gpt-5'],
-        ['chatgpt', /^openai\/gpt/],
+        ['chatgpt', /^openai\/gpt.*chat/],
         ['haiku', /haiku/],
       ] as const) {
         const ids = (await listModels(`&search=${search}`)).map(({ model_id }) => model_id)
@@ -183,7 +183,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models?search=embedding`)
         const found = page.locator('[data-found]')
-        await expect.poll(() => found.textContent()).toMatch(/^0 of .* and \d+ of other kinds$/)
+        await expect.poll(() => found.textContent()).toMatch(/^0 of .*, Embeddings: \d+/)
       })
     })
 

@@ -481,12 +481,12 @@ function toValues(shown: readonly Shown[]): number[] {
   return shown.map(({ value }) => value)
 }
 
-/** What a page shows as a dash. */
 /** The page lists first what is verified and sold to everybody. */
 function isPlain({ verified, offer }: { verified: boolean; offer: string }): boolean {
   return verified && offer === 'standard'
 }
 
+/** What a page shows as a dash. */
 function present(values: readonly Value[]): number[] {
   return values.filter((value) => value !== null && value !== undefined)
 }

@@ -1,0 +1,65 @@
+// Models by kind: the tabs of the list, and what each provider bills for one that writes no text.
+import { ModelKind } from '../../contract/documents.ts'
+import { toSellerName } from '../../release/provider-names.ts'
+import type { Release } from '../../release/release.ts'
+import { toTitle } from '../charts/index-chart.ts'
+import { price, shortDay, toCountText, toPriceText } from './format.ts'
+import { html, type Html, raw } from './html.ts'
+import { type Column, listing } from './table.ts'
+
+/** Where the API's word does not say which way it goes. */
+const KIND_NAMES = new Map<ModelKind, string>([
+  ['audio', 'Speech to text'],
+  ['speech', 'Text to speech'],
+])
+const toKindName = (kind: ModelKind) => KIND_NAMES.get(kind) ?? toTitle(kind)
+
+const ofKind = ({ models, otherModels }: Release, kind: ModelKind) =>
+  kind === 'text' ? models : otherModels.filter((model) => model.kind === kind)
+
+/** Links, for the style sheet shows the kind that the address names: without scripts, too. */
+export function renderTabs(release: Release, shown: ModelKind): Html {
+  return html`<nav class="tabs" aria-label="Kinds of models">
+    ${ModelKind.options.map(
+      (kind) =>
+        html`<a href="#${kind}" ${kind === shown && raw('aria-current="true"')}
+          >${toKindName(kind)} <span>${toCountText(ofKind(release, kind).length)}</span></a
+        > `,
+    )}
+  </nav>`
+}
+
+export function renderKind(release: Release, kind: ModelKind): Html {
+  const priced = release.otherModels
+    .filter((model) => model.kind === kind)
+    .flatMap((model) => model.unit_prices.map((sold) => ({ ...sold, model, release })))
+  return html`<section id="${kind}" class="kind" aria-label="${toKindName(kind)}">
+    ${renderTabs(release, kind)}
+    <p class="lead">What each provider bills, in US dollars.</p>
+    ${listing(toKindName(kind), UNIT_PRICES, priced)}
+  </section>`
+}
+
+type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
+  model: Release['otherModels'][number]
+  release: Release
+}
+
+const UNIT_PRICES: readonly Column<UnitPrice>[] = [
+  ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
+  [
+    'Provider',
+    ({ provider, release }) =>
+      html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
+  ],
+  [
+    'USD',
+    ({ usd, direction, modality, unit }) =>
+      html`${price(usd)}<span
+          >per ${unit.replace('1M_', 'million ').replaceAll('_', ' ')},
+          ${[modality, direction].filter(Boolean).join(' ')}${unit === 'second' && `: $${toPriceText(60 * usd)} a minute`}</span
+        >`,
+    'n two',
+  ],
+  ['Last seen', ({ last_seen }) => shortDay(last_seen)],
+]
