@@ -37,7 +37,8 @@ levelled as (
         or not list_contains(billed_in, sold_in)
 ),
 
--- The days of a price or an offer, from every source that shows the same price of the company.
+-- The days of a price or an offer, from every source that shows the same price of the company. A
+-- catalogue's end does not hold where a source that bills the offer shows it later.
 dated as (
     select
         provider_group,
@@ -46,7 +47,11 @@ dated as (
         round(input_usd_per_mtok, 6) as dated_input,
         round(output_usd_per_mtok, 6) as dated_output,
         max(effective_from) as effective_from,
-        min(until) as until,
+        min(until) filter (level = 'L3') as told_until,
+        least(
+            min(until) filter (level < 'L3'),
+            if(max(observed_to) filter (level < 'L3') > told_until, null, told_until)
+        ) as until,
         max(announced_on) as announced_on,
     from current_offers
     group by all

@@ -222,6 +222,13 @@ it('what was measured last is shown, and days that any source of the price dates
   expect(performance?.latency_ms).toBeGreaterThan(0)
 })
 
+it('a catalogue ends nothing that is billed after its day', async () => {
+  expect(await find('openai/gpt-4o-2024-08-06', 'azure')).toMatchObject({
+    until: null,
+    is_available: true,
+  })
+})
+
 it('what has ended is not on sale, and has no cost', async () => {
   const ended = await find('anthropic/claude-sonnet-4', 'anthropic')
   expect(ended).toMatchObject({ until: '2026-05-14', is_available: false, choice: null })
