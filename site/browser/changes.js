@@ -1,22 +1,30 @@
-// Runs in the reader's browser: narrows the change log to what the form asks for.
+// Runs in the reader's browser: narrows the change log, and the chart above it, to what the form asks
+// for.
+import { renderWeeks } from '../charts/week-chart.ts'
 import { renderEntries } from '../components/change-rows.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
+import { bindCharts } from './chart.js'
 
 const MAX_SHOWN = 200
 const form = document.querySelector('form[data-filters]')
 const body = document.querySelector('[aria-label=Changes] tbody')
 const found = document.querySelector('[data-found]')
+const chart = document.querySelector('[data-weeks]')
 
-if (form instanceof HTMLFormElement && body && found) {
+if (form instanceof HTMLFormElement && body && found && chart) {
   const response = await fetch('/changes.json')
-  /** @type {{ changes: import('../components/change-rows.ts').Entry[] }} */
-  const { changes } = await response.json()
+  /** @type {{ changes: import('../components/change-rows.ts').Entry[] } & import('../charts/week-chart.ts').Weeks} */
+  const { changes, ...weeks } = await response.json()
   const models = [
     ...new Map(
       changes.map(({ model_id, model_name: name }) => [model_id, { model_id, name }]),
     ).values(),
   ]
+
+  /** @param {import('../charts/week-chart.ts').Asked} asked */
+  const toChart = (asked) => String(renderWeeks(weeks, asked) || '')
+  let drawn = toChart({})
 
   bindForm(form, (asked) => {
     const get = (/** @type {string} */ name) => asked.get(name) ?? ''
@@ -30,6 +38,11 @@ if (form instanceof HTMLFormElement && body && found) {
         date >= get('since') &&
         ids.has(model_id),
     )
+    const wanted = toChart({ kind: get('kind'), since: get('since') })
+    if (wanted !== drawn) {
+      chart.innerHTML = drawn = wanted
+      bindCharts()
+    }
     body.innerHTML = renderEntries(shown.slice(0, MAX_SHOWN)).join('')
     found.textContent =
       shown.length > MAX_SHOWN

@@ -21,24 +21,45 @@ interface Week {
   counts: Record<(typeof SERIES)[number], number>
 }
 
-export async function renderWeeks(release: Release): Promise<Html | false> {
-  const weeks = await readWeeks(release)
-  const [first, last] = [weeks[0], weeks.at(-1)]
-  if (!first || !last) return false
+export interface Weeks {
+  /** Oldest first. */
+  weeks: readonly Week[]
+  /** Of the prices. */
+  date: string
+}
+
+/** What is drawn: by the names of the page's filters, everything by default. */
+export interface Asked {
+  kind?: string
+  since?: string
+}
+
+/** The page of changes runs it, too, when it is filtered. */
+export function renderWeeks(
+  { weeks: all, date }: Weeks,
+  { kind, since }: Asked = {},
+): Html | false {
+  const weeks = all.filter(({ from }) => !since || from >= toMonday(toDayNumber(since)))
+  const series = SERIES.filter((_, index) => kind !== ['rise', 'cut'][index])
+  const first = weeks[0]
+  if (!first) return false
   const most = (name: (typeof SERIES)[number]) =>
-    Math.max(...weeks.map(({ counts }) => counts[name]))
+    series.includes(name) ? Math.max(...weeks.map(({ counts }) => counts[name])) : 0
   const yTicks = toLinearTicks(-most('Dearer'), most('Cheaper'))
-  const axes = { x: [first.from, last.from + 7] as const, y: toEnds(yTicks) }
+  const to = Math.max(toDayNumber(date), first.from + 1)
+  const axes = { x: [first.from, to] as const, y: toEnds(yTicks) }
   const { toX, toY, toShare } = toPercent(axes)
   const columns: readonly Column<Week>[] = [
     ['Week from', ({ from }) => shortDay(toDay(from))],
-    ...SERIES.map((name): Column<Week> => [name, ({ counts }) => count(counts[name]), 'n']),
+    ...series.map((name): Column<Week> => [name, ({ counts }) => count(counts[name]), 'n']),
   ]
   const toHeight = (value: number) =>
     100 * (toShare({ x: 0, y: 0 }).y - toShare({ x: 0, y: value }).y)
-  const title = 'Models that became cheaper and dearer, by week'
+  // The last week ends with the prices.
+  const toWidth = (from: number) => (100 * BAR * Math.min(7, to - from)) / (to - first.from)
+  const title = `Models that became ${series.join(' and ').toLowerCase()}, by week`
   return figure({
-    controls: html`<div class="controls">${chooseSeries(SERIES)}</div>`,
+    controls: html`<div class="controls">${series.length > 1 && chooseSeries(SERIES)}</div>`,
     drawing: html`<div data-days="changes">
       ${plot({
         ...axes,
@@ -47,21 +68,22 @@ export async function renderWeeks(release: Release): Promise<Html | false> {
         toText: (value) => String(Math.abs(value)),
         lines: [],
         marks: weeks.flatMap(({ from, counts }) =>
-          SERIES.map(
-            (name, index) =>
-              html`<rect
-                class="bar s${index}"
-                x="${toX(from)}"
-                y="${toY(index === 0 ? counts[name] : 0)}"
-                width="${((100 * 7 * BAR) / (axes.x[1] - axes.x[0])).toFixed(2)}%"
-                height="${toHeight(counts[name]).toFixed(2)}%"
-              />`,
-          ),
+          series.map((name) => {
+            const index = SERIES.indexOf(name)
+            return html`<rect
+              class="bar s${index}"
+              x="${toX(from)}"
+              y="${toY(index === 0 ? counts[name] : 0)}"
+              width="${toWidth(from).toFixed(2)}%"
+              height="${toHeight(counts[name]).toFixed(2)}%"
+            />`
+          }),
         ),
       })}
     </div>`,
     caption: html`Models whose reference price fell, above the line, and rose, below it. It moves
-    with the prices of providers, and also where one comes or leaves.`,
+    with the prices of providers, and also where one comes or leaves. The day on which prices began
+    to be read from providers instead of catalogues counts no moves.`,
     title,
     unit: 'Models a week',
     embed: '/embed/changes',
@@ -69,19 +91,20 @@ export async function renderWeeks(release: Release): Promise<Html | false> {
   })
 }
 
-/** Every week from the first to the last change, oldest first. */
-async function readWeeks(release: Release): Promise<Week[]> {
+/** Every week from the first to the last change. */
+export async function readWeeks(release: Release): Promise<Weeks> {
+  const rebased = findRebased(release)
   const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
   const changes = details.flatMap(({ price_steps: steps }) =>
-    steps.slice(0, -1).map(({ from, blended_price_per_m: usd }, index) => ({
-      week: toMonday(toDayNumber(from)),
-      difference: usd - (steps[index + 1]?.blended_price_per_m ?? usd),
-    })),
+    steps.slice(0, -1).flatMap(({ from, blended_price_per_m: usd }, index) => {
+      const difference = usd - (steps[index + 1]?.blended_price_per_m ?? usd)
+      return rebased.has(from) ? [] : [{ week: toMonday(toDayNumber(from)), difference }]
+    }),
   )
   const known = Map.groupBy(changes, ({ week }) => week)
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
-  if (known.size === 0) return []
-  return Array.from({ length: (last - first) / 7 + 1 }, (_, index) => {
+  const length = known.size === 0 ? 0 : (last - first) / 7 + 1
+  const weeks = Array.from({ length }, (_, index) => {
     const own = known.get(first + 7 * index) ?? []
     return {
       from: first + 7 * index,
@@ -91,4 +114,15 @@ async function readWeeks(release: Release): Promise<Week[]> {
       },
     }
   })
+  return { weeks, date: release.manifest.date }
+}
+
+/** Days whose prices rest on another basis than those of the day before: what differs is no move. */
+function findRebased({ compositeHistory }: Release): Set<string> {
+  const observed = compositeHistory.history.filter(({ quality }) => quality !== 'unobserved')
+  return new Set(
+    observed
+      .filter(({ quality }, index) => quality !== (observed[index + 1]?.quality ?? quality))
+      .map(({ date }) => date),
+  )
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../contract/documents.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { renderWeeks } from '../charts/week-chart.ts'
+import { readWeeks, renderWeeks } from '../charts/week-chart.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { day } from '../components/format.ts'
 import { html } from '../components/html.ts'
@@ -16,22 +16,26 @@ import type { View } from '../view.ts'
 /** Of the newest, in the page. */
 const MAX_SHOWN = 200
 
-/** All of them, for the page's script. */
+/** All of them and every week, for the page's script. */
 export async function renderChangesFile(release: Release): Promise<string> {
-  return JSON.stringify({ changes: await readEntries(release) })
+  return JSON.stringify({ changes: await readEntries(release), ...(await readWeeks(release)) })
 }
 
 export async function renderChanges(release: Release, view: View): Promise<string> {
   const entries = await readEntries(release)
+  const first = entries.at(-1)
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
   const content = html`<h1>Changes</h1>
     <p class="lead">
-      What providers changed in the 90 days to ${day(release.manifest.date)}, newest first: prices,
-      and providers and models that came or left. <a href="/changes.atom">Atom feed</a>; the page of
-      each model has its own.
+      What providers changed: prices, and providers and models that came or left.
+      <a href="/changes.atom">Atom feed</a>; the page of each model has its own.
     </p>
-    ${await renderWeeks(release)}
-    <h2>Every change</h2>
+    <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
+    <h2 id="every">Every change</h2>
+    <p class="note">
+      ${first && html`From ${day(first.date)} to ${day(release.manifest.date)}, newest first.`} The
+      chart goes further back. It shows what is asked for by kind of price change and day.
+    </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
       ${renderSelect('kind', 'What', Object.entries(KINDS))}

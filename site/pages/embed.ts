@@ -9,7 +9,7 @@ import { readClasses, renderClasses } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
-import { renderWeeks } from '../charts/week-chart.ts'
+import { readWeeks, renderWeeks } from '../charts/week-chart.ts'
 import { renderLayout } from '../components/layout.ts'
 import type { View } from '../view.ts'
 import { renderSisters } from './indices.ts'
@@ -76,7 +76,7 @@ function* listCharts(
     async () => ({
       title: 'Price changes of AI models by week',
       page: '/changes',
-      chart: await renderWeeks(release),
+      chart: renderWeeks(await readWeeks(release)),
     }),
   ]
   yield [

@@ -1,6 +1,7 @@
 // The page of changes against the service's log.
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../../contract/time.ts'
 import { ChangesResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { visit } from './browser.ts'
@@ -35,7 +36,37 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
           await page.evaluate(`[...document.querySelectorAll('[aria-label=Changes] tbody th')].map((th) =>
           th.querySelector('[href^="/models/"]')?.pathname.slice(8) ?? th.textContent.trim().split(/\\s/)[0])`)
         expect(rows).toEqual(cuts.slice(0, 200).map(({ model_id }) => model_id))
+        const title = await page.locator('figure.chart').getAttribute('data-title')
+        expect(title).toMatch(/cheaper, by week$/)
+        expect(await page.locator('.as-table tbody tr').count()).toBe(5)
         expect(complaints).toEqual([])
+      })
+    })
+
+    it('draws no more models that moved in a week than the log has', async () => {
+      const { body } = await service.askWithKey('/v1/changes?limit=500')
+      const { changes } = ChangesResponse.parse(body)
+      const first = changes.at(-1)?.date ?? ''
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/changes`)
+        const weeks = (
+          await page.locator('.as-table tbody tr').evaluateAll((rows) =>
+            rows.map((row) => ({
+              from: row.querySelector('time')?.getAttribute('datetime') ?? '',
+              moved: [...row.querySelectorAll('data')].reduce(
+                (sum, { value }) => sum + Number(value),
+                0,
+              ),
+            })),
+          )
+        ).filter(({ from }) => from > first)
+        expect(weeks.length).toBeGreaterThan(1)
+        for (const { from, moved } of weeks) {
+          const end = new Date(Date.parse(from) + 7 * DAY_MS).toISOString().slice(0, 10)
+          const logged = changes.filter(({ date }) => date >= from && date < end)
+          const models = new Set(logged.map(({ model_id }) => model_id))
+          expect(moved, from).toBeLessThanOrEqual(models.size)
+        }
       })
     })
   })
