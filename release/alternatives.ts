@@ -11,6 +11,7 @@ import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { toCaveats } from './recommend/caveats.ts'
 import { blend, compareCandidates, reprice, toCandidates } from './recommend/candidates.ts'
+import { describeOthers } from './recommend/passed-over.ts'
 import type { Release } from './release.ts'
 import { readBook } from './usage/book.ts'
 
@@ -37,7 +38,8 @@ export async function findAlternatives(
       'not_found',
       `${model.model_id}: expected a model with a score, got one that no two boards rate`,
     )
-  const tests = toTests({ ...asked, min_intelligence: score - drop })
+  const request = { ...asked, promotions, min_intelligence: score - drop }
+  const tests = toTests(request)
   const toSold = (sold: readonly Candidate[]) =>
     reprice(sold, { promotions, contextMin: asked.context_min ?? 0 }).sort(
       (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
@@ -68,7 +70,10 @@ export async function findAlternatives(
     saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
     promotion: candidate.endpoint.promotion,
     loses: listLosses(model, own?.endpoint, candidate),
-    caveats: toCaveats(candidate, { date: manifest.date, all: candidates }),
+    caveats: [
+      ...toCaveats(candidate, { date: manifest.date, all: candidates }),
+      ...describeOthers(candidate, candidates, request),
+    ],
   })
   return {
     model_id: model.model_id,
