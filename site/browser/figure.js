@@ -15,7 +15,10 @@ const STYLES = [
   'vector-effect',
   'display',
 ]
-const MARGIN = { left: 40, top: 84, right: 120, bottom: 72 }
+/** Of a picture, whatever the screen is: that of slides. Names at the ends of lines are at the right. */
+const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 200]
+/** Of a letter, in its height: more than most have, since the reader's fonts are not known. */
+const LETTER = 0.56
 const SHARES = /** @type {const} */ (['embed', 'cite'])
 
 /** Of every chart that is in the page now. */
@@ -51,7 +54,7 @@ export function isOfUnit(figure, cell) {
 const TEXTS = {
   embed({ dataset: { embed = '', title } }) {
     const address = new URL(embed, location.href)
-    return `<iframe src="${address}" title="${title}" width="720" height="720"></iframe>`
+    return `<iframe src="${address}" title="${title}" width="100%" height="960" style="max-width: 45rem; border: 0"></iframe>`
   },
   cite(figure) {
     const { title, unit, source } = describe(figure)
@@ -117,43 +120,76 @@ function bindChoices(figure, suffix) {
 }
 
 /**
- * Of the drawings of a figure the one that is shown, with all that it needs to stand alone.
+ * Of the drawings of a figure the one that is shown, with all that it needs to stand alone: always as
+ * large, and on white.
  * @param {HTMLElement} figure
  */
 function drawPicture(figure) {
   const drawing = [...figure.querySelectorAll('.plot > svg')].find((svg) => svg.clientWidth > 0)
   if (!drawing) return undefined
-  const { width, height } = drawing.getBoundingClientRect()
+  // Styles are read between these lines, and the page is drawn after them.
+  figure.dataset['pictured'] = 'true'
+  document.documentElement.style.colorScheme = 'light'
+  const picture = toPicture(figure, drawing)
+  document.documentElement.style.colorScheme = ''
+  delete figure.dataset['pictured']
+  return picture
+}
+
+/** @param {HTMLElement} figure @param {Element} drawing */
+function toPicture(figure, drawing) {
   const copy = document.importNode(drawing, true)
   const copies = [copy, ...copy.querySelectorAll('*')]
   for (const [index, element] of [drawing, ...drawing.querySelectorAll('*')].entries()) {
     const style = getComputedStyle(element)
     for (const name of STYLES) copies[index]?.setAttribute(name, style.getPropertyValue(name))
   }
-  const [all, tall] = [width + MARGIN.left + MARGIN.right, height + MARGIN.top + MARGIN.bottom]
   const { backgroundColor: paper, color: ink, fontFamily } = getComputedStyle(document.body)
-  const place = `x="${MARGIN.left}" y="${MARGIN.top}" width="${width}" height="${height}" overflow="visible"`
+  const { title, unit, source } = describe(figure)
+  /** @type {string[]} */
+  const lines = []
+  let y = 0
+  const put = (/** @type {string} */ words, /** @type {number} */ size, look = {}) => {
+    const line = document.createElementNS('http://www.w3.org/2000/svg', 'text')
+    const all = { x: LEFT, y, fill: ink, 'font-size': size, 'font-family': fontFamily, ...look }
+    for (const [name, value] of Object.entries(all)) line.setAttribute(name, String(value))
+    line.append(words)
+    lines.push(new XMLSerializer().serializeToString(line))
+  }
+  const write = (/** @type {string} */ text, /** @type {number} */ size) => {
+    for (const words of wrap(text, size)) {
+      y += Math.round(1.6 * size)
+      put(words, size)
+    }
+  }
+  write(title, 18)
+  write(unit, 13)
+  let x = WIDTH
+  for (const name of figure.querySelectorAll('[name=series]:checked + span')) {
+    const text = `— ${name.textContent?.trim()}`
+    const long = LETTER * 13 * (text.length + 3)
+    if (x + long > WIDTH) {
+      x = LEFT
+      y += 21
+    }
+    put(text, 13, { x, fill: getComputedStyle(name, '::before').borderTopColor })
+    x += long
+  }
+  const width = WIDTH - LEFT - RIGHT
+  const place = `x="${LEFT}" y="${y + 20}" width="${width}" height="${HEIGHT}" overflow="visible"`
   copy.removeAttribute('class')
   const inner = new XMLSerializer().serializeToString(copy).replace('<svg', `<svg ${place}`)
-  const { title, unit, source } = describe(figure)
-  const write = (/** @type {string} */ text, /** @type {number} */ y, size = 12) => {
-    const line = document.createElementNS('http://www.w3.org/2000/svg', 'text')
-    const look = { x: MARGIN.left, y, fill: ink, 'font-size': size, 'font-family': fontFamily }
-    for (const [name, value] of Object.entries(look)) line.setAttribute(name, String(value))
-    line.append(text)
-    return line
-  }
-  const key = write('', 64)
-  for (const name of figure.querySelectorAll('[name=series]:checked + span')) {
-    const part = document.createElementNS('http://www.w3.org/2000/svg', 'tspan')
-    part.setAttribute('fill', getComputedStyle(name, '::before').borderTopColor)
-    part.append(`— ${name.textContent?.trim()}   `)
-    key.append(part)
-  }
-  const lines = [write(title, 24, 17), write(unit, 44), key, write(source, tall - 14, 11)]
-  const words = lines.map((line) => new XMLSerializer().serializeToString(line)).join('')
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${all}" height="${tall}"><rect width="100%" height="100%" fill="${paper}"/>${words}${inner}</svg>`
-  return { text, width: all, height: tall }
+  y += HEIGHT + 60
+  write(source, 12)
+  const height = y + 16
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="${paper}"/>${lines.join('')}${inner}</svg>`
+  return { text, width: WIDTH, height }
+}
+
+/** In lines that fit a picture; an address is broken where it has to be. @param {string} text @param {number} size */
+function wrap(text, size) {
+  const most = Math.floor((WIDTH - 2 * LEFT) / (LETTER * size))
+  return text.match(new RegExp(`\\S.{0,${most - 1}}(?=\\s|$)|\\S{${most}}`, 'g')) ?? []
 }
 
 /** At twice its size, for slides. @param {HTMLElement} figure */
