@@ -133,7 +133,8 @@ export function renderFrontier(models: readonly Model[]): Html | false {
       ],
     }),
     caption: html`Score across, US dollars per million blended tokens upwards on a logarithmic
-      scale. Along the line nothing is both cheaper and smarter.
+      scale. Along the line nothing is both cheaper and smarter, by reference price. What
+      <a href="/#cheapest">can be called</a> may cost less or more than that.
       <span data-hint>A dot leads to its model.</span>`,
     title: 'Price against intelligence',
     unit: 'Blended price in US dollars per million tokens; score on the scale OS-1',

@@ -34,8 +34,8 @@ export function renderIndexDay({ date, members, parts }: IndexDay, names: Names)
     ['Weight', ({ weight }) => percent(100 * weight), 'n'],
     ['Cost/IQ', ({ cost_per_iq }) => price(cost_per_iq), 'n'],
     ['Blended', ({ blended_price_per_m: blended }) => price(blended), 'n'],
-    ['Score', (member) => score(member.score), 'n'],
-    ['Providers', ({ provider_count: sellers }) => count(sellers), 'n'],
+    ['Score at entry', (member) => score(member.score), 'n'],
+    ['Providers that count', ({ provider_count: sellers }) => count(sellers), 'n'],
     ['In it since', ({ entered_on }) => shortDay(entered_on ?? null)],
   ]
   return html`${
@@ -44,5 +44,9 @@ export function renderIndexDay({ date, members, parts }: IndexDay, names: Names)
         ${renderMoves(parts, names)}`
     }
     <h3>${count(members.length)} models on ${day(date)}</h3>
-    ${listing('Members', columns, members)}`
+    ${listing('Members', columns, members)}
+    <p class="note">
+      A member keeps the score that it entered with, and providers on probation do not count: the
+      page of a model has its score of today, and all that list it.
+    </p>`
 }

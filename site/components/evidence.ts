@@ -28,7 +28,7 @@ export function renderEvidence(found: ModelScore): Html {
     </p>`
 }
 
-type Board = Pick<Scores['boards'][number], 'url' | 'source' | 'part' | 'credit' | 'published_on'>
+type Board = Pick<Scores['boards'][number], 'url' | 'source' | 'part' | 'credit'>
 
 /** Of a board, wherever it is listed. */
 export const BOARD: Column<Board> = [
@@ -36,10 +36,10 @@ export const BOARD: Column<Board> = [
   ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
   'two',
 ]
-export const PUBLISHED: Column<Board> = [
-  'Published',
-  ({ published_on: day }) => (day ? shortDay(day) : NOT_ON_RECORD),
-]
+/** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
+export function toPublished(day: string | null, read: string | null): Html {
+  return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
+}
 export const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit]
 
 const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
   ['z', ({ z }) => toZ(z), 'n'],
   ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
-  PUBLISHED,
+  ['Published', ({ published_on, scored_on }) => toPublished(published_on, scored_on)],
   ['Read', ({ scored_on }) => shortDay(scored_on)],
   [
     'Its name there',

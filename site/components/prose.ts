@@ -2,6 +2,14 @@
 import { Marked } from 'marked'
 import { html, type Html, raw } from './html.ts'
 
+/** Of documents that are pages of the site; the others are none. */
+const PAGES = new Map([
+  ['methodology', '/methodology'],
+  ['glossary', '/methodology#glossary'],
+  ['start', '/start'],
+  ['../client/README', '/start#typescript-pick-the-cheapest-endpoint'],
+])
+
 /** Headings have ids, so that other pages can link to the terms that they define. */
 const marked = new Marked({
   renderer: {
@@ -9,8 +17,13 @@ const marked = new Marked({
       return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
     link({ href, tokens }) {
-      // Other documents are no pages of the site.
-      return /^[^:]+\.md(?:#|$)/.test(href) ? this.parser.parseInline(tokens) : false
+      const [, document, heading = ''] = /^([^:#]+)\.md(#.*)?$/.exec(href) ?? []
+      if (document === undefined) return false
+      const page = PAGES.get(document)
+      const text = this.parser.parseInline(tokens)
+      return page === undefined
+        ? text
+        : `<a href="${heading ? page.split('#')[0] : page}${heading}">${text}</a>`
     },
   },
 })

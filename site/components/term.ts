@@ -3,6 +3,6 @@ import { findTerm, type TermName } from '../../contract/glossary.ts'
 import { html, type Html } from './html.ts'
 
 export function term(name: TermName, text: string = name): Html {
-  const { meaning, rule = '' } = findTerm(name)
+  const { meaning, rule = 'glossary' } = findTerm(name)
   return html`<a href="/methodology#${rule}" title="${meaning.replaceAll(/[`*]/g, '')}">${text}</a>`
 }

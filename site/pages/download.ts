@@ -3,13 +3,15 @@ import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html } from '../components/html.ts'
+import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
 import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
-  '/prices.xlsx': 'models, offers and the index by day as a spreadsheet',
+  '/prices.xlsx':
+    'models, all offers of the day, other kinds and the index by day as a spreadsheet',
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
@@ -52,18 +54,20 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>
-      A <a href="/#key">free key</a> opens the histories; files of single days go back as far as its
-      plan does.
+      A key opens the histories; files of single days go back as far as its plan does. A browser
+      sends no key by itself: take a file by the command below, with its name.
     </p>
-    ${listing('Exports', columns, exports)}
+    ${renderKeyBox(view)} ${listing('Exports', columns, exports)}
     <pre
       tabindex="0"
-    ><code>${`curl -H "Authorization: Bearer <API_KEY>" -o ${name} ${view.baseUrl}${PATH}/${name}\nduckdb -c "from read_parquet('${name}') limit 10"`}</code></pre>`
+    ><code>curl -H "Authorization: Bearer <span data-key>${'<API_KEY>'}</span>" -o ${name} ${view.baseUrl}${PATH}/${name}
+duckdb -c "from read_parquet('${name}') limit 10"</code></pre>`
   return renderLayout(view, {
     path: '/download',
     title: 'Download',
     description: 'Prices of AI inference as files: exports of each day, scores, changes, offers.',
     date: release.manifest.date,
     content,
+    scripts: ['key'],
   })
 }

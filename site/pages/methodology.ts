@@ -4,10 +4,13 @@ import { renderLayout } from '../components/layout.ts'
 import { renderProse } from '../components/prose.ts'
 import type { View } from '../view.ts'
 
-const TEXT = new URL('../../docs/methodology.md', import.meta.url)
+const readDocument = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
 
 export function renderMethodology({ baseUrl, scoresConsent }: View): string {
-  const text = readFileSync(TEXT, 'utf8')
+  const [, ...chapters] = readDocument('glossary').split(/^(?=## )/m)
+  const glossary = chapters.map((chapter) => `#${chapter}`).join('')
+  const text = `${readDocument('methodology')}\n## Glossary\n\n${glossary}`
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
   const content = renderProse(text, renderConsent(scoresConsent))
   const description =

@@ -2,7 +2,7 @@
 // missing, and the query that recomputes every score from the published evidence.
 import type { Model, Scores } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { BOARD, CREDIT, PUBLISHED } from '../components/evidence.ts'
+import { BOARD, CREDIT, toPublished } from '../components/evidence.ts'
 import { count, NOT_ON_RECORD, score, shortDay, toZ } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -72,7 +72,7 @@ const BOARDS: readonly Column<Scores['boards'][number]>[] = [
   ['Unit', ({ unit }) => unit, 'n'],
   ['Error, z', ({ sd }) => toZ(sd), 'n'],
   ['Models', ({ model_count }) => count(model_count), 'n'],
-  PUBLISHED,
+  ['Published', ({ published_on, captured_on }) => toPublished(published_on, captured_on)],
   ['Read', ({ captured_on }) => (captured_on ? shortDay(captured_on) : NOT_ON_RECORD)],
   ['Why so', ({ reason }) => reason, 'words'],
   CREDIT,

@@ -1,19 +1,26 @@
-// The release as a spreadsheet: its models, the offers that can be recommended, and the index by day.
+// The release as a spreadsheet: its models, all their offers, other kinds, and the index by day.
 import { unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
+import type { RecommendCandidate } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { SITE_NAME } from '../components/layout.ts'
 import type { View } from '../view.ts'
 
 type Cell = string | number | boolean | null
+type Offer = Pick<
+  RecommendCandidate,
+  'model_id' | 'provider' | 'endpoint_tag' | 'model_id_on_provider' | 'offer' | 'regions'
+>
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
 /** Of every file in the archive: the bytes follow from the release alone. */
 const MADE = '1980-01-01T00:00:00'
 
 export async function renderSpreadsheet(release: Release, view: View): Promise<Buffer> {
-  const { manifest, models, candidates, compositeHistory, rules } = release
+  const { manifest, models, otherModels, candidates, compositeHistory, rules } = release
+  const offers = await readOffers(release)
+  const recommended = new Set(candidates.map(({ endpoint }) => toKey(endpoint)))
   const sheets = [
     {
       sheet: 'About',
@@ -44,18 +51,39 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
     },
     {
       sheet: 'Offers',
-      data: toRows(candidates, {
-        model_id: ({ model }) => model.model_id,
-        seller: ({ endpoint }) => toSellerName(release, endpoint.provider),
-        endpoint: ({ endpoint }) => endpoint.endpoint_tag,
-        regions: ({ endpoint }) => endpoint.regions.join(', '),
-        input: ({ endpoint }) => endpoint.input_price_per_m,
-        output: ({ endpoint }) => endpoint.output_price_per_m,
-        cache_read: ({ endpoint }) => endpoint.cache_read_price_per_m,
-        list_input: ({ endpoint }) => endpoint.list?.input_price_per_m ?? null,
-        list_output: ({ endpoint }) => endpoint.list?.output_price_per_m ?? null,
-        until: ({ endpoint }) => endpoint.until,
+      data: toRows(offers, {
+        model_id: ({ model_id }) => model_id,
+        seller: ({ provider }) => toSellerName(release, provider),
+        endpoint: ({ endpoint_tag }) => endpoint_tag,
+        id_at_seller: ({ model_id_on_provider }) => model_id_on_provider,
+        offer: ({ offer }) => offer,
+        verified: ({ verified }) => verified,
+        recommended: (endpoint) => recommended.has(toKey(endpoint)),
+        regions: (endpoint) => endpoint.regions.join(', '),
+        input: (endpoint) => endpoint.input_price_per_m,
+        output: (endpoint) => endpoint.output_price_per_m,
+        cache_read: (endpoint) => endpoint.cache_read_price_per_m,
+        list_input: (endpoint) => endpoint.list?.input_price_per_m ?? null,
+        list_output: (endpoint) => endpoint.list?.output_price_per_m ?? null,
+        until: (endpoint) => endpoint.until,
       }),
+    },
+    {
+      sheet: 'Other kinds',
+      data: toRows(
+        otherModels.flatMap(({ unit_prices: sold, model_id, kind }) =>
+          sold.map((each) => ({ ...each, model_id, kind })),
+        ),
+        {
+          model_id: ({ model_id }) => model_id,
+          kind: ({ kind }) => kind,
+          seller: ({ provider }) => toSellerName(release, provider),
+          usd: ({ usd }) => usd,
+          unit: ({ unit }) => unit,
+          direction: ({ direction }) => direction,
+          last_seen: ({ last_seen }) => last_seen,
+        },
+      ),
     },
     {
       sheet: 'Index',
@@ -68,6 +96,29 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
   ]
   const file = await writeExcelFile(sheets).toBuffer()
   return Buffer.from(zipSync(unzipSync(file), { mtime: MADE }))
+}
+
+async function readOffers(release: Release) {
+  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
+  return details.flatMap(({ endpoints }, index) =>
+    endpoints.map((endpoint) => ({
+      ...endpoint,
+      model_id: release.models[index]?.model_id ?? '',
+    })),
+  )
+}
+
+/** One offer, as a file of candidates and the detail of a model both name it. */
+function toKey(offer: Offer): string {
+  const { model_id, provider, endpoint_tag, model_id_on_provider, regions } = offer
+  return JSON.stringify([
+    model_id,
+    provider,
+    endpoint_tag,
+    model_id_on_provider,
+    offer.offer,
+    regions,
+  ])
 }
 
 function toRows<Row>(rows: readonly Row[], columns: Columns<Row>): Cell[][] {
