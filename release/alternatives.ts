@@ -90,9 +90,12 @@ export async function findAlternatives(
   }
 }
 
+/** Of files sources say nothing that can be compared: one calls them so, another by their formats. */
+const SENSES = ['image', 'audio', 'video']
+
 /**
  * A successor, whatever it costs: of the same creator, out later, as good at least, open or closed
- * alike, and it reads what the model reads.
+ * alike, and it takes what the model takes.
  */
 function isNewer({ model: other, score }: Candidate, model: Model, least: number): boolean {
   return (
@@ -100,7 +103,9 @@ function isNewer({ model: other, score }: Candidate, model: Model, least: number
     toFirstDay(other) > toFirstDay(model) &&
     score >= least &&
     (other.open_weights === true) === (model.open_weights === true) &&
-    missing(model.input_modalities, other.input_modalities) === ''
+    SENSES.every(
+      (sense) => !model.input_modalities.includes(sense) || other.input_modalities.includes(sense),
+    )
   )
 }
 

@@ -1551,7 +1551,7 @@ export type ModelAlternativesResponse = {
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
-  /** The successor: the cheapest model of the same creator that came out later, scores at least as much, reads the same input, and is open or closed alike, whatever it costs. `null` where none can be recommended. */
+  /** The successor: the cheapest model of the same creator that came out later, scores at least as much, takes the same images, sound and video, and is open or closed alike, whatever it costs. `null` where none can be recommended. */
   newer: {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
