@@ -212,7 +212,7 @@ function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
 }
 
 /** That a request reads and writes. */
-export function toTokens(
+function toTokens(
   workload: Pick<Workload, 'input_tokens' | 'output_tokens' | 'reasoning_tokens'>,
 ): number {
   return workload.input_tokens + workload.output_tokens + workload.reasoning_tokens

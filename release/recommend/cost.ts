@@ -13,7 +13,7 @@ import { applies, findRates, type Priced, type Rates } from './rates.ts'
 export type Cost = z.output<typeof Cost>
 
 /** A month of the answer. */
-const DAYS_PER_MONTH = 30
+export const DAYS_PER_MONTH = 30
 const TOKENS_PER_UNIT = 1_000_000
 const BATCH = ['batch'] as const
 

@@ -42,6 +42,12 @@ export function bindForm(form, show) {
   }
 
   form.addEventListener('submit', (event) => event.preventDefault())
+  // Without a button that submits, the enter key submits nothing: it leads to what is found.
+  form.addEventListener('keydown', ({ key, target }) => {
+    const found = form.querySelector('[data-found]')
+    if (key === 'Enter' && target instanceof HTMLInputElement && found instanceof HTMLElement)
+      found.focus()
+  })
   form.addEventListener('input', ({ target }) => {
     const url = new URL(location.href)
     const field = fields.find((one) => one === target)
@@ -50,6 +56,7 @@ export function bindForm(form, show) {
     if (value === first.get(field.name)) url.searchParams.delete(field.name)
     else url.searchParams.set(field.name, value)
     if (url.href === location.href) return
+    lead(url, form)
     history[field.name === edited ? 'replaceState' : 'pushState'](null, '', url)
     edited = field.name
     show(toAsked())
@@ -61,6 +68,17 @@ export function bindForm(form, show) {
   })
   update()
   return update
+}
+
+/**
+ * To the part of the page that has the element: what a link shows is in sight.
+ * @param {URL} url @param {Element} element
+ */
+export function lead(url, element) {
+  const heading = [...document.querySelectorAll('main h2[id]')].findLast(
+    (one) => one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  if (heading) url.hash = heading.id
 }
 
 /** @param {HTMLInputElement | HTMLSelectElement} field */

@@ -1,7 +1,13 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
-import { toTokens } from '../../contract/constraints.ts'
 import { readOffers } from '../../release/recommend/market.ts'
-import { pin, rankCosts, renderRanked, selectRanked, toAsked } from '../components/offers.ts'
+import {
+  pin,
+  rankCosts,
+  renderRanked,
+  selectRanked,
+  toAsked,
+  toMonthly,
+} from '../components/offers.ts'
 import { toTokensText } from '../components/format.ts'
 import { bindForm } from './address.js'
 
@@ -33,13 +39,29 @@ if (form instanceof HTMLFormElement && body && status) {
     const shown = pin(found, { used, offers, workload })
     body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
     const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')
-    const tokens = toTokensText(Math.round(workload.requests_per_day * toTokens(workload)))
+    const [input, output] = Object.values(toMonthly(workload)).map((n) =>
+      toTokensText(Math.round(n)),
+    )
     const count =
       found.length > MAX_SHOWN
         ? `The first ${MAX_SHOWN} of ${found.length} models`
         : `${found.length} of ${ranked.length} models`
-    status.textContent = `${count}, for ${requests} requests and ${tokens} tokens a day`
+    status.textContent = `${count}, for ${requests} requests a day: ${input} tokens of input and ${output} of output a month`
+    tell('requests_per_day', query.get('input_per_month'), workload.requests_per_day)
+    tell('output_tokens', query.get('output_per_month'), workload.output_tokens)
   })
+}
+
+/**
+ * What follows from the tokens of a month, in its field, which asks for nothing then.
+ * @param {string} name @param {string | null} monthly @param {number} value
+ */
+function tell(name, monthly, value) {
+  const field = form instanceof HTMLFormElement && form.elements.namedItem(name)
+  if (!(field instanceof HTMLInputElement)) return
+  const isMade = Number(monthly) > 0
+  if (isMade || field.disabled) field.value = String(Number(value.toFixed(1)))
+  field.disabled = isMade
 }
 
 /** @param {string} path */

@@ -1,6 +1,7 @@
 // Runs in the reader's browser: what a reader chooses in a chart stands in the address, and a chart
 // can be saved as a drawing, its numbers as a table.
 import { DAY_MS } from '../../contract/time.ts'
+import { lead } from './address.js'
 import { save, saveTable } from './csv.js'
 
 /** What the style sheet of the page says and a file of its own has to. */
@@ -113,6 +114,7 @@ function bindChoices(figure, suffix) {
     for (const [name, chosen] of toChosen())
       if (chosen === first.get(name)) url.searchParams.delete(name)
       else url.searchParams.set(name, chosen)
+    lead(url, figure)
     history.pushState(null, '', url)
   })
   addEventListener('popstate', obey)

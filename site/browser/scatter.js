@@ -1,5 +1,7 @@
 // Runs in the reader's browser: zooms into a chart of dots, and keeps the names of those that are
 // pressed. Both stand in the address: `view`, a centre by shares and a factor, and `pin`.
+import { lead } from './address.js'
+
 const MAX_ZOOM = 16
 /** What is drawn at a place in percent, by the names of its places across and down. */
 const PLACED = [
@@ -64,6 +66,7 @@ if (figure && plot instanceof HTMLElement && drawing && lines && hint) {
     url.searchParams.delete('pin')
     if (k > 1) url.searchParams.set('view', [x, y, k].map((n) => Number(n.toFixed(3))).join())
     for (const id of pins) url.searchParams.append('pin', id)
+    lead(url, figure)
     history[isEntry ? 'pushState' : 'replaceState'](null, '', url)
     draw()
   }

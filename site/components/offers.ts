@@ -1,9 +1,9 @@
 // What a workload costs at each model, as `POST /v1/recommend` ranks it. Pages run it too, over
 // `offers.json`.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { toTokens, type Workload } from '../../contract/constraints.ts'
+import type { Workload } from '../../contract/constraints.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { type Cost, toCost } from '../../release/recommend/cost.ts'
+import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -24,6 +24,17 @@ export const DEFAULT_WORKLOAD: Workload = {
   requests_per_day: 1000,
 }
 
+/** As a bill has it: name in addresses → label. */
+export const MONTHLY = [
+  ['input_per_month', 'Input'],
+  ['output_per_month', 'Output'],
+] as const
+
+export function toMonthly({ input_tokens, output_tokens, requests_per_day }: Workload) {
+  const requests = requests_per_day * DAYS_PER_MONTH
+  return { input_per_month: input_tokens * requests, output_per_month: output_tokens * requests }
+}
+
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
 export function toAsked(query: URLSearchParams): Asked {
   const number = (name: keyof Workload) => Number(query.get(name) ?? DEFAULT_WORKLOAD[name]) || 0
@@ -33,16 +44,21 @@ export function toAsked(query: URLSearchParams): Asked {
   const workload = {
     ...DEFAULT_WORKLOAD,
     input_tokens: number('input_tokens'),
-    output_tokens: number('output_tokens'),
     reasoning_tokens: number('reasoning_tokens'),
     cached_input_share: share('cached_input_share'),
     batch_share: share('batch_share'),
   }
-  const tokensPerDay = Number(query.get('tokens_per_day'))
+  // A month's input says how many requests there are, its output how long their answers are.
+  const daily = (name: (typeof MONTHLY)[number][0]) => Number(query.get(name)) / DAYS_PER_MONTH || 0
+  const [input, output] = [daily('input_per_month'), daily('output_per_month')]
   const requests_per_day =
-    tokensPerDay > 0 ? tokensPerDay / toTokens(workload) : number('requests_per_day')
+    input > 0 && workload.input_tokens > 0
+      ? input / workload.input_tokens
+      : number('requests_per_day')
+  const output_tokens =
+    output > 0 && requests_per_day > 0 ? output / requests_per_day : number('output_tokens')
   return {
-    workload: { ...workload, requests_per_day },
+    workload: { ...workload, output_tokens, requests_per_day },
     context_min: least('context_min'),
     min_intelligence: least('min_intelligence'),
     zdr: flag('zdr'),

@@ -11,6 +11,11 @@ export function renderDownload(name: string, table = 'main table'): Html {
   </button>`
 }
 
+/** What a form has found, above it: the enter key leads there, and so do forms of other pages. */
+export function renderFound(): Html {
+  return html`<p role="status" id="found" tabindex="-1" class="note" data-found></p>`
+}
+
 export function renderCheck(name: string, label: string): Html {
   return html`<label class="check"
     ><input type="checkbox" name="${name}" value="true" />${label}</label

@@ -3,6 +3,7 @@ import type { Release } from '../../release/release.ts'
 import { readScript } from '../components/asset.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 export function renderBill(release: Release, view: View): string {
@@ -19,7 +20,7 @@ export function renderBill(release: Release, view: View): string {
       autocomplete="off"
     >
       <label class="whole-row">Bills, exports of usage or logs<input type="file" multiple /></label>
-      <p role="status" class="note" data-found></p>
+      ${renderFound()}
     </form>
     <div data-result></div>
     <p class="note">

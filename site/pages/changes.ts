@@ -10,7 +10,7 @@ import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderDownload, renderSelect } from '../components/tool.ts'
+import { renderDownload, renderSelect, renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 /** Of the newest, in the page. */
@@ -47,8 +47,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
-      ${renderDownload('changes', '[aria-label="Changes"] table')}
-      <p role="status" class="note" data-found></p>
+      ${renderDownload('changes', '[aria-label="Changes"] table')} ${renderFound()}
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
     <p class="note">

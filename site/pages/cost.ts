@@ -2,10 +2,17 @@
 import { SKILLS } from '../../contract/names.ts'
 import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
+import { toTokensText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { COLUMNS, DEFAULT_WORKLOAD, rankCosts } from '../components/offers.ts'
-import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
+import { COLUMNS, DEFAULT_WORKLOAD, MONTHLY, rankCosts, toMonthly } from '../components/offers.ts'
+import {
+  renderCheck,
+  renderDownload,
+  renderNumber,
+  renderSelect,
+  renderFound,
+} from '../components/tool.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
@@ -78,7 +85,7 @@ function renderForm({ models }: Release): Html {
             step="any"
             data-scale="${scale}"
         /></label>`,
-    )}${renderNumber('tokens_per_day', 'Or tokens a day', '2M')}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}<label
+    )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}<label
       >Model or provider<input type="search" name="search" maxlength="200"
     /></label>
     ${renderSelect(
@@ -96,7 +103,6 @@ function renderForm({ models }: Release): Html {
       SKILLS.slice(1).map((skill) => [skill, skill]),
     )}
     ${FLAGS.map(([name, label]) => renderCheck(name, label))}
-    ${renderCheck('all', 'All scored models')} ${renderDownload('cost')}
-    <p role="status" class="note" data-found></p>
+    ${renderCheck('all', 'All scored models')} ${renderDownload('cost')} ${renderFound()}
   </form>`
 }

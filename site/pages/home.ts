@@ -10,6 +10,7 @@ import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
 import { readClasses, renderClasses } from '../charts/class-chart.ts'
 import { isOffline, renderHold } from '../components/as-of.ts'
+import { DEFAULT_WORKLOAD, MONTHLY, toMonthly } from '../components/offers.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 import { toShare } from './accuracy.ts'
@@ -138,17 +139,26 @@ function renderTypical({ composite: { composite, constituents }, rules }: Releas
 /** What visitors come with. */
 function renderQuestions(): Html {
   return html`<div class="podium questions">
-    <form class="panel" action="/models" role="search">
+    <form class="panel" action="/models#found" role="search">
       <h2>My model</h2>
       <label>What does it cost?<input type="search" name="search" placeholder="gpt4o" /></label>
       <button>Find it</button>
     </form>
-    <form class="panel" action="/cost">
+    <form class="panel" action="/cost#found">
       <h2>My bill</h2>
-      <label>Tokens a day<input name="tokens_per_day" inputmode="numeric" value="2000000" /></label>
+      ${MONTHLY.map(
+        ([name, label]) =>
+          html`<label
+            >${label} tokens a month<input
+              type="number"
+              name="${name}"
+              min="0"
+              value="${toMonthly(DEFAULT_WORKLOAD)[name]}"
+          /></label>`,
+      )}
       <button>Compare models</button>
     </form>
-    <form class="panel" action="/changes">
+    <form class="panel" action="/changes#found">
       <h2>What changed</h2>
       <label
         >Show<select name="kind">

@@ -11,7 +11,7 @@ import { renderLayout } from '../components/layout.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderDownload } from '../components/tool.ts'
+import { renderDownload, renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 import { renderEqualQuality } from './equal-quality.ts'
 
@@ -45,7 +45,7 @@ export async function renderIndices(release: Release, view: View): Promise<strin
     </p>
     ${listing('Indices', COLUMNS, indices)}
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
-    <h2 class="over-chart">Day by day</h2>
+    <h2 class="over-chart" id="days">Day by day</h2>
     ${await renderSisters(release)}`
   return renderLayout(view, {
     path: '/indices',
@@ -105,7 +105,7 @@ export async function renderIndex(release: Release, index: string, view: View): 
       ['Models', count(latest.constituents)],
       ['Since', shortDay(latest.first_date)],
     ])}
-    <h2 class="over-chart">Day by day</h2>
+    <h2 class="over-chart" id="days">Day by day</h2>
     ${renderLevels([{ name, history }], { title: `${name}: index of AI inference prices`, unit: 'points', embed: `/embed/${index}` })}
     <h2 id="basket">What is in it</h2>
     ${renderDayForm(history, { index, isDated })}
@@ -161,8 +161,7 @@ function renderDayForm(
             required
         /></label>`
       }
-      ${renderDownload(`${index}-members`, '[data-index-day] table')}
-      <p role="status" class="note" data-found></p>
+      ${renderDownload(`${index}-members`, '[data-index-day] table')} ${renderFound()}
     </form>`
 }
 

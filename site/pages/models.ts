@@ -12,7 +12,13 @@ import { toTitle } from '../charts/index-chart.ts'
 import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderKind, renderTabs } from '../components/kinds.ts'
-import { renderCheck, renderDownload, renderNumber, renderSelect } from '../components/tool.ts'
+import {
+  renderCheck,
+  renderDownload,
+  renderNumber,
+  renderSelect,
+  renderFound,
+} from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 /** Of one seller at least; a filter each, by the names of `POST /v1/recommend`. */
@@ -143,7 +149,7 @@ function renderForm({ providers }: Release): Html {
       MODALITIES.map((kind) => [kind, toTitle(kind)]),
     )}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('budget_max_usd_per_m', 'Blended at most, USD')}
     ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('models')}
-    <p role="status" class="note" data-found></p>
+    ${renderFound()}
   </form>`
 }
 

@@ -14,7 +14,7 @@ import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderDownload, renderSelect } from '../components/tool.ts'
+import { renderDownload, renderSelect, renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
@@ -61,7 +61,7 @@ export async function renderProviders(release: Release, view: View): Promise<str
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Search<input type="search" name="search" maxlength="200" /></label>
       ${renderSelect('sort', 'Sorted by', SORTS, 'Cheapest for')} ${renderDownload('providers')}
-      <p role="status" class="note" data-found></p>
+      ${renderFound()}
     </form>
     ${listing('Providers', COLUMNS, ranked)}
     <p class="note">

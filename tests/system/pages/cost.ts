@@ -57,12 +57,12 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       })
     }, 60_000)
 
-    it('takes tokens a day instead of requests, and forgives how a model is typed', async () => {
+    it('takes the tokens of a month instead of requests, and forgives how a model is typed', async () => {
       await visit(browser(), { hasTouch: true }, async ({ page }) => {
         await page.goto(`${url()}/cost`)
         await page.locator('[data-found]:not(:empty)').waitFor()
-        await page.getByLabel('Or tokens a day').tap()
-        await page.keyboard.type('2000000')
+        await page.getByLabel('Or input a month').tap()
+        await page.keyboard.type('48M')
         const workload = Workload.parse({
           input_tokens: 2000,
           output_tokens: 500,
@@ -70,8 +70,9 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         })
         expect(await readRows(page)).toEqual(await askService(service, { workload }))
         expect(await page.locator('[data-found]').textContent()).toContain(
-          'for 800 requests and 2M tokens a day',
+          'for 800 requests a day: 48M tokens of input and 12M of output a month',
         )
+        expect(await page.getByLabel('Requests a day').inputValue()).toBe('800')
         await page.getByLabel('Model or provider').fill('deepsek')
         const names = await page.locator('main tbody th').allTextContents()
         expect(names.length).toBeGreaterThan(0)
