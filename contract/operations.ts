@@ -346,7 +346,7 @@ export const index = define('index', {
 })
 
 export const openapi = define('openapi', {
-  paths: ['/openapi.json'],
+  paths: ['/openapi.json', '/v1/openapi.json'],
   access: 'free',
   response: z.looseObject({ openapi: z.string() }),
 })
