@@ -1,6 +1,6 @@
 // The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
 // neither Node nor a package: browsers and the command line run it too.
-import type { Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
+import type { Endpoint, Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
 import type { Skill } from './names.ts'
 import { toPlaceCode } from './places.ts'
 import { toNumberText } from './sentences.ts'
@@ -140,14 +140,21 @@ export const EU =
  * A region is a country or a bloc, where all of the offer's regions must be, or a data centre's
  * name, of which a part will do.
  */
+export function isServedIn(
+  { places, regions }: Pick<Endpoint, 'places' | 'regions'>,
+  region: string,
+): boolean {
+  const code = toPlaceCode(region)
+  return code === undefined
+    ? regions.some((known) => `-${known}-`.toLowerCase().includes(`-${region.toLowerCase()}-`))
+    : places.includes(code)
+}
+
 export const isIn: Constraint<string> = (region) => {
   const code = toPlaceCode(region)
   const asked = region.toLowerCase()
   return {
-    isMet: ({ endpoint: { places, regions } }) =>
-      code === undefined
-        ? regions.some((known) => `-${known}-`.toLowerCase().includes(`-${asked}-`))
-        : places.includes(code),
+    isMet: ({ endpoint }) => isServedIn(endpoint, region),
     isUnknown: ({ endpoint: { places, regions } }) =>
       places.length === 0 ||
       regions.some((known) => known.toLowerCase() === asked) ||

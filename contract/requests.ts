@@ -118,13 +118,6 @@ export const Workload = z.strictObject(workload, {
   error: 'an object with input_tokens and output_tokens',
 })
 
-/** Whose request, and in which language. */
-export const RequestQuery = z.object({
-  provider: text("a provider's slug or name").optional(),
-  format: oneOf(['curl', 'python', 'typescript']).default('curl'),
-  envelope,
-})
-
 /** The same fields as a query string carries them. */
 export const CostQuery = z.object({
   input_tokens: fromText(workload.input_tokens),
@@ -173,6 +166,15 @@ export type RecommendRequest = z.infer<typeof RecommendRequest>
 /** Of a recommendation's fields those that a query carries in a word. */
 const { context_min, region, zdr, eu_sovereign, open_weights, supports_tools, promotions } =
   RecommendRequest.shape
+
+/** Of which offer the request is, and in which language. */
+export const RequestQuery = z.object({
+  provider: text("a provider's slug or name, or an offer's tag or id").optional(),
+  region,
+  format: oneOf(['curl', 'python', 'typescript']).default('curl'),
+  envelope,
+})
+
 export const AlternativesQuery = z.object({
   score_drop: fromText(whole(0, 100))
     .default(DEFAULTS.scoreDrop)

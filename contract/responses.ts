@@ -313,6 +313,9 @@ export const CostResponse = z.strictObject({
   ),
 })
 
+/** Which of a provider's offers it is. */
+const offered = documents.Endpoint.pick({ endpoint_tag: true, regions: true, places: true }).shape
+
 /** How an endpoint is called. */
 const called = {
   provider: Slug,
@@ -326,6 +329,7 @@ const called = {
 export const RequestResponse = z.strictObject({
   model_id: ModelId,
   provider: Slug,
+  ...offered,
   model_id_on_provider: z.string().nullable(),
   verified: z.boolean(),
   ...documents.Endpoint.pick({ api: true, auth_scheme: true, sdk: true, placeholders: true }).shape,

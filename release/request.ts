@@ -1,7 +1,6 @@
 // A request to an offer, ready to paste: what its protocol's own client sends. Text of a source is
 // quoted in three languages, each in its own way.
 import type { z } from 'zod'
-import { ApiError } from '../contract/api-error.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { RequestQuery } from '../contract/requests.ts'
 import type { RequestResponse } from '../contract/responses.ts'
@@ -15,6 +14,8 @@ interface Call {
   url: string
   /** Header → value, in which `KEY` stands for the reader's key. */
   headers: Readonly<Record<string, string>>
+  /** The environment variable that holds it. */
+  key: string
   body: object
   /** The path to the text in the response. */
   answer: readonly (string | number)[]
@@ -71,7 +72,8 @@ export function toCall(called: Called): Call {
   const usual = isVertex
     ? { anthropic_version: VERTEX_VERSION, max_tokens: MAX_TOKENS, messages: MESSAGES }
     : toBody(model)
-  // A cloud's key for its API, or a token of its command line, is a bearer too.
+  // A cloud's key for its API, or a token of its command line, is a bearer too: that of Bedrock the
+  // SDK of AWS takes in place of a signature, from the variable named below.
   const key =
     auth_scheme === 'api-key' || auth_scheme === 'x-api-key'
       ? { [auth_scheme]: 'KEY' }
@@ -80,18 +82,19 @@ export function toCall(called: Called): Call {
     url:
       base_url.replace(/\/+$/, '') +
       path.replaceAll('{model}', () => encodeURIComponent(model ?? '')),
+    key: auth_scheme === 'aws-sigv4' ? 'AWS_BEARER_TOKEN_BEDROCK' : 'API_KEY',
     headers: { ...key, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
     body: { ...usual, ...Object.fromEntries(body.map(({ name, value }) => [name, value])) },
     answer,
   }
 }
 
-export function toCurl({ url, headers, body }: Call): string {
+export function toCurl({ url, headers, key, body }: Call): string {
   return [
     `curl ${shell(url)}`,
     ...Object.entries(headers).map(([name, value]) =>
       isKey(value)
-        ? `  -H "${name}: ${value.replace('KEY', '$API_KEY')}"`
+        ? `  -H "${name}: ${value.replace('KEY', `$${key}`)}"`
         : `  -H ${shell(`${name}: ${value}`)}`,
     ),
     `  -H 'Content-Type: application/json'`,
@@ -104,7 +107,7 @@ function isKey(value: string): boolean {
   return /^(Bearer )?KEY$/.test(value)
 }
 
-export function toPython({ url, headers, body, answer }: Call): string {
+export function toPython({ url, headers, key, body, answer }: Call): string {
   return `import json, os, urllib.request
 
 request = urllib.request.Request(
@@ -114,7 +117,7 @@ request = urllib.request.Request(
 ${Object.entries(headers)
   .map(
     ([name, value]) =>
-      `        ${JSON.stringify(name)}: ${value === 'KEY' ? 'os.environ["API_KEY"]' : isKey(value) ? `"${value.replace('KEY', '')}" + os.environ["API_KEY"]` : JSON.stringify(value)},`,
+      `        ${JSON.stringify(name)}: ${value === 'KEY' ? `os.environ["${key}"]` : isKey(value) ? `"${value.replace('KEY', '')}" + os.environ["${key}"]` : JSON.stringify(value)},`,
   )
   .join('\n')}
     },
@@ -124,7 +127,7 @@ with urllib.request.urlopen(request) as response:
     print(json.load(response)${answer.map((step) => `[${JSON.stringify(step)}]`).join('')})`
 }
 
-export function toTypeScript({ url, headers, body, answer }: Call): string {
+export function toTypeScript({ url, headers, key, body, answer }: Call): string {
   return `const response = await fetch(${JSON.stringify(url)}, {
   method: 'POST',
   headers: {
@@ -132,7 +135,7 @@ export function toTypeScript({ url, headers, body, answer }: Call): string {
 ${Object.entries(headers)
   .map(
     ([name, value]) =>
-      `    ${JSON.stringify(name)}: ${isKey(value) ? `\`${value.replace('KEY', '${process.env.API_KEY}')}\`` : JSON.stringify(value)},`,
+      `    ${JSON.stringify(name)}: ${isKey(value) ? `\`${value.replace('KEY', `\${process.env.${key}}`)}\`` : JSON.stringify(value)},`,
   )
   .join('\n')}
   },
@@ -144,33 +147,23 @@ console.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]`
 
 const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
 
-/** The request to a seller's offer of a model; without one, to that which is handed out first. */
+/** The request to an offer of a model. */
 export function toRequest(
   { model_id, retires_on }: Model,
-  endpoints: readonly Endpoint[],
-  {
-    sellers,
-    format,
-  }: { sellers?: readonly string[] } & Pick<z.output<typeof RequestQuery>, 'format'>,
+  endpoint: Endpoint & { base_url: string },
+  { format }: Pick<z.output<typeof RequestQuery>, 'format'>,
 ): z.output<typeof RequestResponse> {
-  const callable = endpoints
-    .filter(
-      ({ callable: isCallable, provider }) => isCallable && (sellers?.includes(provider) ?? true),
-    )
-    .sort((one, other) => (one.choice ?? Infinity) - (other.choice ?? Infinity))
-  const endpoint = callable[0]
-  if (!endpoint?.base_url || (sellers === undefined && endpoint.choice !== 1))
-    throw new ApiError(
-      'not_found',
-      `No offer of ${model_id}${sellers ? ` at ${sellers.join(' or ')}` : ''} is known by address and id.`,
-    )
   const { base_url, model_id_on_provider, auth_scheme, verified } = endpoint
+  const { endpoint_tag, regions, places } = endpoint
   const called = { ...pickCall(endpoint), base_url, model_id_on_provider, auth_scheme }
   const { api, sdk, placeholders } = called
   const { url } = toCall(called)
   return {
     model_id,
     provider: endpoint.provider,
+    endpoint_tag,
+    regions,
+    places,
     model_id_on_provider,
     verified,
     api,

@@ -1010,7 +1010,7 @@ export type ModelEndpointsResponse = {
     address_source: string | null
     /** Another account of the same company at this address: whose terms apply is for the contract. */
     shares_address_with: string | null
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
@@ -1342,7 +1342,7 @@ export type ModelEndpointsResponse = {
     provider: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** What the provider bills in, ISO 4217. */
     currency: string
@@ -1425,7 +1425,7 @@ export type ModelCostResponse = {
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string | null
@@ -1505,7 +1505,7 @@ export type ModelCostResponse = {
   does_not_fit: ({
     /** Who sells it, by slug. */
     provider: string
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
@@ -1595,13 +1595,19 @@ export type ModelRequestResponse = {
   model_id: string
   /** Who sells it, by slug. */
   provider: string
+  /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+  endpoint_tag: string
+  /** Countries or data centres that it is served from, as the provider states them. */
+  regions: (string)[]
+  /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+  places: (string)[]
   /** The id that a request to the provider names; null where none is known that a customer can use. */
   model_id_on_provider: string | null
   /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
   verified: boolean
   /** Protocol of the address; null where it is not known. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-  /** How a request carries the key. */
+  /** How a request carries the key. Of `aws-sigv4`, `text` carries a key for the API of Bedrock in place of a signature. */
   auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   /** Official packages of the protocol. */
   sdk: {
@@ -2225,7 +2231,7 @@ export type ExplainResponse = {
     address_source: string | null
     /** Another account of the same company at this address: whose terms apply is for the contract. */
     shares_address_with: string | null
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
@@ -2765,7 +2771,7 @@ export type ExportFileResponse = {
   provider: string
   /** The name of the provider. */
   provider_name: string
-  /** Tells apart what one provider offers of one model; empty where it offers one thing only. */
+  /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
   endpoint_tag: string
   /** The id to send to the provider; null where no source says it. */
   model_id_on_provider: string | null
@@ -2968,7 +2974,7 @@ export type QuarantineResponse = {
     model_id: string
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number | null
@@ -3110,7 +3116,7 @@ export type AccuracyResponse = {
     provider: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Tells apart what one provider offers of one model; empty where it offers one thing. */
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
     endpoint_tag: string
     /** Id of the source that was read. */
     source: string
@@ -3368,6 +3374,7 @@ export interface Operations {
     parameters: {
       model_id: string
       provider?: string
+      region?: string
       format?: "curl" | "python" | "typescript"
     }
     response: ModelRequestResponse

@@ -6,14 +6,9 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import {
-  findProvider,
-  requireMakerOrSeller,
-  requireModel,
-  requireProvider,
-  toProviderSlugs,
-} from '../../release/require-named.ts'
+import { findProvider, requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
+import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
@@ -88,11 +83,7 @@ export function modelRoutes(): Route[] {
     }),
     documentRoute(operations.modelRequest, async ({ release, params, query }) => {
       const model = requireModel(release, params.model_id)
-      const { endpoints } = await release.readModelDetail(model)
-      const { provider, format } = query
-      if (provider === undefined) return toRequest(model, endpoints, { format })
-      requireProvider(release, provider)
-      return toRequest(model, endpoints, { format, sellers: toProviderSlugs(release, [provider]) })
+      return toRequest(model, await requireOffer(release, model, query), query)
     }),
     documentRoute(operations.modelEndpoints, ({ release, params }) =>
       readEndpoints(release, params.model_id),

@@ -119,7 +119,12 @@ describe.each([
     async (_language, toCommand) => {
       const [program = '', ...parameters] = toCommand()
       const { stdout } = await run(program, [...parameters], {
-        env: { ...process.env, API_KEY: 'secret', no_proxy: '*' },
+        env: {
+          ...process.env,
+          API_KEY: 'secret',
+          AWS_BEARER_TOKEN_BEDROCK: 'secret',
+          no_proxy: '*',
+        },
       })
       expect(stdout).toContain('hello')
       const key =

@@ -106,7 +106,7 @@ const CLIENTS: Record<string, Client> = {
 /** Runs a snippet as a reader would, with a key, at the echo. */
 function paste(format: string, text: string): Promise<unknown> {
   const here = text.replaceAll('https://', `${ECHO}/`)
-  const options = { env: { ...process.env, API_KEY: 'KEY' } }
+  const options = { env: { ...process.env, API_KEY: 'KEY', AWS_BEARER_TOKEN_BEDROCK: 'KEY' } }
   if (format === 'curl') return run('bash', ['-c', here], options)
   return format === 'python'
     ? run('python3', ['-c', here], options)

@@ -274,6 +274,30 @@ it('hands out a request to paste, at the seller that is asked for', async () => 
   ).toBe(404)
 })
 
+it.each([
+  ['provider=amazon-bedrock&region=EU', 'eu.'],
+  ['provider=amazon-bedrock/eu-west-1', 'eu.'],
+  ['provider=jp.anthropic.claude-sonnet-4-5-20250929-v1:0', 'jp.'],
+  ['region=Japan', 'jp.'],
+])('hands out the offer that %s asks for', async (query, prefix) => {
+  const path = `/v1/models/anthropic/claude-sonnet-4.5/request?${query}`
+  const { body } = await service.askWithKey(path)
+  const { model_id_on_provider: id, text } = RequestResponse.parse(body)
+  expect(id).toBe(`${prefix}anthropic.claude-sonnet-4-5-20250929-v1:0`)
+  // The variable from which the SDK of AWS takes such a key.
+  expect(text).toContain('Bearer $AWS_BEARER_TOKEN_BEDROCK')
+})
+
+it.each([
+  ['provider=amazon-bedrock/eu-west-2', 'provider_not_found'],
+  ['provider=amazon-bedrock&region=CA', 'not_found'],
+])('%s finds no offer, and names those that there are', async (query, code) => {
+  const path = `/v1/models/anthropic/claude-sonnet-4.5/request?${query}`
+  const { status, body } = await service.askWithKey(path)
+  const message = expect.stringContaining('amazon-bedrock/eu-west-1')
+  expect({ status, body }).toMatchObject({ status: 404, body: { error: { code, message } } })
+})
+
 it('a plain name means every account of a seller, and a slug means one', async () => {
   const ask = async (provider: string) => {
     const { body } = await service.askWithKey(

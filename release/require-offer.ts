@@ -1,0 +1,72 @@
+// Which of a model's offers a caller means: by seller, tag or id, and by place.
+import { ApiError } from '../contract/api-error.ts'
+import { isServedIn } from '../contract/constraint-kinds.ts'
+import type { Endpoint, Model } from '../contract/documents.ts'
+import { toUnknown } from './near-miss.ts'
+import type { Release } from './release.ts'
+import { findProvider, listProviderNames, toProviderSlugs } from './require-named.ts'
+
+type Callable = Endpoint & { base_url: string }
+
+/** Of those that are meant and can be called, the one that is handed out first. */
+export async function requireOffer(
+  release: Release,
+  model: Model,
+  { provider, region }: { provider?: string | undefined; region?: string | undefined },
+): Promise<Callable> {
+  const { endpoints } = await release.readModelDetail(model)
+  const named = provider === undefined ? endpoints : findNamed(release, { endpoints, provider })
+  if (provider !== undefined && named.length === 0 && !findProvider(release, provider))
+    throw toUnknown(
+      'provider_not_found',
+      `provider: expected a provider, or the tag or id of an offer of ${model.model_id}`,
+      {
+        asked: provider,
+        known: [...endpoints.map(toOfferName), ...listProviderNames(release)],
+      },
+    )
+  const callable = named
+    .filter(isCallable)
+    .toSorted((one, other) => toChoice(one) - toChoice(other))
+  const [found] =
+    region === undefined ? callable : callable.filter((endpoint) => isServedIn(endpoint, region))
+  // Unasked, none is handed out that would not be recommended.
+  const isAsked = provider !== undefined || region !== undefined
+  if (found && (isAsked || found.choice === 1)) return found
+  const asked = `${provider === undefined ? '' : ` at ${provider}`}${region === undefined ? '' : ` in ${region}`}`
+  const near = [...new Set(callable.map(toOfferName))]
+  const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
+  throw new ApiError(
+    'not_found',
+    `No offer of ${model.model_id}${asked} is known by address and id${others}`,
+    { near },
+  )
+}
+
+function isCallable(endpoint: Endpoint): endpoint is Callable {
+  return endpoint.callable && endpoint.base_url !== null
+}
+
+function toChoice({ choice }: Endpoint): number {
+  return choice ?? Number.MAX_SAFE_INTEGER
+}
+
+/** A tag or an id means that offer; a seller's name, all that it offers. */
+function findNamed(
+  release: Release,
+  { endpoints, provider }: { endpoints: readonly Endpoint[]; provider: string },
+): Endpoint[] {
+  const asked = provider.toLowerCase()
+  const sellers = toProviderSlugs(release, [provider])
+  return endpoints.filter(
+    ({ provider: seller, endpoint_tag, model_id_on_provider }) =>
+      sellers.includes(seller) ||
+      endpoint_tag.toLowerCase() === asked ||
+      model_id_on_provider?.toLowerCase() === asked,
+  )
+}
+
+/** By which it can be asked for. */
+function toOfferName({ endpoint_tag, model_id_on_provider, provider }: Endpoint): string {
+  return endpoint_tag || (model_id_on_provider ?? provider)
+}
