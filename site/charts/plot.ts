@@ -42,8 +42,6 @@ export interface Plot extends Axes {
 }
 
 const SIZE = 1000
-/** Share of the width within which the text of a tick would be cut off if it were centred. */
-const NEAR = 0.08
 
 export function plot({
   className = '',
@@ -60,7 +58,7 @@ export function plot({
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
       ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, axes)}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
-      ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}${at - axes.x[0] < NEAR * (axes.x[1] - axes.x[0]) && ' first'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
+      ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}${at === axes.x[0] && ' first'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}
       </svg>

@@ -46,6 +46,8 @@ export function toAsked(query: URLSearchParams): Asked {
     input_tokens: number('input_tokens'),
     reasoning_tokens: number('reasoning_tokens'),
     cached_input_share: share('cached_input_share'),
+    cache_write_share: share('cache_write_share'),
+    cache_write_1h_share: share('cache_write_1h_share'),
     batch_share: share('batch_share'),
   }
   // A month's input says how many requests there are, its output how long their answers are.
