@@ -240,7 +240,7 @@ export function describeNumbers(service: Service): void {
           ofMarket < 0.995 ? ofMarket : null,
           newer?.score,
           newer?.blended_price_per_m,
-          newer && -100 * newer.saving,
+          newer && 0 - 100 * newer.saving,
           model.blended_price_per_m,
           model.input_price_per_m,
           model.output_price_per_m,
