@@ -140,21 +140,22 @@ export const EU =
  * A region is a country or a bloc, where all of the offer's regions must be, or a data centre's
  * name, of which a part will do.
  */
-export function isServedIn(
-  { places, regions }: Pick<Endpoint, 'places' | 'regions'>,
+export function servedIn(
   region: string,
-): boolean {
+): (endpoint: Pick<Endpoint, 'places' | 'regions'>) => boolean {
   const code = toPlaceCode(region)
+  const asked = `-${region.toLowerCase()}-`
   return code === undefined
-    ? regions.some((known) => `-${known}-`.toLowerCase().includes(`-${region.toLowerCase()}-`))
-    : places.includes(code)
+    ? ({ regions }) => regions.some((known) => `-${known}-`.toLowerCase().includes(asked))
+    : ({ places }) => places.includes(code)
 }
 
 export const isIn: Constraint<string> = (region) => {
   const code = toPlaceCode(region)
   const asked = region.toLowerCase()
+  const isServed = servedIn(region)
   return {
-    isMet: ({ endpoint }) => isServedIn(endpoint, region),
+    isMet: ({ endpoint }) => isServed(endpoint),
     isUnknown: ({ endpoint: { places, regions } }) =>
       places.length === 0 ||
       regions.some((known) => known.toLowerCase() === asked) ||

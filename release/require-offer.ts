@@ -1,6 +1,6 @@
 // Which of a model's offers a caller means: by seller, tag or id, and by place.
 import { ApiError } from '../contract/api-error.ts'
-import { isServedIn } from '../contract/constraint-kinds.ts'
+import { servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
@@ -28,8 +28,7 @@ export async function requireOffer(
   const callable = named
     .filter(isCallable)
     .toSorted((one, other) => toChoice(one) - toChoice(other))
-  const [found] =
-    region === undefined ? callable : callable.filter((endpoint) => isServedIn(endpoint, region))
+  const [found] = region === undefined ? callable : callable.filter(servedIn(region))
   // Unasked, none is handed out that would not be recommended.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.choice === 1)) return found
