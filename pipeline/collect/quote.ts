@@ -50,9 +50,13 @@ export const Quote = z.strictObject({
   effective_from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
   announced_on: z.iso.date().nullable(),
+  /** JSON of the price that its source has dated to follow, as the contract has it. */
+  next_price: text.nullable(),
   /** Medians of the source's last half hour or hour: milliseconds to the first token. */
   latency_ms: z.number().nullable(),
   tokens_per_second: z.number().nullable(),
+  /** The day of these, where it is another than the quote's last. */
+  measured_on: z.iso.date().nullable(),
   /** Of the last day, as the source counts it. */
   uptime_percent: z.number().nullable(),
 })

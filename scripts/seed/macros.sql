@@ -43,6 +43,29 @@ create macro price_row(kind, direction, usd, threshold := null, tier := 'standar
         'unit': unit,
         'usd': round(usd::double * if(unit = '1M_tokens', 1e6, 1), 9),
     };
+-- What LiteLLM states in fields that the capture has no columns for, such as `input_cost_per_token_above_272k_tokens_priority`.
+create macro litellm_rows(fields) as
+    coalesce(
+        list_transform(
+            list_filter(
+                json_keys(fields::json),
+                lambda field: regexp_full_match(field, '((input|output)_cost_per_token|cache_(read|creation)_input_token_cost(_above_1hr)?)(_above_\d+k_tokens)?(_(batches|priority|flex))?')
+            ),
+            lambda field: price_row(
+                case
+                    when starts_with(field, 'cache_read') then 'cache_read'
+                    when starts_with(field, 'cache_creation') then 'cache_write'
+                    else coalesce(nullif(regexp_extract(field, '_(batch|priority|flex)(es)?$', 1), ''), 'context_tier')
+                end,
+                if(starts_with(field, 'output'), 'output', 'input'),
+                (fields::json ->> field)::double,
+                threshold := try_cast(regexp_extract(field, '_above_(\d+)k', 1) as bigint) * 1000,
+                tier := coalesce(nullif(regexp_extract(field, '_(batch|priority|flex)(es)?$', 1), ''), 'standard'),
+                ttl := if(starts_with(field, 'cache_creation'), if(contains(field, '1hr'), 3600, 300), null)
+            )
+        ),
+        []
+    );
 -- The rows that have a price, as a quote carries them.
 create macro to_schedule(rows) as
     nullif(to_json(list_filter(rows, lambda row: row.usd > 0))::varchar, '[]');

@@ -137,7 +137,9 @@ tiers as (
         flatten(list([
             price_row('context_tier', 'input', tier.prompt, threshold := tier.min_prompt_tokens),
             price_row('context_tier', 'output', tier.completion, threshold := tier.min_prompt_tokens),
-            price_row('cache_read', 'input', tier.input_cache_read, threshold := tier.min_prompt_tokens)
+            price_row('cache_read', 'input', tier.input_cache_read, threshold := tier.min_prompt_tokens),
+            price_row('cache_write', 'input', tier.input_cache_write, threshold := tier.min_prompt_tokens, ttl := 300),
+            price_row('cache_write', 'input', tier.input_cache_write_1h, threshold := tier.min_prompt_tokens, ttl := 3600)
         ] order by tier.min_prompt_tokens)) as rows,
     from (
         select
@@ -145,7 +147,7 @@ tiers as (
             model_id,
             variant,
             endpoint_id,
-            unnest(from_json(overrides, '[{"prompt":"varchar","completion":"varchar","input_cache_read":"varchar","min_prompt_tokens":"bigint"}]')) as tier,
+            unnest(from_json(overrides, '[{"prompt":"varchar","completion":"varchar","input_cache_read":"varchar","input_cache_write":"varchar","input_cache_write_1h":"varchar","min_prompt_tokens":"bigint"}]')) as tier,
         from detailed
         where overrides is not null
     )
@@ -161,11 +163,12 @@ services as (
         endpoint_id,
         flatten(list([
             price_row(
-                if(item in ('Input Price', 'Output Price'), tier, 'cache_read'),
+                case item when 'Cache Read' then 'cache_read' when 'Cache Write' then 'cache_write' else tier end,
                 if(item = 'Output Price', 'output', 'input'),
                 step ->> 1,
                 threshold := try_cast(regexp_extract(step ->> 0, '>(\d+)K', 1) as bigint) * 1000,
-                tier := tier
+                tier := tier,
+                ttl := if(item = 'Cache Write', 300, null)
             )
         ] order by tier, item, step)) as rows,
     from (
@@ -175,7 +178,7 @@ services as (
         from (
             select *, items -> item as price
             from (
-                select *, unnest(['Input Price', 'Output Price', 'Cache Read']) as item
+                select *, unnest(['Input Price', 'Output Price', 'Cache Read', 'Cache Write']) as item
                 from (
                     select observed_on, model_id, variant, endpoint_id, tier, service_tiers::json -> tier as items
                     from (select *, unnest(['flex', 'priority']) as tier from detailed)
@@ -274,6 +277,7 @@ endpoint_facts as (
         deprecation_date as until,
         p50_latency_ms::double as latency_ms,
         p50_throughput_tps::double as tokens_per_second,
+        if(latency_ms is null and tokens_per_second is null, null, observed_on) as measured_on,
     from endpoints
     left join shared_tags using (model_id, variant, tag)
     left join details using (observed_on, model_id, variant, endpoint_id)
@@ -306,22 +310,31 @@ vendor_lists as (
         null::boolean as supports_tools,
         to_schedule([price_row('cache_write', 'input', try_cast(other ->> 'cache_write_1h_mtok' as double) / 1e6, ttl := 3600)]) as other_prices,
         from_date as effective_from,
-        -- Until another price that the list has dated already.
-        coalesce(
-            to_date,
-            (
-                select min(next.from_date)
-                from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet') as next
-                where
-                    next.source = said.source
-                    and next.vendor = said.vendor
-                    and next.model = said.model
-                    and next.from_date > coalesce(said.from_date, date '1970-01-01')
-                    and next.valid_from <= said.last_seen
-                    and next.last_seen >= said.valid_from
-            )
-        ) - 1 as until,
+        if(follower is null, null, to_json(follower)::varchar) as next_price,
+        coalesce(to_date, follower."from") - 1 as until,
     from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet') as said
+    -- Another price that the list has dated already.
+    left join lateral (
+        select
+            min_by(
+                {
+                    'from': next.from_date,
+                    'input_price_per_m': next.input_usd_per_mtok,
+                    'output_price_per_m': next.output_usd_per_mtok,
+                    'cache_read_price_per_m': next.cached_input_usd_per_mtok,
+                    'source': next.source,
+                },
+                next.from_date
+            ) as follower,
+        from read_parquet(getvariable('captures') || '/vendor-dated-prices.parquet') as next
+        where
+            next.source = said.source
+            and next.vendor = said.vendor
+            and next.model = said.model
+            and next.from_date > coalesce(said.from_date, date '1970-01-01')
+            and next.valid_from <= said.last_seen
+            and next.last_seen >= said.valid_from
+    ) on true
     where
         source = 'genai-prices'
         and vendor in ('openai', 'anthropic', 'google', 'mistral', 'deepseek', 'x-ai', 'cohere', 'moonshotai', 'minimax', 'perplexity', 'aws', 'azure')
@@ -344,7 +357,7 @@ vendor_lists as (
         max_output_tokens,
         reasoning as is_reasoning,
         tools as supports_tools,
-        to_schedule([
+        to_schedule(list_concat(litellm_rows(other_prices), [
             price_row('batch', 'input', input_batch, tier := 'batch'),
             price_row('batch', 'output', output_batch, tier := 'batch'),
             price_row('priority', 'input', input_priority, tier := 'priority'),
@@ -365,7 +378,7 @@ vendor_lists as (
             price_row('cache_read', 'input', cache_read_above_272k, threshold := 272000),
             price_row('audio', 'input', input_audio, modality := 'audio'),
             price_row('audio', 'output', output_audio, modality := 'audio')
-        ]) as other_prices,
+        ])) as other_prices,
         null::date as effective_from,
         deprecation_date as until,
     from read_parquet(getvariable('captures') || '/litellm-history.parquet')
@@ -427,6 +440,7 @@ vendor_list_facts as (
         null::date as released_on,
         effective_from,
         until,
+        next_price,
         null::double as latency_ms,
         null::double as tokens_per_second,
     from (from vendor_lists union all by name from evidence)
@@ -452,9 +466,9 @@ observed as (
     union all by name
     from vendor_list_facts
 ),
--- What was measured differs every day: a stretch has the last of it.
+-- What was measured differs every day: a stretch has the last of it, and its day.
 fingerprinted as (
-    select *, row(*columns(* exclude (first_on, last_on, latency_ms, tokens_per_second))) as facts
+    select *, row(*columns(* exclude (first_on, last_on, latency_ms, tokens_per_second, measured_on))) as facts
     from observed
 ),
 followed as (
@@ -473,11 +487,12 @@ stretches as (
 ),
 joined as (
     select
-        * exclude (first_on, last_on, latency_ms, tokens_per_second),
+        * exclude (first_on, last_on, latency_ms, tokens_per_second, measured_on),
         min(first_on) as observed_from,
         max(last_on) as observed_to,
-        arg_max(latency_ms, last_on) as latency_ms,
-        arg_max(tokens_per_second, last_on) as tokens_per_second,
+        arg_max_null(latency_ms, measured_on) as latency_ms,
+        arg_max_null(tokens_per_second, measured_on) as tokens_per_second,
+        max(measured_on) as measured_on,
     from stretches
     group by all
 )

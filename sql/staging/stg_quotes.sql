@@ -201,8 +201,10 @@ select
     -- As for models: a day after 2090 stands for none.
     if(until < date '2090-01-01', until, null) as until,
     announced_on,
+    next_price,
     latency_ms,
     tokens_per_second,
+    coalesce(measured_on, observed_to) as measured_on,
     uptime_percent,
     observed_from,
     observed_to,

@@ -100,6 +100,7 @@ const CAPTURES = {
       null::double as cache_read, null::double as cache_write, 200000::bigint as max_input_tokens,
       null::bigint as max_output_tokens, true as reasoning, true as tools,
       valid_from::date as valid_from, last_seen::date as last_seen, null::date as deprecation_date,
+      '{"input_cost_per_token_above_272k_tokens_priority": 2e-6}' as other_prices,
       ${['input_batch', 'output_batch', 'input_priority', 'output_priority', 'cache_read_priority', 'input_flex', 'output_flex', 'cache_read_flex', 'cache_write_1h', 'input_above_128k', 'output_above_128k', 'input_above_200k', 'output_above_200k', 'cache_read_above_200k', 'cache_write_above_200k', 'input_above_272k', 'output_above_272k', 'cache_read_above_272k', 'input_audio', 'output_audio'].map((name) => `null::double as ${name}`).join()}
     from (values
       ('zai/glm-4-6-20251001', 2e-6::double, '2025-09-25', '2025-12-09'),
@@ -126,10 +127,11 @@ const CAPTURES = {
       as days (provider, input, tokens)`,
   'vendor-dated-prices': `
     select
-      'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, null::varchar as name, 1::double as input_usd_per_mtok,
+      'genai-prices' as source, 'anthropic' as vendor, 'claude-0' as model, null::varchar as name, input as input_usd_per_mtok,
       null::double as cached_input_usd_per_mtok, null::double as cache_write_usd_per_mtok,
-      null::varchar as other, 1::double as output_usd_per_mtok, null::date as from_date, null::date as to_date,
-      date '2025-06-22' as valid_from, date '2026-07-31' as last_seen`,
+      null::varchar as other, 1::double as output_usd_per_mtok, from_date::date as from_date, null::date as to_date,
+      date '2025-06-22' as valid_from, date '2026-07-31' as last_seen
+    from (values (null, 1::double), ('2026-09-01', 3::double)) as prices (from_date, input)`,
 }
 
 let folder: string
@@ -200,6 +202,18 @@ test('the makers’ own lists are second roots of what the aggregator shows, and
       observed_to: '2026-07-31',
     })),
   )
+})
+
+test('what is stated past a threshold of a tier is kept, and the price that is dated to follow', async () => {
+  const rows = await database.rows(
+    `select source, until, next_price ->> 'input_price_per_m' as next, other_prices -> 0 as price
+     from raw_quotes where source in ('litellm', 'genai-prices') order by source`,
+  )
+  const price = { kind: 'priority', threshold_tokens: 272_000, service_tier: 'priority', usd: 2 }
+  expect(rows.map((row) => ({ ...row, price: JSON.parse(String(row['price'])) }))).toMatchObject([
+    { until: '2026-08-31', next: '3.0', price: null },
+    { until: null, next: null, price },
+  ])
 })
 
 test('how a seller is called is kept beside what is called otherwise', async () => {

@@ -40,8 +40,10 @@ describe('openrouter', () => {
       effective_from: null,
       until: null,
       announced_on: null,
+      next_price: null,
       latency_ms: null,
       tokens_per_second: null,
+      measured_on: null,
       uptime_percent: null,
     })
   })
