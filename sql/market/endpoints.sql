@@ -37,42 +37,11 @@ levelled as (
         or not list_contains(billed_in, sold_in)
 ),
 
--- The days of a price or an offer, from every source that shows the same price of the company. A
--- catalogue's end does not hold where a source that bills the offer shows it later.
-dated as (
-    select
-        provider_group,
-        model_id,
-        offer,
-        round(input_usd_per_mtok, 6) as dated_input,
-        round(output_usd_per_mtok, 6) as dated_output,
-        max(effective_from) as effective_from,
-        min(until) filter (level = 'L3') as told_until,
-        least(
-            min(until) filter (level < 'L3'),
-            if(max(observed_to) filter (level < 'L3') > told_until, null, told_until)
-        ) as until,
-        max(announced_on) as announced_on,
-    from current_offers
-    group by all
-),
-
--- The last day of a price, at whatever seller asks it: the one source that dates prices says what
--- follows. The others date offers, which end at one seller alone.
-ending as (
-    select
-        model_id,
-        offer,
-        round(input_usd_per_mtok, 6) as ending_input,
-        round(output_usd_per_mtok, 6) as ending_output,
-        min(until) as price_until,
-    from current_offers
-    where source = 'genai-prices' and until is not null
-    group by all
-),
-
 primary_rows as (
-    select levelled.*
+    select
+        levelled.*,
+        -- Within this run, for what other tables add to an endpoint.
+        row_number() over (order by model_id, provider, source, endpoint_tag, provider_model_id, offer) as endpoint_id,
     from levelled
     left join (
         select
@@ -89,6 +58,49 @@ primary_rows as (
         group by all
     ) using (provider, model_id, offer)
     where level <> 'L3' or source = chosen_source
+),
+
+-- The days of a price or an offer, from every source that shows the same price of the company. A day
+-- is of the id that its source names; a plain id names its versions and regions too. A batch goes
+-- when the offer goes that it is a batch of. A catalogue's end does not hold where a source that
+-- bills the offer shows it later.
+dated as (
+    select
+        own.endpoint_id,
+        max(said.effective_from) filter (said.offer = own.offer) as effective_from,
+        min(said.until) filter (said.level = 'L3') as told_until,
+        least(
+            min(said.until) filter (said.level < 'L3'),
+            if(max(said.observed_to) filter (said.level < 'L3') > told_until, null, told_until)
+        ) as until,
+        min(said.until) filter (said.source = 'genai-prices') as price_until,
+        max(said.announced_on) filter (said.offer = own.offer) as announced_on,
+    from primary_rows as own
+    inner join current_offers as said
+        on said.provider_group = own.provider_group
+        and said.model_id = own.model_id
+        and coalesce(contains(lower(own.provider_model_id), regexp_replace(lower(said.provider_model_id), '^regional\.|-v\d+:\d+$', '', 'g')), true)
+        and if(
+            said.offer = own.offer,
+            round(said.input_usd_per_mtok, 6) = round(own.input_usd_per_mtok, 6)
+                and round(said.output_usd_per_mtok, 6) = round(own.output_usd_per_mtok, 6),
+            own.offer = 'batch' and said.offer = 'standard' and said.provider = own.provider
+        )
+    group by own.endpoint_id
+),
+
+-- The last day of a price, at whatever seller asks it: the one source that dates prices says what
+-- follows. The others date offers, which end at one seller alone.
+ending as (
+    select
+        model_id,
+        offer,
+        round(input_usd_per_mtok, 6) as ending_input,
+        round(output_usd_per_mtok, 6) as ending_output,
+        min(until) as price_until,
+    from current_offers
+    where source = 'genai-prices' and until is not null
+    group by all
 ),
 
 -- The context where no other root says as much as an aggregator or a catalogue does: the most that
@@ -145,10 +157,7 @@ verified as (
 )
 
 select
-    -- Within this run, for what other tables add to an endpoint.
-    row_number() over (
-        order by primary_rows.model_id, primary_rows.provider, primary_rows.source, primary_rows.endpoint_tag, primary_rows.provider_model_id, primary_rows.offer
-    ) as endpoint_id,
+    primary_rows.endpoint_id,
     primary_rows.source,
     primary_rows.provider,
     primary_rows.model_id,
@@ -193,7 +202,7 @@ select
     coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
     dated.effective_from,
     dated.until,
-    ending.price_until,
+    coalesce(ending.price_until, if(primary_rows.offer = 'batch', dated.price_until, null)) as price_until,
     dated.announced_on,
     providers.eu_sovereign,
     primary_rows.claims,
@@ -207,12 +216,7 @@ select
 from primary_rows
 inner join providers using (provider)
 left join contexts using (source, provider, model_id, context_length)
-inner join dated
-    on dated.provider_group = primary_rows.provider_group
-    and dated.model_id = primary_rows.model_id
-    and dated.offer = primary_rows.offer
-    and dated.dated_input = round(primary_rows.input_usd_per_mtok, 6)
-    and dated.dated_output = round(primary_rows.output_usd_per_mtok, 6)
+inner join dated using (endpoint_id)
 left join ending
     on ending.model_id = primary_rows.model_id
     and ending.offer = primary_rows.offer

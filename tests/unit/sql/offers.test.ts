@@ -36,6 +36,30 @@ test.each([
 })
 
 test.each([
+  ['its own id', 'eu.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', true],
+  ['the id of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', false],
+  ['the plain id', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite', true],
+  ['a version of it', 'amazon.nova-lite', 'amazon.nova-lite-20250414', false],
+])('an end of %s is an end of an offer and its batches', async (_name, own, dated, ends) => {
+  const [endpoints = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quoteOf('amazon-bedrock', own),
+        { ...quoteOf('amazon-bedrock', own), offer: 'batch', input_usd_per_mtok: '0.5' },
+        { ...quoteOf('amazon-bedrock', dated, 'litellm'), until: '2026-10-15' },
+      ],
+    },
+    ['endpoints'],
+  )
+  const until = ends ? '2026-10-15' : null
+  expect(endpoints.filter(({ source }) => source === 'openrouter')).toMatchObject([
+    { offer: 'batch', until },
+    { offer: 'standard', until },
+  ])
+})
+
+test.each([
   ['stays where its flag alone goes, under another tag too', [], 0.35],
   ['ends where another root shows the bill', [quote({ source: 'litellm' })], 0],
   [
