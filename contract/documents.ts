@@ -430,6 +430,15 @@ const Prices = z.strictObject({
   blended_per_m: price,
 })
 
+/** The price that a source has dated to follow. */
+const NextPrice = z.strictObject({
+  from: Day,
+  input_price_per_m: price,
+  output_price_per_m: price,
+  cache_read_price_per_m: price.nullable(),
+  source: z.string(),
+})
+
 /** Medians as a source measured them, by model and provider; `null`: it did not. */
 const Performance = z.strictObject({
   latency_ms: z.number().nullable(),
@@ -581,6 +590,7 @@ export const Endpoint = z.strictObject({
   until: Day.nullable().default(null),
   price_until: Day.nullable().default(null),
   announced_on: Day.nullable().default(null),
+  next_price: NextPrice.nullable().default(null),
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),

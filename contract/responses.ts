@@ -298,6 +298,7 @@ export const CostResponse = z.strictObject({
         context_length: true,
         until: true,
         price_until: true,
+        next_price: true,
       }).shape,
       cost: Cost,
       /** Where the list price differs from what is billed today. */

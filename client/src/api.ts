@@ -1204,12 +1204,25 @@ export type ModelEndpointsResponse = {
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, where a source dates it. */
     effective_from: string | null
-    /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
+    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
     until: string | null
     /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
     price_until: string | null
     /** Day on which price or end was announced, where a source dates it. */
     announced_on: string | null
+    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    next_price: {
+      /** First day of that price. */
+      from: string
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** USD per million tokens read from a cache; null where it is not known. */
+      cache_read_price_per_m: number | null
+      /** Id of the source that was read. */
+      source: string
+    } | null
     /** Ids of the sources that state it. */
     sources: (string)[]
     /** Which independent sources state the price, when they last did, and the value. */
@@ -1444,10 +1457,23 @@ export type ModelCostResponse = {
     } | null
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
+    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
     until: string | null
     /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
     price_until: string | null
+    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    next_price: {
+      /** First day of that price. */
+      from: string
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** USD per million tokens read from a cache; null where it is not known. */
+      cache_read_price_per_m: number | null
+      /** Id of the source that was read. */
+      source: string
+    } | null
     /** Cost of the workload, USD at payable prices. */
     cost: {
       /** USD of one request, averaged over batch and on-demand ones. */
@@ -1627,7 +1653,7 @@ export type ModelRequestResponse = {
   })[]
   /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
   retires_on: string | null
-  /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
+  /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
   until: string | null
   /** Address that the request goes to. */
   url: string
@@ -2425,12 +2451,25 @@ export type ExplainResponse = {
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, where a source dates it. */
     effective_from: string | null
-    /** Last day of this price or offer, where a source dates it. Once it has passed, the offer is not available. */
+    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
     until: string | null
     /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
     price_until: string | null
     /** Day on which price or end was announced, where a source dates it. */
     announced_on: string | null
+    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    next_price: {
+      /** First day of that price. */
+      from: string
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** USD per million tokens read from a cache; null where it is not known. */
+      cache_read_price_per_m: number | null
+      /** Id of the source that was read. */
+      source: string
+    } | null
     /** Ids of the sources that state it. */
     sources: (string)[]
     /** Which independent sources state the price, when they last did, and the value. */

@@ -5,7 +5,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Prices = z.object({
@@ -97,15 +97,40 @@ function toQuotes(
 function findPrices(
   prices: Model['prices'],
   day: string,
-): { prices?: Prices | undefined; effective_from?: string | undefined; until?: string | null } {
+): { prices?: Prices | undefined } & Partial<
+  Pick<Quote, 'effective_from' | 'until' | 'next_price'>
+> {
   if (!Array.isArray(prices)) return { prices }
   const dated = prices
     .filter(({ constraint }) => constraint?.start_time === undefined)
     .map((each) => ({ from: each.constraint?.start_date ?? '', prices: each.prices }))
   const held = dated.findLast(({ from }) => from <= day)
-  const next = dated.map(({ from }) => from).filter((from) => from > day)
-  const until = next.length > 0 ? toDay(Date.parse(next.toSorted()[0] ?? '') / 1000 - 1) : null
-  return { prices: held?.prices, effective_from: held?.from || undefined, until }
+  const [next] = dated
+    .filter(({ from }) => from > day)
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  return {
+    prices: held?.prices,
+    effective_from: held?.from || null,
+    until: next ? toDay(Date.parse(next.from) / 1000 - 1) : null,
+    next_price: next ? toNextPrice(next) : null,
+  }
+}
+
+/** `null` where a side is no price. */
+function toNextPrice({ from, prices }: { from: string; prices: Prices }): string | null {
+  const [input, output, cacheRead] = [
+    prices.input_mtok,
+    prices.output_mtok,
+    prices.cache_read_mtok,
+  ].map((price) => toRow(toPrice(price), {})[0]?.usd ?? null)
+  if (input === null || output === null) return null
+  return JSON.stringify({
+    from,
+    input_price_per_m: input,
+    output_price_per_m: output,
+    cache_read_price_per_m: cacheRead,
+    source: 'genai-prices',
+  })
 }
 
 const ITEMS = {

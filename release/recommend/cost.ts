@@ -59,6 +59,7 @@ export function compareCosts(
       context_length: endpoint.context_length,
       until: endpoint.until,
       price_until: endpoint.price_until,
+      next_price: endpoint.next_price,
       cost: toCost(endpoint, workload),
       list_cost:
         endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),

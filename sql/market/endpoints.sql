@@ -89,8 +89,8 @@ dated as (
     group by own.endpoint_id
 ),
 
--- The last day of a price, at whatever seller asks it: the one source that dates prices says what
--- follows. The others date offers, which end at one seller alone.
+-- The last day of a price, at whatever seller asks it, and the price that follows: the one source
+-- that dates prices says both. The others date offers, which end at one seller alone.
 ending as (
     select
         model_id,
@@ -98,6 +98,10 @@ ending as (
         round(input_usd_per_mtok, 6) as ending_input,
         round(output_usd_per_mtok, 6) as ending_output,
         min(until) as price_until,
+        from_json(
+            arg_min(next_price, until),
+            '{"from":"varchar","input_price_per_m":"double","output_price_per_m":"double","cache_read_price_per_m":"double","source":"varchar"}'
+        ) as next_price,
     from current_offers
     where source = 'genai-prices' and until is not null
     group by all
@@ -203,6 +207,7 @@ select
     dated.effective_from,
     dated.until,
     coalesce(ending.price_until, if(primary_rows.offer = 'batch', dated.price_until, null)) as price_until,
+    ending.next_price,
     dated.announced_on,
     providers.eu_sovereign,
     primary_rows.claims,

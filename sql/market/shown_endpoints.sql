@@ -166,6 +166,7 @@ select
         'until': until,
         'price_until': price_until,
         'announced_on': announced_on,
+        'next_price': next_price,
         'eu_sovereign': eu_sovereign,
         'auth_scheme': auth_scheme,
         'sources': sources,

@@ -209,7 +209,10 @@ it.each([
 })
 
 it('what was measured last is shown, and days that any source of the price dates', async () => {
-  expect((await find('anthropic/claude-sonnet-5', 'anthropic')).until).toBe('2026-08-31')
+  expect(await find('anthropic/claude-sonnet-5', 'anthropic')).toMatchObject({
+    until: '2026-08-31',
+    next_price: { from: '2026-09-01', input_price_per_m: 3, output_price_per_m: 15 },
+  })
   expect((await find('anthropic/claude-sonnet-5', 'amazon-bedrock-global')).until).toBe(
     '2026-08-31',
   )

@@ -59,6 +59,35 @@ test.each([
   ])
 })
 
+test('a price that is dated to end names the one that follows, at every seller that asks it', async () => {
+  const next = {
+    from: '2026-09-01',
+    input_price_per_m: 3,
+    output_price_per_m: 15,
+    cache_read_price_per_m: null,
+    source: 'genai-prices',
+  }
+  const [endpoints = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quoteOf('azure', 'gpt-5.4'),
+        quoteOf('openai', 'gpt-5.4'),
+        {
+          ...quoteOf('openai', 'gpt-5.4', 'genai-prices'),
+          until: '2026-08-31',
+          next_price: JSON.stringify(next),
+        },
+      ],
+    },
+    ['endpoints'],
+  )
+  expect(endpoints).toMatchObject([
+    { provider: 'azure', until: null, price_until: '2026-08-31', next_price: next },
+    { provider: 'openai', until: '2026-08-31', price_until: '2026-08-31', next_price: next },
+  ])
+})
+
 test.each([
   ['stays where its flag alone goes, under another tag too', [], 0.35],
   ['ends where another root shows the bill', [quote({ source: 'litellm' })], 0],

@@ -39,9 +39,11 @@ describe('genai-prices', () => {
     ]
     const on = (day: string) =>
       genaiPrices.parse([{ id: 'shop', name: 'Shop', models }], day).observation.quotes[0]
+    const next_price =
+      '{"from":"2026-03-13","input_price_per_m":4,"output_price_per_m":20,"cache_read_price_per_m":null,"source":"genai-prices"}'
     const [before, since] = [
-      { input_usd_per_mtok: '5', effective_from: null, until: '2026-03-12' },
-      { input_usd_per_mtok: '4', effective_from: '2026-03-13', until: null },
+      { input_usd_per_mtok: '5', effective_from: null, until: '2026-03-12', next_price },
+      { input_usd_per_mtok: '4', effective_from: '2026-03-13', until: null, next_price: null },
     ]
     expect([on('2026-03-12'), on('2026-03-13')]).toMatchObject([before, since])
   })
