@@ -26,9 +26,11 @@ export function toFacts(endpoint: Endpoint, threshold: number): Facts {
     priority: toFact(findSource('priority')),
     cache_read: toFact(findSource('cache_read')),
     cache_write: toFact(findSource('cache_write')),
-    // No request that it takes is long enough.
+    // Without a price it may be that no request that it takes is long enough.
     context_tier:
-      (endpoint.context_length ?? Infinity) <= threshold && threshold < Infinity
+      !findSource('context_tier') &&
+      (endpoint.context_length ?? Infinity) <= threshold &&
+      threshold < Infinity
         ? { status: 'not_sold', source }
         : toFact(findSource('context_tier')),
     region: toFact(region_source),

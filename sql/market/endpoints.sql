@@ -108,7 +108,7 @@ ending as (
 ),
 
 -- The context where no other root says as much as an aggregator or a catalogue does: the most that
--- one of them says, if one says it this week, none has a price for longer prompts, and room for the
+-- one of them says, if one says it this week, nobody has a price for longer prompts, and room for the
 -- answer does not explain the difference. Where that room is just what another root says more, the
 -- row's own is a limit of input, and no context.
 contexts as (
@@ -122,10 +122,14 @@ contexts as (
         most_elsewhere + greatest(answer_room, max(others.max_output_tokens), 0)
             < own.context_length * (1 - getvariable('agreement_tolerance'))
             and max(others.observed_to) >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
-            and not coalesce(bool_or(contains(others.other_prices, '"context_tier"')), false) as is_outvoted,
+            and not coalesce(bool_or(contains(others.other_prices, '"context_tier"')), false)
+            and coalesce(any_value(longest_tier) < most_elsewhere, true) as is_outvoted,
         coalesce(with_answer, if(is_outvoted, most_elsewhere, null)) as agreed_context_length,
     from (
-        select source, root, provider, provider_group, model_id, context_length, max(max_output_tokens) as room
+        select
+            source, root, provider, provider_group, model_id, context_length,
+            max(max_output_tokens) as room,
+            max(list_max(from_json(other_prices, '[{"threshold_tokens":"bigint"}]').list_transform(lambda price: price.threshold_tokens))) as longest_tier,
         from primary_rows
         where level <> 'L1'
         group by all

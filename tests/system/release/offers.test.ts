@@ -200,12 +200,15 @@ it('prices of pictures, of sound and of the other tiers are in the schedule', as
 })
 
 it.each([
-  ['is the most that they say', 'openai/gpt-5.6-sol', 'amazon-bedrock', 272_000],
+  ['stands where it has a price past theirs', 'openai/gpt-5.6-sol', 'amazon-bedrock', 1_050_000],
   ['stands where they leave the answer out', 'openai/gpt-5', 'azure', 400_000],
   ['is not the limit of input that a catalogue has', 'openai/gpt-5', 'openai', 400_000],
   ['stands where they price longer prompts', 'anthropic/claude-sonnet-4.5', 'anthropic', 1_000_000],
 ])('a context that no other root confirms %s', async (_, model, seller, context_length) => {
-  expect((await find(model, seller)).context_length).toBe(context_length)
+  const endpoint = await find(model, seller)
+  expect(endpoint.context_length).toBe(context_length)
+  if (endpoint.prices.some(({ kind }) => kind === 'context_tier'))
+    expect(endpoint.facts.context_tier.status).toBe('known')
 })
 
 it('what was measured last is shown, and days that any source of the price dates', async () => {

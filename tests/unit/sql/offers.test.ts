@@ -36,6 +36,25 @@ test.each([
 })
 
 test.each([
+  ['is the most that another root says', null, 272_000],
+  ['stands where a price past that is stated', TIER, 1_050_000],
+])('a context that nobody confirms %s', async (_name, other_prices, context_length) => {
+  const own = { source: 'openrouter', context_length: 1_050_000, max_output_tokens: 1000 }
+  const longer = other_prices?.replaceAll('200000', '272000')
+  const [[endpoint] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({ ...own, other_prices: longer }),
+        quote({ source: 'litellm', context_length: 272_000 }),
+      ],
+    },
+    ['endpoints'],
+  )
+  expect(endpoint).toMatchObject({ context_length })
+})
+
+test.each([
   ['its own id', 'eu.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', true],
   ['the id of another region', 'us.amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0', false],
   ['the plain id', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite', true],
