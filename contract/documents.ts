@@ -439,8 +439,8 @@ const NextPrice = z.strictObject({
   source: z.string(),
 })
 
-/** Medians as a source measured them, by model and provider; `null`: it did not. */
-const Performance = z.strictObject({
+/** Medians of one endpoint as a source measured them on that day; `null`: it did not, or too long ago. */
+export const Performance = z.strictObject({
   latency_ms: z.number().nullable(),
   tokens_per_second: z.number().nullable(),
   uptime_percent: z.number().nullable(),
@@ -449,7 +449,14 @@ const Performance = z.strictObject({
 })
 /** `performance.json`: apart from the prices, so that those documents change with a price alone. */
 export const Performances = z.strictObject({
-  endpoints: z.array(z.strictObject({ model_id: ModelId, provider: Slug, ...Performance.shape })),
+  endpoints: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      provider: Slug,
+      endpoint_tag: z.string().default(''),
+      ...Performance.shape,
+    }),
+  ),
 })
 
 /** What of an address is the customer's own. */

@@ -8,7 +8,8 @@ import { findThreshold, toFacts } from './facts.ts'
 import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { describePassedOver } from './recommend/passed-over.ts'
-import { type Release, toOffer } from './release.ts'
+import { findPerformance } from './performance.ts'
+import type { Release } from './release.ts'
 
 export type Explanation = z.output<typeof ExplainResponse>
 
@@ -141,7 +142,7 @@ export function listEndpoints(
 ) {
   const threshold = findThreshold(endpoints)
   return endpoints.map((endpoint) => {
-    const performance = performances.get(toOffer(model_id, endpoint)) ?? null
+    const performance = findPerformance(performances, model_id, endpoint)
     return {
       ...endpoint,
       ...dateEvidence(endpoint, manifest.date),

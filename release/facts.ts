@@ -36,7 +36,7 @@ export function toFacts(endpoint: Endpoint, threshold: number): Facts {
     region: toFact(region_source),
     precision: toFact(quantization && source),
     retention: toFact(retention_days === null ? null : endpoint.provider),
-    latency: toFact(performance?.source),
+    latency: toFact(typeof performance?.latency_ms === 'number' ? performance.source : null),
   }
 }
 

@@ -25,10 +25,10 @@ import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { findLiteLlmMap } from './feeds/litellm-map.ts'
 import { toProviderNames } from './provider-names.ts'
+import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
 import { toDueBy } from './staleness.ts'
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
-type Performance = z.output<typeof shapes.Performances>['endpoints'][number]
 
 /** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
 export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
@@ -45,13 +45,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const scores: shapes.Scores | null = findBlob(manifest, 'scores.json')
     ? await load('scores.json', shapes.Scores)
     : null
-  const { endpoints } = await load('performance.json', shapes.Performances)
-  const performances = new Map(
-    endpoints.map(({ model_id, provider, ...measured }) => [
-      toOffer(model_id, { provider }),
-      measured,
-    ]),
-  )
+  const performances = toPerformances(await load('performance.json', shapes.Performances))
   const skillsById = new Map(
     scores?.scores.map(({ model_id, skills }) => [
       model_id,
@@ -80,7 +74,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     skillsById,
     /** Models of other kinds. */
     otherModels: (await load('other-models.json', shapes.OtherModels)).models,
-    /** What a provider's endpoints of a model are like, by `toOffer`. */
+    /** What endpoints are like, for `findPerformance`. */
     performances,
     providers,
     ...toProviderNames(providers, names),
@@ -104,7 +98,7 @@ export function toMarket(
     skillsById,
     rules,
   }: {
-    performances: ReadonlyMap<string, Omit<Performance, 'model_id' | 'provider'>>
+    performances: PerformanceByEndpoint
     skillsById: ReadonlyMap<string, Skills>
     rules: shapes.Rules
   },
@@ -117,7 +111,7 @@ export function toMarket(
       throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
   const measured = candidates.map((candidate) => ({
     ...candidate,
-    performance: performances.get(toOffer(candidate.model_id, candidate)) ?? null,
+    performance: findPerformance(performances, candidate.model_id, candidate),
   }))
   return {
     models,
@@ -237,8 +231,6 @@ async function readAvailable(store: StoreReader, blob: Blob): Promise<Buffer> {
   }
 }
 
-export const toOffer = (modelId: string, { provider }: Pick<shapes.Endpoint, 'provider'>) =>
-  `${modelId} ${provider}`
 const toTierPath = (path: string, tier?: shapes.TierName) => `${path}${tier ? `/${tier}` : ''}.json`
 const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json`
 const toProviderPath = ({ slug }: shapes.Provider) => `providers/${slug}.json`

@@ -1256,7 +1256,7 @@ export type ModelEndpointsResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     })[]
-    /** What its provider's endpoints of the model are like, as a source measured it; null where none did. */
+    /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -1977,7 +1977,7 @@ export type RecommendResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     } | null
-    /** What its provider's endpoints of the model are like, as a source measured it; null where none did. */
+    /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -2503,7 +2503,7 @@ export type ExplainResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     })[]
-    /** What its provider's endpoints of the model are like, as a source measured it; null where none did. */
+    /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null

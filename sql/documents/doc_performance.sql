@@ -1,36 +1,46 @@
--- What a provider's standard endpoints of a model are like, as the source that saw them last
--- measured it: milliseconds to the first token, tokens a second, percent of the last day. Shown and
--- asked for only; no price and no index reads it. Source: quotes.
+-- What a provider's standard endpoints of a model are like, each by its own last measurement:
+-- milliseconds to the first token, tokens a second, percent of the last day. Of a measurement that
+-- is older than a price is carried only the day is said. A seller's only endpoint that is measured,
+-- if it names no region, is also the one that lists name without a tag. Shown and asked for only; no
+-- price and no index reads it. Source: quotes.
 -- grain: path
 -- writes: performance.json
-with last_quotes as (
-    -- As the state keeps them from run to run.
-    select *
-    from quotes
-    where model_id is not null and offer = 'standard' and invalid_rule is null
-    qualify row_number() over (
-        partition by source, provider, provider_model_id, model_ref, endpoint_tag
-        order by observed_to desc, observed_from desc, quote_id
-    ) = 1
-),
-
-measured as (
+with measured as (
     select
         model_id,
         provider,
+        endpoint_tag,
         source,
-        observed_to,
-        median(latency_ms) filter (where latency_ms > 0) as latency,
-        median(tokens_per_second) filter (where tokens_per_second > 0) as speed,
-        median(uptime_percent) filter (where uptime_percent <= 100) as uptime,
-    from last_quotes
-    where observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
-    group by model_id, provider, source, observed_to
-    having latency is not null or speed is not null or uptime is not null
+        measured_on,
+        len(stated_regions) > 0
+            or len(list_intersect(string_split(lower(endpoint_tag), '/'), (select list(region) from data_regions))) > 0
+            or regexp_matches(provider_model_id, '^(us|eu|apac|jp|au|global)\.') as is_regional,
+        if(latency_ms > 0, latency_ms, null) as latency,
+        if(tokens_per_second > 0, tokens_per_second, null) as speed,
+        if(uptime_percent <= 100, uptime_percent, null) as uptime,
+    from quotes
+    where model_id is not null and offer = 'standard' and invalid_rule is null
+        and (latency is not null or speed is not null or uptime is not null)
     qualify row_number() over (
-        partition by model_id, provider
-        order by observed_to desc, (latency is null)::int + (speed is null)::int + (uptime is null)::int, source
+        partition by model_id, provider, endpoint_tag
+        order by measured_on desc, (latency is null)::int + (speed is null)::int + (uptime is null)::int, source, quote_id
     ) = 1
+),
+
+placed as (
+    from measured
+    union all
+    (
+        select * replace ('' as endpoint_tag)
+        from measured
+        qualify count(*) over (partition by model_id, provider) = 1 and endpoint_tag <> '' and not coalesce(is_regional, false)
+    )
+),
+
+recent as (
+    select *, measured_on >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_recent
+    from placed
+    semi join endpoints using (model_id, provider, endpoint_tag)
 )
 
 select
@@ -38,10 +48,11 @@ select
     to_json({'endpoints': coalesce(list({
         'model_id': model_id,
         'provider': provider,
-        'latency_ms': round(latency, 0),
-        'tokens_per_second': round(speed, 1),
-        'uptime_percent': round(uptime, 2),
+        'endpoint_tag': endpoint_tag,
+        'latency_ms': if(is_recent, round(latency, 0), null),
+        'tokens_per_second': if(is_recent, round(speed, 1), null),
+        'uptime_percent': if(is_recent, round(uptime, 2), null),
         'source': source,
-        'observed_on': observed_to,
-    } order by model_id, provider), [])}) as document,
-from measured
+        'observed_on': measured_on,
+    } order by model_id, provider, endpoint_tag), [])}) as document,
+from recent

@@ -399,6 +399,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'openai',
+          endpoint_tag: 'openai',
           latency_ms: 620,
           tokens_per_second: 80,
           uptime_percent: 99.7,
@@ -408,6 +409,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'azure',
+          endpoint_tag: 'azure',
           latency_ms: 1400,
           tokens_per_second: null,
           uptime_percent: null,

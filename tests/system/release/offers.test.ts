@@ -226,6 +226,13 @@ it('what was measured last is shown, and days that any source of the price dates
   })
   const { performance } = await find('anthropic/claude-opus-4.8', 'anthropic')
   expect(performance?.latency_ms).toBeGreaterThan(0)
+  const sold = 'anthropic/claude-sonnet-4.5'
+  expect((await find(sold, 'amazon-bedrock', 'eu-west-1')).performance?.latency_ms).toBe(2049)
+  expect((await find(sold, 'amazon-bedrock', 'us-gov')).performance).toBeNull()
+  expect((await find('openai/gpt-5.1', 'azure', 'swedencentral')).performance).toMatchObject({
+    latency_ms: null,
+    observed_on: '2026-07-23',
+  })
 })
 
 it('a catalogue ends nothing that is billed after its day', async () => {

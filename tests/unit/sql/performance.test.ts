@@ -1,4 +1,4 @@
-// What a provider's endpoints of a model are like: by the source that measured them last.
+// What an endpoint is like, as it was measured last.
 import { expect, test } from 'vitest'
 import { Performances } from '../../../contract/documents.ts'
 import { rawModel, rawQuote } from './rows.ts'
@@ -15,37 +15,57 @@ async function measure(rows: Record<string, unknown>[]) {
   return Performances.parse(JSON.parse(String(documents[0]?.['document']))).endpoints
 }
 
-test('of endpoints of one provider the median stands, of sources the one that measured last', async () => {
+const measured = {
+  model_id: MODEL,
+  provider: 'openai',
+  source: 'vercel',
+  uptime_percent: null,
+  observed_on: '2026-07-31',
+}
+
+test('an endpoint has its own figures, of the source that measured it last', async () => {
   const yesterday = { observed_from: '2026-07-30', observed_to: '2026-07-30' }
   expect(
     await measure([
       { endpoint_tag: 'us', latency_ms: 400, tokens_per_second: 50, uptime_percent: 99.123 },
-      { endpoint_tag: 'eu', latency_ms: 600, tokens_per_second: 70, uptime_percent: null },
-      { source: 'openrouter', latency_ms: 9, tokens_per_second: 9, ...yesterday },
+      { endpoint_tag: 'eu', latency_ms: 600, tokens_per_second: 70 },
+      { source: 'openrouter', endpoint_tag: 'eu', latency_ms: 9, ...yesterday },
+      { endpoint_tag: 'global' },
     ]),
   ).toEqual([
+    { ...measured, endpoint_tag: 'eu', latency_ms: 600, tokens_per_second: 70 },
     {
-      model_id: MODEL,
-      provider: 'openai',
-      latency_ms: 500,
-      tokens_per_second: 60,
+      ...measured,
+      endpoint_tag: 'us',
+      latency_ms: 400,
+      tokens_per_second: 50,
       uptime_percent: 99.12,
-      source: 'vercel',
-      observed_on: '2026-07-31',
     },
   ])
 })
 
-test('what is no measurement, or older than a price is carried, is not known', async () => {
-  expect(
-    await measure([
-      { latency_ms: 0, tokens_per_second: -1, uptime_percent: 101 },
-      {
-        source: 'openrouter',
-        latency_ms: 9,
-        observed_from: '2026-07-01',
-        observed_to: '2026-07-27',
-      },
-    ]),
-  ).toEqual([])
+test.each([
+  ['of its only endpoint', 'openai', ['', 'openai']],
+  ['of no endpoint of a region', 'openai/us-east-1', ['openai/us-east-1']],
+])('what lists name without a tag has the figures %s', async (_name, endpoint_tag, tags) => {
+  const own = { source: 'openrouter', endpoint_tag, latency_ms: 400 }
+  const found = await measure([own, { endpoint_tag: '' }])
+  expect(found.map((each) => each.endpoint_tag)).toEqual(tags)
+})
+
+test('of a measurement that is older than a price is carried the day alone is said', async () => {
+  const figures = { latency_ms: 9, tokens_per_second: 9, measured_on: '2026-07-27' }
+  expect(await measure([{ endpoint_tag: 'us', ...figures }])).toEqual([
+    {
+      ...measured,
+      endpoint_tag: 'us',
+      latency_ms: null,
+      tokens_per_second: null,
+      observed_on: '2026-07-27',
+    },
+  ])
+})
+
+test('what is no measurement is not known', async () => {
+  expect(await measure([{ latency_ms: 0, tokens_per_second: -1, uptime_percent: 101 }])).toEqual([])
 })
