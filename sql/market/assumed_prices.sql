@@ -1,6 +1,7 @@
 -- What an offer might cost where its own schedule says nothing: a long context, a service tier or a
 -- cache. The rule is a multiple of the base price, of another offer of the same model: the same
 -- company's comes first, then the maker's, then the dearest; last the company's for that maker's other models.
+-- What a cached token costs is at least the lowest multiple that any seller of the model states.
 -- A tier whose long requests or caches have no price has them by the multiples of the standard tier,
 -- and the caches of long requests by those of short ones.
 -- It bounds a cost and is no price.
@@ -69,7 +70,7 @@ assumed as (
     where coalesce(price.threshold_tokens < context_length, true)
     qualify row_number() over (
         partition by endpoint_id, about, price.kind, price.direction, price.ttl_seconds, price.threshold_tokens
-        order by is_of_model desc, is_own desc, is_of_maker desc, ratio desc
+        order by if(price.kind = 'cache_read', ratio, null), is_of_model desc, is_own desc, is_of_maker desc, ratio desc
     ) = 1
 ),
 

@@ -107,6 +107,24 @@ test('a price that is dated to end names the one that follows, at every seller t
   ])
 })
 
+test('what a cached token might cost is the lowest part of its input that any seller asks', async () => {
+  const [endpoints = [], assumed = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quoteOf('azure', 'gpt-5.4'),
+        { ...quoteOf('groq', 'gpt-5.4'), cache_read_usd_per_mtok: '1' },
+        { ...quoteOf('novita', 'gpt-5.4'), cache_read_usd_per_mtok: '0.29' },
+      ],
+    },
+    ['endpoints', 'assumed_prices'],
+  )
+  const azure = endpoints.find(({ provider }) => provider === 'azure')?.['endpoint_id']
+  expect(assumed).toMatchObject([
+    { endpoint_id: azure, prices: [{ kind: 'cache_read', usd: 0.29 }] },
+  ])
+})
+
 test.each([
   ['stays where its flag alone goes, under another tag too', [], 0.35],
   ['ends where another root shows the bill', [quote({ source: 'litellm' })], 0],
