@@ -61,8 +61,7 @@ export function compareCosts(
       price_until: endpoint.price_until,
       next_price: endpoint.next_price,
       cost: toCost(endpoint, workload),
-      list_cost:
-        endpoint.promotion && toCost(endpoint, workload, 1 / (1 - endpoint.promotion.discount)),
+      list_cost: toListCost(endpoint, workload),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {
@@ -71,6 +70,18 @@ export function compareCosts(
     return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
   })
   return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
+}
+
+/** `null` where it is what is billed, or where another source than the promotion's states a tier. */
+function toListCost(endpoint: Endpoint, workload: Workload): Cost | null {
+  const { promotion, price_sources } = endpoint
+  if (promotion === null) return null
+  const cost = toCost(endpoint, workload, 1 / (1 - promotion.discount))
+  const tiers = new Set<string>(cost.lines.map(({ service_tier }) => service_tier))
+  const isOfOthers = price_sources.some(
+    ({ about, source }) => tiers.has(about) && source !== promotion.seen_via,
+  )
+  return isOfOthers ? null : cost
 }
 
 /** Why an offer cannot take a request, as far as it is known, or cannot be ranked for it. */

@@ -43,6 +43,9 @@ gathered as (
             and own.endpoint_tag = endpoints.endpoint_tag
             and own.provider_model_id is not distinct from endpoints.provider_model_id
             and own.offer = endpoints.offer as is_own,
+        -- Of what a discount is off, only the prices of other service tiers are known to be billed.
+        own.offer = endpoints.offer
+            and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) > getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok as is_list,
         if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
     from endpoints
     inner join providers using (provider)
@@ -58,8 +61,12 @@ gathered as (
             own.offer = endpoints.offer
             and own.source <> endpoints.source
             and (is_same_account or own.level = 'L3')
-            and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
-            and abs(own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
+            -- A catalogue states what is billed, or the list price that a discount is off.
+            and list_bool_or(list_transform(
+                [1, 1 - endpoints.discount],
+                lambda share: abs(share * own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
+                    and abs(share * own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
+            ))
         )
 ),
 
@@ -110,12 +117,19 @@ listed as (
         max(price.usd) filter (price.direction = 'input' and price.modality = 'text' and price.kind in ('base', 'context_tier', price.service_tier)) over (
             partition by endpoint_id, nearness, price.service_tier, price.threshold_tokens, price.window
         ) as kept_usd,
-    from (select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price from named)
+        bool_or(price.kind = 'cache_write' and price.is_surcharge) over (partition by endpoint_id, nearness) as has_fee,
+    from (select endpoint_id, nearness, said_by, cache_source, is_list, unnest(rows) as price from named)
 ),
 
 chosen as (
     select
-        *,
+        * replace (
+            -- Where a cache is kept for a fee, it is in each tier.
+            struct_update(
+                price,
+                is_surcharge := price.is_surcharge or has_fee and coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false)
+            ) as price
+        ),
         case
             when price.threshold_tokens is not null then 'context_tier'
             when price.service_tier <> 'standard' then price.service_tier
@@ -123,7 +137,8 @@ chosen as (
         end as about,
     from listed
     -- A write that costs less than the input it keeps is the price of something else, such as a read.
-    where not coalesce(price.kind = 'cache_write' and not price.is_surcharge and price.usd < 0.99 * kept_usd, false)
+    where (has_fee or not coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false))
+        and not (is_list and price.service_tier = 'standard')
     qualify row_number() over (
         partition by
             endpoint_id, price.kind, price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,

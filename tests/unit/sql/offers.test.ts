@@ -107,6 +107,32 @@ test('a price that is dated to end names the one that follows, at every seller t
   ])
 })
 
+test('a catalogue that has the list price of what is discounted says what batches cost', async () => {
+  const batch = { kind: 'batch', direction: 'input', service_tier: 'batch', modality: 'text' }
+  const stated = { ...batch, is_surcharge: false, unit: '1M_tokens', usd: 1 }
+  const [[schedule] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({ source: 'openrouter', discount: 0.5 }),
+        quote({
+          source: 'litellm',
+          input_usd_per_mtok: '2',
+          output_usd_per_mtok: '8',
+          cache_read_usd_per_mtok: '0.2',
+          other_prices: JSON.stringify([stated]),
+        }),
+      ],
+    },
+    ['schedules'],
+  )
+  expect(schedule?.['prices']).toMatchObject([
+    { kind: 'base', usd: 1 },
+    { kind: 'base', usd: 4 },
+    { ...batch, usd: 1 },
+  ])
+})
+
 test('what a cached token might cost is the lowest part of its input that any seller asks', async () => {
   const [endpoints = [], assumed = []] = await runSql(
     {
