@@ -202,7 +202,7 @@ function listUnknown(known: Record<string, { status: string }>): string[] {
 function toRemarks(endpoint: Row): string {
   const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
     endpoint
-  const { hasTwin } = endpoint
+  const { hasTwin, next_price: next } = endpoint
   return [
     endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
     hasTwin && (endpoint.model_id_on_provider ?? 'named by no source'),
@@ -210,6 +210,9 @@ function toRemarks(endpoint: Row): string {
     offer !== 'standard' && offer,
     !is_available && 'not available now',
     until !== null && `until ${until}`,
+    until !== null &&
+      next !== null &&
+      `then ${toPriceText(next.input_price_per_m)} in and ${toPriceText(next.output_price_per_m)} out`,
     promotion
       ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
       : discount > 0 && `${Math.round(100 * discount)} % off its list price`,
