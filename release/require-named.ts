@@ -16,7 +16,7 @@ export function requireModel(release: Release, id: string): Model {
       'model_not_found',
       `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}/history`,
     )
-  const known = listModelIds(release)
+  const known = [...listModelIds(release), ...release.otherModels.map(({ model_id }) => model_id)]
   throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })
 }
 

@@ -152,10 +152,15 @@ describe('model', () => {
   })
 
   it.each(['', '/history', '/endpoints'])('names near misses of an unknown id%s', async (rest) => {
-    const { status, body } = await service.askWithKey(`/v1/models/openai/gtp-5.4${rest}`)
-    expect(status).toBe(404)
-    expect(body).toMatchObject({ error: { code: 'model_not_found' } })
-    expect(JSON.stringify(body)).toContain('did you mean openai/gpt-5.4')
+    for (const [asked, near] of [
+      ['openai/gtp-5.4', 'openai/gpt-5.4'],
+      ['text-embedding-3', 'openai/text-embedding-3-small'],
+    ]) {
+      const { status, body } = await service.askWithKey(`/v1/models/${asked}${rest}`)
+      expect(status).toBe(404)
+      expect(body).toMatchObject({ error: { code: 'model_not_found' } })
+      expect(JSON.stringify(body)).toContain(`did you mean ${near}`)
+    }
   })
 
   it('names the nearest creator for one that no model has', async () => {
