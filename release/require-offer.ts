@@ -1,5 +1,5 @@
 // Which of a model's offers a caller means: by seller, tag or id, and by place.
-import { ApiError } from '../contract/api-error.ts'
+import { ApiError, shown } from '../contract/api-error.ts'
 import { servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { toUnknown } from './near-miss.ts'
@@ -32,7 +32,7 @@ export async function requireOffer(
   // Unasked, none is handed out that would not be recommended.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.choice === 1)) return found
-  const asked = `${provider === undefined ? '' : ` at ${provider}`}${region === undefined ? '' : ` in ${region}`}`
+  const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
   const near = [...new Set(callable.map(toOfferName))]
   const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
   throw new ApiError(
