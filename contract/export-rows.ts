@@ -7,10 +7,10 @@ import {
   Day,
   Endpoint,
   type History,
+  IndexDocument,
   ModelIdSource,
   PriceRow,
   Quality,
-  TIER_NAMES,
   TierName,
 } from './documents.ts'
 import columns from './columns.json' with { type: 'json' }
@@ -54,15 +54,15 @@ export const ExportRow = z
 const IndexRow = z
   .strictObject({
     date: Day,
-    scope: z.enum(['composite', ...TIER_NAMES]),
+    scope: z.string(),
     index_points: z.number(),
     price_per_m: price,
     change_24h: z.number().nullable(),
-    link_factor: z.number(),
-    links: CompositeHistory.shape.history.element.shape.links.unwrap(),
+    link_factor: z.number().nullable(),
+    links: CompositeHistory.shape.history.element.shape.links.unwrap().nullable(),
     constituents: z.int(),
-    quality: Quality,
-    revision: z.int(),
+    quality: IndexDocument.shape.history.element.shape.quality,
+    revision: z.int().nullable(),
     revision_reason: z.string().nullable(),
   })
   .meta({ 'x-columns': columns['index-history'] })

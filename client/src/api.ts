@@ -2887,29 +2887,29 @@ export type ExportFileResponse = {
 } | {
   /** The day of the daily value, UTC. */
   date: string
-  /** The index, or a tier of it. */
-  scope: "composite" | "frontier" | "standard" | "budget"
+  /** `composite`, a tier of it, or another index by its name in the list of indices. */
+  scope: string
   /** The index: what matched providers changed, chained. */
   index_points: number
-  /** The level: USD per million tokens at the reference score, geometric mean of the constituents. */
+  /** The level: USD per million tokens at the reference score, geometric mean of the constituents; of a price of equal quality, that price. */
   price_per_m: number
   /** Percent since the daily value of the day before; null without one. */
   change_24h: number | null
-  /** What moved the level and not the index: providers, scores and models that changed. */
-  link_factor: number
-  /** The links of the day by kind; their factors multiply to link_factor. */
+  /** What moved the level and not the index: providers, scores and models that changed; null of an index beside the composite and its tiers. */
+  link_factor: number | null
+  /** The links of the day by kind; their factors multiply to link_factor; null where that is. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
     /** By which this kind of link changed the level and not the index. */
     factor: number
-  })[]
-  /** How many models it is the mean of. */
+  })[] | null
+  /** How many models it is the mean of; of a price of equal quality, how many creators there are. */
   constituents: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands. */
-  quality: "catalogue" | "endpoint" | "unobserved"
-  /** 1 as first published, more where it was restated. */
-  revision: number
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands; restated: by scores of a later day. */
+  quality: "catalogue" | "endpoint" | "unobserved" | "restated"
+  /** 1 as first published, more where it was restated; null of an index beside the composite and its tiers. */
+  revision: number | null
   /** Why it was restated; null where it was not. */
   revision_reason: string | null
 } | {

@@ -1,14 +1,26 @@
--- The published fixes of the last 365 days, of the composite and of each tier: the rows of the
--- export file, which are those of `/v1/sit/composite/history`.
+-- The published fixes of the last 365 days, of the composite, of each tier and of each other index:
+-- the rows of the export file, which are those of `/v1/sit/composite/history` and of
+-- `/v1/sit/indices/{index}/history`, which tells no links and no revisions.
 -- grain: date, scope
-with published as (
-    select cast(unnest(document ->> '$.history[*]') as json) as entry, path
+with composites as (
+    select
+        cast(unnest(document ->> '$.history[*]') as json) as entry,
+        case when path = 'composite/history.json' then 'composite' else parse_filename(path, true) end as scope,
     from doc_composite_history
+),
+
+published as (
+    select entry, scope from composites
+    union all by name
+    select cast(unnest(document ->> '$.history[*]') as json) as entry, parse_filename(path, true) as scope
+    from doc_indices
+    anti join composites on composites.scope = parse_filename(path, true)
+    where path like 'indices/%'
 )
 
 select
     cast(entry ->> 'date' as date) as date,
-    case when path = 'composite/history.json' then 'composite' else parse_filename(path, true) end as scope,
+    scope,
     cast(entry ->> 'index_points' as double) as index_points,
     cast(entry ->> 'price_per_m' as double) as price_per_m,
     cast(entry ->> 'change_24h' as double) as change_24h,

@@ -8,10 +8,12 @@ import { z } from 'zod'
 import { Attribution, CompositeHistory, FixFile, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { ExportsResponse } from '../../../contract/responses.ts'
+import { ExportsResponse, IndicesResponse } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { startService } from '../../service/proxy/service.ts'
+
+const COMPOSITES: readonly string[] = ['composite', ...TIER_NAMES]
 
 const service = await startEmbeddedService()
 
@@ -118,12 +120,19 @@ it('histories read as what the API answers of every day, from Parquet and from C
       expect(ofModels.get(id)?.slice(-answered.length)).toMatchObject(answered)
     }
     const ofIndex = rows.get(`index-history.${format}`) ?? []
-    for (const scope of ['composite', ...TIER_NAMES]) {
+    for (const scope of COMPOSITES) {
       const query = scope === 'composite' ? '' : `&tier=${scope}`
       expect((await ask(`/v1/sit/composite/history?days=365${query}`)).toReversed()).toEqual(
         ofIndex.flatMap(({ scope: of, ...row }) => (of === scope ? row : [])),
       )
     }
+    const indices = IndicesResponse.parse(await askOnce('/v1/sit/indices')).indices
+    const scopes = new Set(ofIndex.map(({ scope }) => scope))
+    expect(scopes).toEqual(new Set(indices.map(({ index }) => index)))
+    for (const { index } of indices.filter(({ index }) => !COMPOSITES.includes(index)))
+      expect(ofIndex.filter(({ scope }) => scope === index)).toMatchObject(
+        (await ask(`/v1/sit/indices/${index}/history?days=365`)).toReversed(),
+      )
     const ofFixes = Map.groupBy(
       rows.get(`constituents-history.${format}`) ?? [],
       ({ date }) => date,
