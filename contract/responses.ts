@@ -320,6 +320,7 @@ const offered = documents.Endpoint.pick({ endpoint_tag: true, regions: true, pla
 /** How an endpoint is called. */
 const called = {
   provider: Slug,
+  ...offered,
   base_url: z.string(),
   base_url_parameters: documents.Endpoint.shape.base_url_parameters,
   ...documents.calls,

@@ -1,8 +1,9 @@
-// How a request reaches an offer, as documents say it.
+// Which offer it is and how a request reaches it, as documents say it.
 import type { Endpoint } from '../contract/documents.ts'
 
-/** The fields of `calls`, of an endpoint of a document. */
+/** Of an endpoint of a document. */
 export function pickCall(endpoint: Endpoint) {
   const { api, path, placeholders, headers, body, sdk } = endpoint
-  return { api, path, placeholders, headers, body, sdk }
+  const { endpoint_tag, regions, places } = endpoint
+  return { api, path, placeholders, headers, body, sdk, endpoint_tag, regions, places }
 }

@@ -154,9 +154,8 @@ export function toRequest(
   { format }: Pick<z.output<typeof RequestQuery>, 'format'>,
 ): z.output<typeof RequestResponse> {
   const { base_url, model_id_on_provider, auth_scheme, verified } = endpoint
-  const { endpoint_tag, regions, places } = endpoint
   const called = { ...pickCall(endpoint), base_url, model_id_on_provider, auth_scheme }
-  const { api, sdk, placeholders } = called
+  const { api, sdk, placeholders, endpoint_tag, regions, places } = called
   const { url } = toCall(called)
   return {
     model_id,

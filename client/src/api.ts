@@ -1885,6 +1885,12 @@ export type RecommendResponse = {
     endpoint_config: {
       /** Who sells it, by slug. */
       provider: string
+      /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+      endpoint_tag: string
+      /** Countries or data centres that it is served from, as the provider states them. */
+      regions: (string)[]
+      /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+      places: (string)[]
       /** Address to call; `{…}` stands for a part of the customer's own. */
       base_url: string
       /** What each part in braces of the address stands for. */
@@ -2600,6 +2606,12 @@ export type ExplainResponse = {
   cheapest_verified_endpoint: {
     /** Who sells it, by slug. */
     provider: string
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    endpoint_tag: string
+    /** Countries or data centres that it is served from, as the provider states them. */
+    regions: (string)[]
+    /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+    places: (string)[]
     /** Address to call; `{…}` stands for a part of the customer's own. */
     base_url: string
     /** What each part in braces of the address stands for. */

@@ -38,11 +38,31 @@ export function toCaveats(
       'Its address or its id at the seller is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
       `The address has a part of your own to fill in: ${toPlaceholders(candidate)}.`,
+    toDeploymentCaveat(candidate, all),
     ...toOfferCaveats(endpoint),
     bits !== null &&
       bits < CAREFUL_PRECISION_BITS &&
       `The model is served quantised to ${bits} bit (${endpoint.quantization ?? ''}), which can lower its quality.`,
   ].filter((caveat) => typeof caveat === 'string')
+}
+
+/** Of an offer whose region is chosen in the customer's account, because its address is not its own. */
+function toDeploymentCaveat({ endpoint }: Candidate, all: readonly Candidate[]) {
+  const parameters = JSON.stringify(endpoint.base_url_parameters)
+  const elsewhere = all.find(
+    ({ endpoint: other }) =>
+      other.model_id === endpoint.model_id &&
+      other.base_url === endpoint.base_url &&
+      other.model_id_on_provider === endpoint.model_id_on_provider &&
+      other.blended_per_m !== endpoint.blended_per_m &&
+      other.regions.join() !== endpoint.regions.join() &&
+      JSON.stringify(other.base_url_parameters) === parameters,
+  )
+  return (
+    elsewhere !== undefined &&
+    endpoint.places.length > 0 &&
+    `Make a deployment in ${endpoint.regions.join(', ')}: the same address elsewhere costs ${toNumberText(elsewhere.endpoint.blended_per_m)} USD per million blended tokens.`
+  )
 }
 
 function toPlaceholders({ endpoint, baseUrl }: Candidate): string {

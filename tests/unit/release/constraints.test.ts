@@ -175,6 +175,32 @@ describe('a promotion', () => {
   )
 })
 
+describe('an offer at the address of another of its model', () => {
+  const elsewhere = createCandidate({ model_id: 'a/one', provider: 'azure', blended: 2 })
+  it.each<[string, number, Partial<Endpoint>, RegExp | undefined]>([
+    [
+      'in a place of its own',
+      3,
+      { regions: ['swedencentral'], places: ['SE'] },
+      /in swedencentral.* 2 USD/,
+    ],
+    ['at the same price', 2, { regions: ['swedencentral'], places: ['SE'] }, undefined],
+    ['in no place', 3, { regions: ['global'] }, undefined],
+    [
+      'under another id',
+      3,
+      { regions: ['eu'], places: ['EU'], model_id_on_provider: 'eu.one' },
+      undefined,
+    ],
+  ])('%s at %s USD', (_, blended, endpoint, said) => {
+    const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended, endpoint })
+    const caveats = toCaveats(offer, { date: DATE, all: [elsewhere, offer] })
+    expect(caveats.filter((caveat) => caveat.includes('deployment'))).toEqual(
+      said === undefined ? [] : [expect.stringMatching(said)],
+    )
+  })
+})
+
 const toEvidence = (roots: readonly string[]) => ({
   price_evidence: roots.map((root) => ({
     root,
