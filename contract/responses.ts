@@ -303,6 +303,7 @@ export const CostResponse = z.strictObject({
       cost: Cost,
       /** Where the list price differs from what is billed today. */
       list_cost: Cost.nullable(),
+      caveats: z.array(z.string()),
     }),
   ),
   does_not_fit: z.array(

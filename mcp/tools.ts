@@ -70,8 +70,8 @@ export const TOOLS: readonly Tool[] = [
     summarize: ({ model_id, count, endpoints }) =>
       toLines([
         `${count} endpoints of ${model_id} are priced.`,
-        ...endpoints.map(
-          ({ provider, cost }) => `${provider}: ${toNumberText(cost.per_request)} USD a request.`,
+        ...endpoints.map(({ provider, cost, caveats }) =>
+          [`${provider}: ${toNumberText(cost.per_request)} USD a request.`, ...caveats].join(' '),
         ),
       ]),
   }),

@@ -1526,6 +1526,8 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
   })[]
   /** Providers whose context or longest output the request exceeds. */
   does_not_fit: ({

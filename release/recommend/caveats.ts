@@ -1,6 +1,7 @@
 import type { Cost } from './cost.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
+import type { Endpoint } from '../../contract/documents.ts'
 import { toPrecisionBits } from '../../contract/constraints.ts'
 import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 
@@ -70,6 +71,12 @@ function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
   return named.length > 0 ? named.join(', ') : (/\{[^}]*\}/.exec(baseUrl)?.[0] ?? '')
 }
 
+/** Of what a workload costs at an offer, billed as it is today. */
+export function toBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
+  const caveats = [toPromotionCaveat(endpoint, 1), ...toCostCaveats(cost)]
+  return caveats.filter((caveat) => typeof caveat === 'string')
+}
+
 /** What of a workload the seller has no price for. */
 export function toCostCaveats(cost: Cost | undefined): string[] {
   if (!cost || cost.unknown.length === 0) return []
@@ -124,21 +131,24 @@ function toRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate)
   return evidence.length > 0 ? evidence.map(({ root }) => root) : sources
 }
 
+/** `factor` is above 1 where the list price counts. */
+function toPromotionCaveat({ promotion, provider }: Endpoint, factor: number) {
+  if (promotion === null) return false
+  const percent = `${Math.round(100 * promotion.discount)} %`
+  if (promotion.seen_via === provider)
+    return `The price is promotional: ${percent} below the list price, until the provider ends it.`
+  const shown =
+    factor > 1 ? `a promotion ${percent} below this` : `this promotion, ${percent} below the`
+  return `${toSourceName(promotion.seen_via)} shows ${shown} list price; a direct customer may not get it.`
+}
+
 function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice }: Candidate) {
-  const { promotion } = endpoint
   const pending = endpoint.pending_price
   return [
-    promotion !== null &&
-      (factor > 1
-        ? `${toSourceName(promotion.seen_via)} shows a promotion ${toPercent(promotion.discount)} below this list price; a direct customer may not get it.`
-        : `The price is promotional: ${toPercent(promotion.discount)} below the list price, until the provider ends it.`),
+    toPromotionCaveat(endpoint, factor),
     isTierPrice &&
       `This is the price of a long context: ${toNumberText(inputPrice)} USD in and ${toNumberText(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${toNumberText(endpoint.input_price_per_m * factor)} and ${toNumberText(endpoint.output_price_per_m * factor)}.`,
     pending !== null &&
       `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${toSourceName(pending.source)}, waits for confirmation.`,
   ]
-}
-
-function toPercent(discount: number): string {
-  return `${Math.round(100 * discount)} %`
 }

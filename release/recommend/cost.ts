@@ -8,6 +8,7 @@ import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 import type { Cost, CostResponse } from '../../contract/responses.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
+import { toBilledCaveats } from './caveats.ts'
 import { applies, findRates, type Priced, type Rates } from './rates.ts'
 
 export type Cost = z.output<typeof Cost>
@@ -48,7 +49,8 @@ export function compareCosts(
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
-    .map((endpoint) => ({
+    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload) }))
+    .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
       endpoint_tag: endpoint.endpoint_tag,
@@ -60,8 +62,9 @@ export function compareCosts(
       until: endpoint.until,
       price_until: endpoint.price_until,
       next_price: endpoint.next_price,
-      cost: toCost(endpoint, workload),
+      cost,
       list_cost: toListCost(endpoint, workload),
+      caveats: toBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {

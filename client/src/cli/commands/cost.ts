@@ -44,11 +44,16 @@ function toCostTable({ endpoints }: ModelCostResponse): string {
     { title: 'A MONTH', align: 'right', show: (each) => toUsd(each.cost.per_month) },
     {
       title: 'NOTES',
-      show: ({ promotion, cost: priced }) =>
+      show: ({ provider, promotion, cost: priced }) =>
         [
-          ...(promotion ? ['promotion'] : []),
+          ...(promotion ? [toNote(promotion.seen_via, provider)] : []),
           ...priced.unknown.map((name) => `${name} not known`),
         ].join(', '),
     },
   ])
+}
+
+/** A direct customer may not get what another than the provider shows. */
+function toNote(channel: string, provider: string): string {
+  return channel === provider ? 'promotion' : `promotion via ${channel}`
 }
