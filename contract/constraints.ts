@@ -160,11 +160,12 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
     ({ isCallable }) => isCallable,
   ),
   exclude_promotional: (wanted) => ({
-    isMet: ({ endpoint }) =>
-      !wanted || (endpoint.promotion === null && endpoint.price_until === null),
-    isUnknown: ({ endpoint }) => endpoint.promotion === null && endpoint.until === null,
-    miss: ({ endpoint: { promotion, until, price_until } }) => {
-      if (promotion !== null) return 'its price is promotional'
+    isMet: (candidate) =>
+      !wanted || (!isPromotional(candidate) && candidate.endpoint.price_until === null),
+    isUnknown: (candidate) => !isPromotional(candidate) && candidate.endpoint.until === null,
+    miss: (candidate) => {
+      if (isPromotional(candidate)) return 'its price is promotional'
+      const { until, price_until } = candidate.endpoint
       const where = until === null ? ' at another seller' : ''
       return `its price is dated to end after ${price_until}${where}`
     },
@@ -216,6 +217,11 @@ function toTokens(
   workload: Pick<Workload, 'input_tokens' | 'output_tokens' | 'reasoning_tokens'>,
 ): number {
   return workload.input_tokens + workload.output_tokens + workload.reasoning_tokens
+}
+
+/** Not where it counts at the list price, because another than the seller shows the discount. */
+function isPromotional({ endpoint, factor }: Candidate): boolean {
+  return endpoint.promotion !== null && factor <= 1
 }
 
 function toProviderNames({ endpoint }: Candidate): string[] {

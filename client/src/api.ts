@@ -1813,7 +1813,7 @@ export type RecommendResponse = {
     min_throughput?: number
     /** Milliseconds to the first token. */
     max_latency_ms?: number
-    /** Whether endpoints are left out that have a promotion, or a price that a source dates to end, here or at another provider. */
+    /** Whether endpoints are left out whose promotional price counts, or whose price a source dates to end, here or at another provider. A promotion that another than the provider shows leaves an endpoint at its list price, unless `promotions` is sent. */
     exclude_promotional?: boolean
     /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
     region?: string
@@ -3480,7 +3480,7 @@ export interface Operations {
       min_throughput?: number
       /** Milliseconds to the first token. */
       max_latency_ms?: number
-      /** Whether endpoints are left out that have a promotion, or a price that a source dates to end, here or at another provider. */
+      /** Whether endpoints are left out whose promotional price counts, or whose price a source dates to end, here or at another provider. A promotion that another than the provider shows leaves an endpoint at its list price, unless `promotions` is sent. */
       exclude_promotional?: boolean
       /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
       region?: string

@@ -29,10 +29,10 @@ export function describePassedOver(
   if (!cheapest || cheapest.lowest >= counted) return undefined
   const { promotion, price_until: until, provider_name: name } = cheapest.endpoint
   let reason = 'its address has a part of your own to fill in'
-  if (isPromotionExcluded && (promotion !== null || until !== null))
-    reason = 'the request excludes promotional prices and those dated to end'
-  else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
+  if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
     reason = `${toSourceName(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price counts`
+  else if (isPromotionExcluded && (promotion !== null || until !== null))
+    reason = 'the request excludes promotional prices and those dated to end'
   return `${name} was seen at ${toNumberText(cheapest.billed)} USD per million blended tokens, which is less, and was passed over: ${reason}.`
 }
 

@@ -135,7 +135,9 @@ export function findMissed(
       (entry.performance?.latency_ms ?? Infinity) <= (asked.max_latency_ms ?? Infinity),
     exclude_promotional:
       asked.exclude_promotional !== true ||
-      (entry.promotion === null && endpoint.price_until === null),
+      (endpoint.price_until === null &&
+        (entry.promotion === null ||
+          (asked.promotions !== true && entry.promotion.seen_via !== config.provider))),
     region: asked.region === undefined || places.some(isThere),
     released_after:
       asked.released_after === undefined || (model.released_on ?? '') > asked.released_after,

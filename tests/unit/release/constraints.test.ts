@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { EU } from '../../../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
-import { RecommendRequest } from '../../../contract/requests.ts'
+import { RecommendRequest, Workload } from '../../../contract/requests.ts'
 import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCaveats } from '../../../release/recommend/caveats.ts'
+import { compareCosts } from '../../../release/recommend/cost.ts'
 import { describeOthers } from '../../../release/recommend/passed-over.ts'
 import { rank } from '../../../release/recommend/rank.ts'
 import { createCandidate, DATE } from './model-fixture.ts'
@@ -138,8 +139,26 @@ describe('a promotion', () => {
     ).toEqual([2, 3])
   })
 
-  it.each(['azure', 'openrouter'])('seen via %s is shut out by exclude_promotional', (seenVia) => {
-    expect(idsOf(toOffers(seenVia), { exclude_promotional: true })).toEqual(['a/plain'])
+  it.each([
+    ['azure', {}, ['a/plain']],
+    ['openrouter', {}, ['a/plain', 'a/promoted']],
+    ['openrouter', { promotions: true }, ['a/plain']],
+  ])('seen via %s, asked %j: exclude_promotional leaves what counts', (seenVia, asked, left) => {
+    expect(idsOf(toOffers(seenVia), { exclude_promotional: true, ...asked })).toEqual(left)
+  })
+
+  it('of another channel is named where a workload is billed at it', () => {
+    const [promoted] = toOffers('openrouter').map((offer) =>
+      createCandidate({ provider: 'azure', ...offer }),
+    )
+    const endpoints = promoted ? [promoted.endpoint] : []
+    const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
+    const { endpoints: costs } = compareCosts({ model_id: '', as_of: '' }, { endpoints, workload })
+    expect(costs.map(({ caveats }) => caveats)).toEqual([
+      [
+        'OpenRouter shows this promotion, 50 % below the list price; a direct customer may not get it.',
+      ],
+    ])
   })
 
   it('that another seller dates to end is shut out too, and named as what it is', () => {
@@ -155,7 +174,7 @@ describe('a promotion', () => {
 
   it.each<[seenVia: string, asked: object, said: RegExp | undefined]>([
     ['openrouter', {}, /passed over: OpenRouter shows that price as a promotion/],
-    ['openrouter', { exclude_promotional: true }, /passed over: the request excludes promotional/],
+    ['openrouter', { exclude_promotional: true }, /passed over: OpenRouter shows that price as/],
     ['openrouter', { promotions: true }, undefined],
     ['azure', {}, undefined],
     ['azure', { exclude_promotional: true }, /passed over: the request excludes promotional/],
