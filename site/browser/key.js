@@ -1,4 +1,9 @@
-// Runs in the reader's browser: asks for a key in place. Without it the form leads to a page that shows one.
+// Runs in the reader's browser: asks for a key in place, and saves files that need one. Without it the
+// form leads to a page that shows a key.
+import { save } from './csv.js'
+
+/** @type {string | undefined} */
+let ownKey
 for (const box of document.querySelectorAll('[data-key-box]')) {
   const form = box.querySelector('form')
   const button = box.querySelector('button')
@@ -14,6 +19,7 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
       const response = await fetch('/v1/auth/anonymous', { method: 'POST' })
       const { api_key: key, error } = await response.json()
       if (response.ok) {
+        ownKey = key
         for (const place of document.querySelectorAll('[data-key]')) place.textContent = key
         status.textContent = `Your key is ${key} – keep it, it is shown this once.`
         form.hidden = true
@@ -30,5 +36,24 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
       status.textContent = 'No answer. Try again.'
     }
     button.disabled = false
+  })
+}
+
+for (const link of document.querySelectorAll('a[data-keyed]')) {
+  if (!(link instanceof HTMLAnchorElement)) continue
+  link.addEventListener('click', async (event) => {
+    event.preventDefault()
+    const status = document.querySelector('[data-key-status]')
+    const response = await fetch(link.href, {
+      headers: ownKey ? { Authorization: `Bearer ${ownKey}` } : {},
+    })
+    if (response.ok) {
+      const type = response.headers.get('Content-Type') ?? ''
+      save(await response.blob(), { type, name: link.download })
+    } else if (status instanceof HTMLElement) {
+      status.hidden = false
+      status.textContent = `${link.download}: ${(await response.json()).error.message}`
+      status.scrollIntoView({ block: 'center' })
+    }
   })
 }

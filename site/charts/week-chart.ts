@@ -18,7 +18,8 @@ const BAR = 0.75
 interface Week {
   /** Its Monday, in days since 1970. */
   from: number
-  counts: Record<(typeof SERIES)[number], number>
+  /** Null of a week on no day of which prices were seen. */
+  counts: Record<(typeof SERIES)[number], number> | null
 }
 
 export interface Weeks {
@@ -44,14 +45,14 @@ export function renderWeeks(
   const first = weeks[0]
   if (!first) return false
   const most = (name: (typeof SERIES)[number]) =>
-    series.includes(name) ? Math.max(...weeks.map(({ counts }) => counts[name])) : 0
+    series.includes(name) ? Math.max(...weeks.map(({ counts }) => counts?.[name] ?? 0)) : 0
   const yTicks = toLinearTicks(-most('Dearer'), most('Cheaper'))
   const to = Math.max(toDayNumber(date), first.from + 1)
   const axes = { x: [first.from, to] as const, y: toEnds(yTicks) }
   const { toX, toY, toShare } = toPercent(axes)
   const columns: readonly Column<Week>[] = [
     ['Week from', ({ from }) => shortDay(toDay(from))],
-    ...series.map((name): Column<Week> => [name, ({ counts }) => count(counts[name]), 'n']),
+    ...series.map((name): Column<Week> => [name, ({ counts }) => (counts ? count(counts[name]) : '–'), 'n']),
   ]
   const toHeight = (value: number) =>
     100 * (toShare({ x: 0, y: 0 }).y - toShare({ x: 0, y: value }).y)
@@ -70,12 +71,13 @@ export function renderWeeks(
         marks: weeks.flatMap(({ from, counts }) =>
           series.map((name) => {
             const index = SERIES.indexOf(name)
+            const models = counts?.[name] ?? 0
             return html`<rect
               class="bar s${index}"
               x="${toX(from)}"
-              y="${toY(index === 0 ? counts[name] : 0)}"
+              y="${toY(index === 0 ? models : 0)}"
               width="${toWidth(from).toFixed(2)}%"
-              height="${toHeight(counts[name]).toFixed(2)}%"
+              height="${toHeight(models).toFixed(2)}%"
             />`
           }),
         ),
@@ -94,6 +96,11 @@ export function renderWeeks(
 /** Every week from the first to the last change. */
 export async function readWeeks(release: Release): Promise<Weeks> {
   const rebased = findRebased(release)
+  const unobserved = new Set(
+    release.compositeHistory.history.flatMap(({ date, quality }) =>
+      quality === 'unobserved' ? toDayNumber(date) : [],
+    ),
+  )
   const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
   const changes = details.flatMap(({ price_steps: steps }) =>
     steps.slice(0, -1).flatMap(({ from, blended_price_per_m: usd }, index) => {
@@ -105,14 +112,16 @@ export async function readWeeks(release: Release): Promise<Weeks> {
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
   const length = known.size === 0 ? 0 : (last - first) / 7 + 1
   const weeks = Array.from({ length }, (_, index) => {
-    const own = known.get(first + 7 * index) ?? []
-    return {
-      from: first + 7 * index,
-      counts: {
-        Cheaper: own.filter(({ difference }) => difference < 0).length,
-        Dearer: own.filter(({ difference }) => difference > 0).length,
-      },
+    const from = first + 7 * index
+    const own = known.get(from) ?? []
+    const isSeen = Array.from({ length: 7 }, (_each, day) => from + day).some(
+      (day) => !unobserved.has(day),
+    )
+    const counts = {
+      Cheaper: own.filter(({ difference }) => difference < 0).length,
+      Dearer: own.filter(({ difference }) => difference > 0).length,
     }
+    return { from, counts: isSeen ? counts : null }
   })
   return { weeks, date: release.manifest.date }
 }

@@ -2,7 +2,7 @@
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
-import { html } from '../components/html.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
 import { type Column, listing } from '../components/table.ts'
@@ -37,7 +37,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   const none = { date: release.manifest.date, format: 'parquet' } as const
   const name = exportName(exports.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
-    ['File', (file) => html`<code>${PATH}/${exportName(file)}</code>`],
+    ['File', (file) => toLink(exportName(file))],
     ['Day', ({ date }) => shortDay(date)],
     ['Rows', ({ rows }) => count(rows), 'n'],
     ['Bytes', ({ bytes }) => count(bytes), 'n'],
@@ -54,8 +54,8 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>
-      A key opens the histories; files of single days go back as far as its plan does. A browser
-      sends no key by itself: take a file by the command below, with its name.
+      A key opens the histories; files of single days go back as far as its plan does. With the key
+      that you get here the names are links; from elsewhere, take a file by the command below.
     </p>
     ${renderKeyBox(view)} ${listing('Exports', columns, exports)}
     <pre
@@ -70,4 +70,9 @@ duckdb -c "from read_parquet('${name}') limit 10"</code></pre>`
     content,
     scripts: ['key'],
   })
+}
+
+/** The page's script sends the key with it. */
+function toLink(name: string): Html {
+  return html`<a href="${PATH}/${name}" download="${name}" data-keyed>${name}</a>`
 }
