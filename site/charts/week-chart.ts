@@ -52,7 +52,11 @@ export function renderWeeks(
   const { toX, toY, toShare } = toPercent(axes)
   const columns: readonly Column<Week>[] = [
     ['Week from', ({ from }) => shortDay(toDay(from))],
-    ...series.map((name): Column<Week> => [name, ({ counts }) => (counts ? count(counts[name]) : '–'), 'n']),
+    ...series.map((name): Column<Week> => [
+      name,
+      ({ counts }) => (counts ? count(counts[name]) : '–'),
+      'n',
+    ]),
   ]
   const toHeight = (value: number) =>
     100 * (toShare({ x: 0, y: 0 }).y - toShare({ x: 0, y: value }).y)

@@ -129,7 +129,7 @@ it('histories read as what the API answers of every day, from Parquet and from C
     const indices = IndicesResponse.parse(await askOnce('/v1/sit/indices')).indices
     const scopes = new Set(ofIndex.map(({ scope }) => scope))
     expect(scopes).toEqual(new Set(indices.map(({ index }) => index)))
-    for (const { index } of indices.filter(({ index }) => !COMPOSITES.includes(index)))
+    for (const { index } of indices.filter((each) => !COMPOSITES.includes(each.index)))
       expect(ofIndex.filter(({ scope }) => scope === index)).toMatchObject(
         (await ask(`/v1/sit/indices/${index}/history?days=365`)).toReversed(),
       )

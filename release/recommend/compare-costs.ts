@@ -1,0 +1,73 @@
+// What a workload costs at each offer of a model, and which offers cannot take it.
+import type { z } from 'zod'
+import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
+import type { Workload } from '../../contract/constraints.ts'
+import type { Endpoint } from '../../contract/documents.ts'
+import type { CostResponse } from '../../contract/responses.ts'
+import { toBilledCaveats } from './caveats.ts'
+import { type Cost, toCost } from './cost.ts'
+
+/** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
+export function compareCosts(
+  { model_id, as_of }: { model_id: string; as_of: string },
+  { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
+): z.output<typeof CostResponse> {
+  const { service_tier: tier } = workload
+  // A faster variant under an id of its own is an offer of its own.
+  const sold = endpoints.filter(
+    ({ offer, is_free, is_available }) =>
+      (offer === 'standard' || offer === tier) && !is_free && is_available,
+  )
+  const priced = sold
+    .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
+    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload) }))
+    .map(({ endpoint, cost }) => ({
+      provider: endpoint.provider,
+      provider_name: endpoint.provider_name,
+      endpoint_tag: endpoint.endpoint_tag,
+      base_url: endpoint.base_url,
+      model_id_on_provider: endpoint.model_id_on_provider,
+      verified: endpoint.verified,
+      promotion: endpoint.promotion,
+      context_length: endpoint.context_length,
+      until: endpoint.until,
+      price_until: endpoint.price_until,
+      next_price: endpoint.next_price,
+      cost,
+      list_cost: toListCost(endpoint, workload),
+      caveats: toBilledCaveats(endpoint, cost),
+    }))
+    .sort((one, other) => one.cost.per_request - other.cost.per_request)
+  const does_not_fit = sold.flatMap((endpoint) => {
+    const reason = findMisfit(endpoint, workload)
+    const { provider, endpoint_tag, model_id_on_provider } = endpoint
+    return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
+  })
+  return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
+}
+
+/** `null` where it is what is billed, or where another source than the promotion's states a tier. */
+function toListCost(endpoint: Endpoint, workload: Workload): Cost | null {
+  const { promotion, price_sources } = endpoint
+  if (promotion === null) return null
+  const cost = toCost(endpoint, workload, 1 / (1 - promotion.discount))
+  const tiers = new Set<string>(cost.lines.map(({ service_tier }) => service_tier))
+  const isOfOthers = price_sources.some(
+    ({ about, source }) => tiers.has(about) && source !== promotion.seen_via,
+  )
+  return isOfOthers ? null : cost
+}
+
+/** Why an offer cannot take a request, as far as it is known, or cannot be ranked for it. */
+function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined {
+  const { context_length: context, max_output_tokens: longest, callable } = endpoint
+  const { input_tokens, output_tokens, reasoning_tokens } = workload
+  const written = output_tokens + reasoning_tokens
+  if (!callable) return 'no address and id are known to call it by'
+  if (context !== null && input_tokens + written > context)
+    return `${input_tokens + written} tokens in and out, and its context is ${context}`
+  if (longest !== null && written > longest)
+    return `${written} tokens out, and it writes at most ${longest}`
+  if (!hasTier(endpoint, workload)) return toTierMiss(workload)
+  return undefined
+}
