@@ -1,5 +1,6 @@
 -- The published fixes of the last 365 days, newest first, of the composite and of each tier, with
 -- the factors of their links. Where nothing was observed, the fix before stands.
+-- A change that rounds to nothing has no sign, hence `+ 0`.
 -- grain: path
 -- writes: composite/history.json, composite/history/<tier>.json
 with linked as (
@@ -48,7 +49,7 @@ entries as (
             'date': day,
             'price_per_m': round(price_per_m, 6),
             'index_points': round(index_points, 2),
-            'change_24h': round(change_24h, 2),
+            'change_24h': round(change_24h, 2) + 0,
             'link_factor': round(link_factor, 6),
             'links': coalesce(links, []),
             'constituents': constituents,

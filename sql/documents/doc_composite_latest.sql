@@ -1,4 +1,5 @@
 -- The last published fix: the composite, its tiers and their spread.
+-- A change that rounds to nothing has no sign, hence `+ 0`.
 -- grain: path
 -- writes: composite/latest.json
 with latest as (
@@ -10,7 +11,7 @@ tiers as (
         scope,
         {
             'price_per_m': case when is_sufficient then round(price_per_m, 6) end,
-            'change_24h': case when is_sufficient then round(change_24h, 2) end,
+            'change_24h': case when is_sufficient then round(change_24h, 2) + 0 end,
             'models': constituents,
         } as tier,
     from latest
@@ -33,9 +34,9 @@ select
         'composite': {
             'price_per_m': round(latest.price_per_m, 6),
             'index_points': round(latest.index_points, 2),
-            'change_24h': round(latest.change_24h, 2),
-            'change_7d': round(latest.change_7d, 2),
-            'change_30d': round(latest.change_30d, 2),
+            'change_24h': round(latest.change_24h, 2) + 0,
+            'change_7d': round(latest.change_7d, 2) + 0,
+            'change_30d': round(latest.change_30d, 2) + 0,
         },
         'price_of_40_points': (
             select {
@@ -55,7 +56,7 @@ select
         },
         'spread': {
             'price_per_m': round(spreads.spread_usd, 6),
-            'change_24h': round(spreads.change_24h, 2),
+            'change_24h': round(spreads.change_24h, 2) + 0,
         },
         'methodology_version': getvariable('methodology_version'),
         'link_factor': round(latest.link_factor, 6),

@@ -2,6 +2,7 @@
 -- its last value, its history of 365 days, newest first, and its members at the last fix; of a
 -- price of equal quality its ten cheapest makers, of which the third alone has weight, and every
 -- change of the price since its first day. Where nothing was observed, the fix before stands.
+-- A change that rounds to nothing has no sign, hence `+ 0`.
 -- grain: path
 -- writes: indices.json, indices/<index>.json
 with described as (
@@ -75,7 +76,7 @@ histories as (
             'date': day,
             'price_per_m': round(price_per_m, 6),
             'index_points': round(index_points, 2),
-            'change_24h': round(change_24h, 2),
+            'change_24h': round(change_24h, 2) + 0,
             'constituents': constituents,
             'quality': quality,
         } order by day desc) as history,
@@ -173,9 +174,9 @@ entries as (
             'date': latest.day,
             'price_per_m': round(latest.price_per_m, 6),
             'index_points': round(latest.index_points, 2),
-            'change_24h': round(change_24h, 2),
-            'change_7d': round(change_7d, 2),
-            'change_30d': round(change_30d, 2),
+            'change_24h': round(change_24h, 2) + 0,
+            'change_7d': round(change_7d, 2) + 0,
+            'change_30d': round(change_30d, 2) + 0,
             'versus_composite': round(versus_composite, 2),
             'constituents': latest.constituents,
             'equal_quality': case when quality_prices.index is not null then {
@@ -185,7 +186,7 @@ entries as (
                 'maker': split_part(quality_prices.model_id, '/', 1),
                 'cheapest_per_m': round(cheapest_per_m, 6),
                 'fifth_per_m': round(fifth_per_m, 6),
-                'change_365d': round(change_365d, 2),
+                'change_365d': round(change_365d, 2) + 0,
                 'first': {
                     'date': first_date,
                     'price_per_m': round(first_price_per_m, 6),
