@@ -2905,7 +2905,7 @@ export type ExportFileResponse = {
   scope: string
   /** The index: what matched providers changed, chained. */
   index_points: number
-  /** The level: USD per million tokens at the reference score, geometric mean of the constituents; of a price of equal quality, that price. */
+  /** The level, USD per million tokens: the geometric mean of the constituents at the reference score, or what one quality costs where the index is that. */
   price_per_m: number
   /** Percent since the daily value of the day before; null without one. */
   change_24h: number | null
@@ -2918,7 +2918,7 @@ export type ExportFileResponse = {
     /** By which this kind of link changed the level and not the index. */
     factor: number
   })[] | null
-  /** How many models it is the mean of; of a price of equal quality, how many creators there are. */
+  /** Models that the level is the mean of; creators that sell the quality where the index is its price. */
   constituents: number
   /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands; restated: by scores of a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
