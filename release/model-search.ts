@@ -1,6 +1,6 @@
 // Search that forgives: words in any order, without their hyphens, with a letter wrong. The same for
 // the API and, over the same fields, for the page.
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { Model } from '../contract/documents.ts'
 
 /** Of a word, one letter in four may be wrong. */
@@ -21,7 +21,8 @@ const PLACES = [0, 1, 2, 3] as const
 /**
  * Of the `listed`, a part of `models`: those with the name or id that the text is, then those whose
  * name begins with it, however both are spaced, then those with the text in id or name, then those
- * with its words, at least nearly. Within each they stay in the order of `listed`.
+ * with its words. Within each they stay in the order of `listed`. Names that are nearly so spelled are
+ * found only where no model is found as it is spelled.
  */
 export function selectFound<Listed extends Searched>(
   models: readonly Searched[],
@@ -29,17 +30,19 @@ export function selectFound<Listed extends Searched>(
 ): readonly Listed[] {
   const typed = search.toLowerCase()
   const text = NICKNAMES.get(toLetters(typed)) ?? typed
-  const near = searchModels(models, text)
   const letters = toLetters(text)
+  const spelled = searchModels(models, text)
   const toPlace = (model: Searched) => {
     const { model_id, name } = model
     const names = toNames(model)
     if (names.includes(letters)) return 0
     if (letters !== '' && names.some((each) => each.startsWith(letters))) return 1
     if (model_id.includes(text) || name.toLowerCase().includes(text)) return 2
-    return near.has(model_id) ? 3 : undefined
+    return spelled.has(model_id) ? 3 : undefined
   }
-  const byPlace = Map.groupBy(listed, toPlace)
+  const isFound = models.some((model) => toPlace(model) !== undefined)
+  const near = isFound ? spelled : searchModels(models, text, FUZZY_SHARE)
+  const byPlace = Map.groupBy(listed, (model) => toPlace(model) ?? (near.has(model.model_id) && 3))
   return PLACES.flatMap((place) => byPlace.get(place) ?? [])
 }
 
@@ -56,15 +59,22 @@ function toNames(model: Searched): readonly string[] {
 /** `gpt4o` and `GPT-4o` are the same letters. */
 const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 
-/** The ids among `models` that have every word of `text`, at least nearly. */
-function searchModels(models: readonly Searched[], text: string): ReadonlySet<string> {
+/** The ids among `models` that have every word of `text`; of a word, the share `fuzzy` may be wrong. */
+function searchModels(models: readonly Searched[], text: string, fuzzy = 0): ReadonlySet<string> {
   // The beginning of a word that has no letter to spare is found literally or not at all; in a list
   // of thousands half of them have it.
   if (SHORT_WORD.test(text)) return new Set()
   const index = indexes.get(models) ?? createIndex(models)
   indexes.set(models, index)
-  return new Set(index.search(text).map(({ id }) => String(id)))
+  return new Set(index.search(text, toOptions(fuzzy)).map(({ id }) => String(id)))
 }
+
+const toOptions = (share: number): SearchOptions => ({
+  processTerm: (term) => term.toLowerCase(),
+  combineWith: 'AND',
+  prefix: (term) => !/\d/.test(term),
+  fuzzy: (term) => term.length >= MIN_FUZZY_LENGTH && !/\d/.test(term) && share,
+})
 
 function createIndex(models: readonly Searched[]): MiniSearch<Searched> {
   const index = new MiniSearch<Searched>({
@@ -77,12 +87,6 @@ function createIndex(models: readonly Searched[]): MiniSearch<Searched> {
       const word = term.toLowerCase()
       const [whole = word] = word.split('.')
       return whole === word ? word : [word, whole]
-    },
-    searchOptions: {
-      processTerm: (term) => term.toLowerCase(),
-      combineWith: 'AND',
-      prefix: (term) => !/\d/.test(term),
-      fuzzy: (term) => term.length >= MIN_FUZZY_LENGTH && !/\d/.test(term) && FUZZY_SHARE,
     },
   })
   index.addAll([...new Map(models.map((model) => [model.model_id, model])).values()])

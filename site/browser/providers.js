@@ -10,7 +10,7 @@ if (form instanceof HTMLFormElement && body instanceof HTMLTableSectionElement &
   const rows = [...body.rows].map((row) => ({
     row,
     model_id: row.querySelector('a')?.pathname.split('/').at(-1) ?? '',
-    name: row.querySelector('a')?.textContent ?? '',
+    name: `${row.querySelector('a')?.textContent} ${row.querySelector('.whole')?.textContent}`,
     values: [...row.cells].map(
       (cell) =>
         cell.querySelector('data')?.value ??

@@ -66,7 +66,7 @@ export function renderClasses(
     scale: what the third-cheapest creator asks for a model of the class. A ring is a new price; the
     table names the model that set it.`,
     title,
-    unit: 'US dollars per million tokens, three input to one output, logarithmic scale',
+    unit: 'US dollars per million tokens at the third-cheapest creator, three input to one output, logarithmic scale',
     embed,
     table: renderTable(documents, release),
   })

@@ -53,8 +53,8 @@ export function renderEqualQuality(
     ])}
     <p class="note">
       There is no yearly rate on less than 365 days. Days before
-      ${shortDay(parameters.first_score_date.value)} are restated by scores of that day; those
-      before the first fix rest on dated prices of the creators alone.
+      ${shortDay(parameters.first_score_date.value)} are restated by scores of that day. Before the
+      index began, prices are those of dated lists of the creators alone.
     </p>
     <h2 class="over-chart">Day by day</h2>
     ${renderClasses([document], { release, title: name, embed: `/embed/${index}` })}

@@ -44,7 +44,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     path: '/',
     title: 'What AI inference costs',
     description:
-      'What AI as good as GPT-5, GPT-4o or the original GPT-4 costs per million tokens, day by day since 2024.',
+      'What at least three creators sell AI as good as GPT-5, GPT-4o or the original GPT-4 for, day by day since 2024.',
     date: release.manifest.date,
     content,
     scripts: ['chart', 'key'],
@@ -83,9 +83,9 @@ function renderQuotes(classes: readonly IndexDocument[]): Html {
   })
   const [first, ...others] = quotes.map(
     ({ name, first: begun, date, price_per_m: usd, score: least }) =>
-      html`AI as good as ${name} cost <b>${price(begun.price_per_m)}</b> per million tokens on
-        ${day(begun.date)}, and <b>${price(usd)}</b> on ${day(date)}; at least three creators sell
-        models of ${score(least)} points or better at that price or less.`,
+      html`At least three creators sold AI as good as ${name} at
+        <b>${price(begun.price_per_m)}</b> per million tokens or less on ${day(begun.date)}, and at
+        <b>${price(usd)}</b> or less on ${day(date)}: models of ${score(least)} points or better.`,
   )
   if (first === undefined) return html`<h1>What AI inference costs</h1>`
   return html`<div>
@@ -95,8 +95,8 @@ function renderQuotes(classes: readonly IndexDocument[]): Html {
       What the third-cheapest creator asks, three tokens of input to one of output, since the first
       day on which three sold such a model; points are
       <a href="/scale">scores on the scale OS-1</a>. Days before
-      ${day(parameters.first_score_date.value)} are restated by the scores of that day, and those
-      before the first fix rest on dated lists of the creators.
+      ${day(parameters.first_score_date.value)} are restated by the scores of that day. Before the
+      index began, prices are those of dated lists of the creators.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year.`,
@@ -129,8 +129,8 @@ function renderTypical({ composite: { composite, constituents }, rules }: Releas
     </li>
     <li>
       <a href="/index">The repricing index</a>: ${points(composite.index_points)} points,
-      ${change(composite.change_30d)} in 30 days: what providers of the same models changed. A
-      ${term('chain link')} keeps models that come and go out of it.
+      ${change(composite.change_30d)} in 30 days: what providers of the same models changed. Models
+      that come and go do not move it (${term('chain link')}).
     </li>
     <li><a href="/indices">All indices</a>: by usage, at list prices, as paid, open and closed.</li>
   </ul>`
@@ -208,7 +208,7 @@ function renderFreshness(release: Release): Html {
   return html`<p>
     Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known on
     ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
-    ${isOffline(release) ? html`They are those of the history that comes with the software: no source was asked.` : asked}
+    ${isOffline(release) ? html`They came with the software: this service has not asked a source yet.` : asked}
     <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
   </p> `
 }

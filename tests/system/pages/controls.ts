@@ -170,9 +170,12 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         ['gpt-5', 'openai/gpt-5'],
         ['chatgpt', /^openai\/gpt.*chat/],
         ['haiku', /haiku/],
+        // Mini is nearly so spelled.
+        ['gemini', /gemini/],
       ] as const) {
         const ids = (await listModels(`&search=${search}`)).map(({ model_id }) => model_id)
         expect(ids[0], search).toMatch(first)
+        if (search === 'gemini') expect(ids.filter((id) => !id.includes(search))).toEqual([])
         for (const javaScriptEnabled of [true, false])
           await visit(browser(), { javaScriptEnabled }, async ({ page }) => {
             await page.goto(`${url()}/models?search=${search}`, { waitUntil: 'networkidle' })
