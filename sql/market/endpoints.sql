@@ -22,9 +22,22 @@ current as (
         -- An id that chooses where a cloud runs it.
         nullif(regexp_extract(provider_model_id, '^(us|eu|apac|jp|au|global)\.', 1), '') as id_region,
         coalesce(id_region, if(stated_regions[1] like 'global%', null, stated_regions[1])) as sold_in,
-        list(coalesce(id_region, regexp_extract(endpoint_tag, '[^/]+$'))) filter (level < 'L3')
-            over (partition by provider_group, model_id, offer) as billed_in,
-    from current_offers
+        coalesce(
+            list(coalesce(id_region, regexp_extract(endpoint_tag, '[^/]+$'))) filter (level < 'L3' and not is_outvoted)
+                over (partition by provider_group, model_id, offer),
+            []
+        ) as billed_in,
+        is_outvoted,
+    from (
+        select
+            *,
+            coalesce(
+                (source, provider_group, model_id, offer, lower(provider_model_id), input_usd_per_mtok, output_usd_per_mtok)
+                    in (select source, provider_group, model_id, offer, regional_id, usd_in, usd_out from regional_prices where is_outvoted),
+                false
+            ) as is_outvoted,
+        from current_offers
+    ) as current_offers
     inner join claimed using (provider, model_id, offer)
 ),
 
@@ -33,8 +46,10 @@ current as (
 levelled as (
     select *
     from current
-    qualify level = min(level) over (partition by provider, model_id, offer)
-        or not list_contains(billed_in, sold_in)
+    qualify not is_outvoted and (
+        level = min(level) over (partition by provider, model_id, offer)
+        or (sold_in is not null and not list_contains(billed_in, sold_in))
+    )
 ),
 
 primary_rows as (

@@ -78,6 +78,30 @@ test.each([
   ])
 })
 
+test.each([
+  ['is that of its own row', [], 2, ['litellm']],
+  ['stands where another root says it of the id', ['models-dev'], 1, ['models-dev', 'openrouter']],
+])('the price of a region %s, and plain rows confirm none', async (_name, agreeing, usd, roots) => {
+  const [plain, eu] = ['amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0']
+  const [endpoints = [], evidence = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        { ...quoteOf('amazon-bedrock', eu), endpoint_tag: 'amazon-bedrock/eu-west-1' },
+        { ...quoteOf('amazon-bedrock', eu, 'litellm'), input_usd_per_mtok: '2' },
+        quoteOf('amazon-bedrock', plain, 'litellm'),
+        quoteOf('amazon-bedrock', plain, 'genai-prices'),
+        ...agreeing.map((source) => quoteOf('amazon-bedrock', eu, source)),
+      ],
+    },
+    ['endpoints', 'endpoint_evidence'],
+  )
+  const ofRegion = endpoints.filter(({ provider_model_id }) => provider_model_id === eu)
+  expect(ofRegion).toMatchObject([{ input_price_per_m: usd }])
+  const said = evidence.find(({ endpoint_id }) => endpoint_id === ofRegion[0]?.['endpoint_id'])
+  expect(said?.['price_evidence']).toMatchObject(roots.map((root) => ({ root })))
+})
+
 test('a price that is dated to end names the one that follows, at every seller that asks it', async () => {
   const next = {
     from: '2026-09-01',
