@@ -459,12 +459,66 @@ vendor_list_facts as (
         partition by source, provider, region, provider_model_id, first_on order by last_on desc, input, output, context_length
     ) = 1
 ),
+-- What LiteLLM says of models that write no text: by the token, or by a unit of their own.
+unit_facts as (
+    select
+        'litellm' as source,
+        concat_ws(' ', provider, key) as series,
+        greatest(valid_from, date '2026-07-17') as first_on,
+        coalesce(last_seen, date '2026-07-31') as last_on,
+        regexp_replace(provider, '^(vertex_ai|fireworks_ai)-.*', '\1') as provider,
+        regexp_replace(key, '^' || split_part(provider, '_ai-', 1) || '[a-z_]*/', '') as provider_model_id,
+        provider_model_id as model_ref,
+        'name' as model_ref_kind,
+        '' as endpoint_tag,
+        'standard' as offer,
+        'USD' as currency,
+        plain(round(coalesce(fields.input_cost_per_audio_token, input_audio, input) * 1e6, 9)) as input_usd_per_mtok,
+        plain(round(coalesce(fields.output_cost_per_image_token, output_audio, output) * 1e6, 9)) as output_usd_per_mtok,
+        to_schedule([
+            price_row('base', 'input', fields.input_cost_per_query, unit := 'request'),
+            price_row('base', 'input', fields.input_cost_per_second, unit := 'second'),
+            price_row('base', 'input', fields.input_cost_per_character * 1e6, unit := '1M_characters'),
+            price_row('base', 'output', fields.output_cost_per_image, unit := 'image'),
+            price_row('base', 'output', fields.input_cost_per_pixel * 1e6, unit := '1M_pixels'),
+            price_row('image', 'input', fields.input_cost_per_image_token, modality := 'image'),
+        ]) as other_prices,
+        0::double as discount,
+        max_input_tokens as context_length,
+        max_output_tokens,
+        [if(mode = 'audio_transcription', 'audio', 'text')] as input_modalities,
+        [case mode
+            when 'image_generation' then 'image'
+            when 'audio_transcription' then 'transcript'
+            when 'audio_speech' then 'audio'
+            else mode
+        end] as output_modalities,
+        coalesce(deprecation_date <= last_on, false) as is_deprecated,
+        true as is_available,
+        [] as regions,
+        deprecation_date as until,
+    from (
+        select *, from_json(
+            other_prices,
+            '{"input_cost_per_query":"double","input_cost_per_second":"double","input_cost_per_character":"double","output_cost_per_image":"double","input_cost_per_pixel":"double","input_cost_per_image_token":"double","output_cost_per_image_token":"double","input_cost_per_audio_token":"double"}'
+        ) as fields
+        from read_parquet(getvariable('captures') || '/litellm-history.parquet')
+    )
+    where
+        mode in ('embedding', 'rerank', 'image_generation', 'audio_transcription', 'audio_speech')
+        -- The price of one size of a picture is no model's; a region's stands for the others.
+        and not regexp_matches(key, '\d-x-\d|^(aiml|azure)/(hd|high|medium|low|standard)/|/[a-z]{2}(-gov)?-[a-z]+-\d/|^azure/(eu|us|global)/')
+        and first_on <= last_on
+        and coalesce(input_usd_per_mtok, output_usd_per_mtok, other_prices) is not null
+),
 observed as (
     from catalogue_facts
     union all by name
     from endpoint_facts
     union all by name
     from vendor_list_facts
+    union all by name
+    from unit_facts
 ),
 -- What was measured differs every day: a stretch has the last of it, and its day.
 fingerprinted as (

@@ -405,7 +405,11 @@ it.each(['openai/gpt-5.4', 'anthropic/claude-opus-4.8', 'deepseek/deepseek-v3.2'
 it('no sound is priced as text, and a model of another kind has offers too', async () => {
   const { body } = await service.askWithKey('/v1/models?kind=audio&limit=500')
   const { models } = ModelsResponse.parse(body)
-  expect(models.map(({ model_id }) => model_id)).not.toContain('openai/whisper-large-v3')
+  const heard = models.find((model) => model.model_id === 'openai/whisper-1')?.unit_prices ?? []
+  expect(heard).toContainEqual(
+    expect.objectContaining({ provider: 'openai', unit: 'second', usd: 0.0001 }),
+  )
+  expect(heard.map(({ unit }) => unit)).not.toContain('1M_tokens')
   const { model_id = '', unit_prices } = models[0] ?? {}
   const offers = await service.askWithKey(`/v1/models/${model_id}/endpoints`)
   expect(EndpointsResponse.parse(offers.body)).toMatchObject({ model_id, unit_prices })
