@@ -68,9 +68,10 @@ function renderTrend(
     flat: 'its price has been steady.',
     unknown: 'it was observed on too few days to show a trend.',
   }
-  return html`In the 30 days to ${day(date)} ${sentences[trend]} On the ${count(days_observed)} days
-  observed in the year to then it was
-  ${min_blended === max_blended ? html`${price(min_blended)}` : html`between ${price(min_blended)} and ${price(max_blended)}`}.`
+  const days = days_observed === 1 ? 'day' : 'days'
+  return html`In the 30 days to ${day(date)} ${sentences[trend]} In the year to then it was seen on
+  ${count(days_observed)} ${days}, at
+  ${price(min_blended)}${min_blended !== max_blended && html` to ${price(max_blended)}`}.`
 }
 
 /** What a reader can buy it for today, and from whom. */

@@ -1,6 +1,6 @@
 // The page of a model: its price, the price's history, its endpoints, what they bill and who says
 // so, and how to call the cheapest.
-import type { Endpoint, Model } from '../../contract/documents.ts'
+import type { Model } from '../../contract/documents.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
@@ -10,29 +10,16 @@ import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
-import { toSourceName } from '../../contract/sentences.ts'
-import { listUnconverted } from '../../release/unconverted.ts'
-import { explain, listEndpoints } from '../../release/explain.ts'
-import {
-  change,
-  claim,
-  count,
-  NOT_ON_RECORD,
-  price,
-  score,
-  shortDay,
-  toPriceText,
-  tokens,
-} from '../components/format.ts'
+import { explain } from '../../release/explain.ts'
+import { change, count, price, score, toPriceText, tokens } from '../components/format.ts'
 import { renderPrices, renderSellers } from '../charts/model-charts.ts'
-import { html, type Html, type Part } from '../components/html.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { renderEnd, renderNewer } from '../components/lifecycle.ts'
-import { renderReport } from '../components/report.ts'
-import { toSchedule } from '../components/schedule.ts'
+import { renderEndpoints } from '../components/sellers.ts'
 import { renderSnippets } from '../components/snippet.ts'
-import { type Column, facts, listing } from '../components/table.ts'
+import { facts } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderCheapest, renderVerdict } from '../components/verdict.ts'
 import type { View } from '../view.ts'
@@ -51,8 +38,6 @@ export async function renderModel(release: Release, model: Model, view: View): P
   const recent = history.filter(({ date }) => date >= from)
   const trend = toTrend(recent.map((entry) => entry.blended_price_per_m))
   const detail = await release.readModelDetail(model)
-  const { endpoints } = detail
-  const unconverted = listUnconverted(detail)
   const instead =
     model.aa_score === null ? null : await findAlternatives(release, model, ALTERNATIVES)
   const content = html`<p class="eyebrow">
@@ -80,15 +65,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
         ${renderSnippets(cheapest)}`
     }
     ${instead && renderAlternatives(instead, release)}
-    <h2>Who sells it</h2>
-    ${endpoints.length > 0 ? listing('Endpoints', listColumns(release, model, view), toRows(listEndpoints(release, model, endpoints))) : html`<p>No endpoint is listed.</p>`}
-    <p class="note">
-      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
-      ${term('verified', 'Verified')}: the provider’s own list names the model, or two independent
-      sources agree. No retention: prompts are not kept. What is said of privacy is the providers’
-      own claim, and not certified. Who says it: input and output since a day, best supported first;
-      where sources differ, the ${term('verified', 'rules')} say which counts.
-    </p>
+    <h2 id="sellers">Who sells it</h2>
+    ${renderEndpoints(model, { detail, release, view })}
     <h2>Its cheapest verified providers over time</h2>
     ${await renderSellers(release, model)}
     ${release.scores && renderEvidence(toScore(release, model))}`
@@ -99,126 +77,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
     description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
     date: release.manifest.date,
     content,
-    scripts: ['chart'],
+    scripts: ['chart', 'sellers'],
   })
-}
-
-function renderSeller(endpoint: Row): Html {
-  return html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
-    ><span>${toRemarks(endpoint)}</span>`
-}
-
-/** What is billed; where that is a promotion, beside the list price that it leaves. */
-function renderPayable({ blended_per_m: usd, list, promotion }: Endpoint): Html {
-  const left = promotion !== null && list !== null && list.blended_per_m > usd
-  return html`${left && html`<s>${price(list.blended_per_m)}</s> `}${price(usd)}`
-}
-
-type Row = ReturnType<typeof listEndpoints>[number] & { hasTwin: boolean }
-
-const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
-/** What a row shows of an endpoint: others may show the same. */
-const toKey = ({ provider, endpoint_tag, offer }: Endpoint) =>
-  `${provider} ${endpoint_tag} ${offer}`
-
-/** Cheapest first, after what is verified and sold to everybody. */
-function toRows(endpoints: ReturnType<typeof listEndpoints>): Row[] {
-  const counts = Map.groupBy(endpoints, toKey)
-  return endpoints
-    .map((endpoint) => ({ ...endpoint, hasTwin: (counts.get(toKey(endpoint))?.length ?? 0) > 1 }))
-    .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
-}
-
-const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
-  ...COLUMNS,
-  [
-    'Last change',
-    ({ last_changed, provider, sources, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
-      html`${shortDay(last_changed)}
-      ${renderReport(view, {
-        model: model_id,
-        provider,
-        shown: `${usdIn} / ${usdOut}`,
-        evidence: sources.map(toSourceName).join(', '),
-        release: release.manifest.run_id,
-      })}`,
-  ],
-]
-
-const COLUMNS: readonly Column<Row>[] = [
-  ['Provider', renderSeller, 'two'],
-  ['Blended', renderPayable, 'n'],
-  ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
-  ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
-  ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
-  ['Also bills', (endpoint) => fold('price', listExtras(endpoint))],
-  [
-    'Who says it',
-    ({ claims }) =>
-      fold(
-        'claim',
-        claims.map(
-          ({ usd_in, usd_out, since, roots }) =>
-            html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
-            ${roots.map(toSourceName).join(', ')}`,
-        ),
-      ),
-  ],
-  ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD)],
-  ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
-  [
-    'No retention',
-    ({ zdr, zdr_under: name, provider }) =>
-      html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
-  ],
-  ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
-  ['Not known', ({ facts: known }) => fold('fact', listUnknown(known))],
-]
-
-/** In a cell, more than fits it. */
-function fold(name: string, items: readonly Part[]): Html | false {
-  return (
-    items.length > 0 &&
-    html`<details>
-      <summary>${items.length} ${name}${items.length > 1 && 's'}</summary>
-      <ul>
-        ${items.map((item) => html`<li>${item}</li>`)}
-      </ul>
-    </details>`
-  )
-}
-
-/** What it bills besides plain input and output. */
-function listExtras(endpoint: Endpoint): Html[] {
-  const extras = toSchedule(endpoint).filter(([label]) => !['input', 'output'].includes(label))
-  return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
-}
-
-function listUnknown(known: Record<string, { status: string }>): string[] {
-  const unknown = Object.entries(known).filter(([, { status }]) => status === 'unknown')
-  return unknown.map(([name]) => name.replaceAll('_', ' '))
-}
-
-function toRemarks(endpoint: Row): string {
-  const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
-    endpoint
-  const { hasTwin, next_price: next } = endpoint
-  return [
-    endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
-    hasTwin && (endpoint.model_id_on_provider ?? 'named by no source'),
-    verified ? 'verified' : 'not verified',
-    offer !== 'standard' && offer,
-    !is_available && 'not available now',
-    until !== null && `until ${until}`,
-    until !== null &&
-      next !== null &&
-      `then ${toPriceText(next.input_price_per_m)} in and ${toPriceText(next.output_price_per_m)} out`,
-    promotion
-      ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
-      : discount > 0 && `${Math.round(100 * discount)} % off its list price`,
-  ]
-    .filter((remark) => remark !== false)
-    .join(', ')
 }
 
 function renderFigures(model: Model): Html {

@@ -65,8 +65,8 @@ export async function renderModels(
       ${renderTabs(release, 'text')}
       <p class="lead">
         ${count(models.length)} models by ${term('reference price')}: the creator’s own where it
-        sells the model (with published weights, while fewer than five providers count), else the
-        median over providers. Each page has the cheapest provider.
+        sells the model, else the median over providers. Of a model with published weights it is the
+        median once five providers count. Each page has the cheapest provider.
         <a href="/compare">Compare some side by side</a>, or see
         <a href="#frontier">price against intelligence</a>. The price of hours of GPUs is not
         covered.

@@ -29,6 +29,13 @@ const TOOLS: readonly Tool[] = [
   { path: '/models', control: '[name=search]', text: 'sonet', query: 'search=sonet', shown: ROWS },
   { path: '/models', control: '[name=tier]', text: 'Budget', query: 'tier=budget', shown: ROWS },
   { path: '/models', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
+  {
+    path: '/models/meta-llama/llama-3.3-70b-instruct',
+    control: '[name=place]',
+    text: 'European Union',
+    query: 'place=EU',
+    shown: '[data-found]',
+  },
   { path: '/models', control: 'th [value=name]', query: 'sort=name&order=asc', shown: ROWS },
   {
     path: '/models',

@@ -1,0 +1,197 @@
+// Who sells a model: a row for each endpoint, with what it bills, who says so and where it is.
+import type { Endpoint, Model } from '../../contract/documents.ts'
+import { findTerm } from '../../contract/glossary.ts'
+import { EU } from '../../contract/constraint-kinds.ts'
+import { toSourceName } from '../../contract/sentences.ts'
+import { listEndpoints } from '../../release/explain.ts'
+import type { Release } from '../../release/release.ts'
+import { listUnconverted } from '../../release/unconverted.ts'
+import type { View } from '../view.ts'
+import {
+  claim,
+  count,
+  country,
+  NOT_ON_RECORD,
+  price,
+  shortDay,
+  toPriceText,
+  tokens,
+} from './format.ts'
+import { html, type Html, type Part } from './html.ts'
+import { renderReport } from './report.ts'
+import { toSchedule } from './schedule.ts'
+import { type Column, listing } from './table.ts'
+import { term } from './term.ts'
+import { renderFound, renderSelect } from './tool.ts'
+
+type Detail = Awaited<ReturnType<Release['readModelDetail']>>
+
+export function renderEndpoints(
+  model: Model,
+  { detail, release, view }: { detail: Detail; release: Release; view: View },
+): Html {
+  const rows = toRows(listEndpoints(release, model, detail.endpoints), release)
+  const unconverted = listUnconverted(detail)
+  const places = [...new Set(rows.flatMap((row) => row.known))].map(
+    (code) => [code, country(code).text] as const,
+  )
+  return html`${places.length > 0 && renderForm(places)}
+    ${rows.length > 0 ? listing('Endpoints', listColumns(release, model, view), rows) : html`<p>No endpoint is listed.</p>`}
+    <p class="note">
+      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
+      ${term('verified', 'Verified')}: ${findTerm('verified').meaning} No retention: prompts are not
+      kept. What is said of privacy is the providers’ own claim, and not certified. Who says it:
+      input and output since a day, best supported first; where sources differ, the
+      ${term('verified', 'rules')} say which counts.
+    </p>`
+}
+
+/** Shown with scripts only. */
+function renderForm(places: readonly (readonly [code: string, name: string])[]): Html {
+  return html`<form class="fields filters" data-filters autocomplete="off">
+    ${renderSelect(
+      'place',
+      'Based or run in',
+      places.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+    )}
+    ${renderFound()}
+  </form>`
+}
+
+function renderSeller(endpoint: Row): Html {
+  return html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
+    ><span data-places="${endpoint.known.join(' ')}">${toRemarks(endpoint)}</span>`
+}
+
+/** What is billed; where that is a promotion, beside the list price that it leaves. */
+function renderPayable({ blended_per_m: usd, list, promotion }: Endpoint): Html {
+  const left = promotion !== null && list !== null && list.blended_per_m > usd
+  return html`${left && html`<s>${price(list.blended_per_m)}</s> `}${price(usd)}`
+}
+
+type Listed = ReturnType<typeof listEndpoints>[number]
+
+interface Row extends Listed {
+  hasTwin: boolean
+  headquarters: string | null
+  /** Codes of where its provider is based and of where it is known to run. */
+  known: string[]
+}
+
+const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
+/** What a row shows of an endpoint: others may show the same. */
+const toKey = ({ provider, endpoint_tag, offer }: Endpoint) =>
+  `${provider} ${endpoint_tag} ${offer}`
+
+/** Cheapest first, after what is verified and sold to everybody. */
+function toRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
+  const counts = Map.groupBy(endpoints, toKey)
+  return endpoints
+    .map((endpoint) => {
+      const headquarters = providerByName.get(endpoint.provider)?.headquarters ?? null
+      const hasTwin = (counts.get(toKey(endpoint))?.length ?? 0) > 1
+      return { ...endpoint, hasTwin, headquarters, known: toPlaces(headquarters, endpoint.places) }
+    })
+    .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
+}
+
+function toPlaces(headquarters: string | null, places: readonly string[]): string[] {
+  const based = headquarters === null ? [] : [headquarters]
+  const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
+  return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')
+}
+
+const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
+  ...COLUMNS,
+  [
+    'Unchanged since',
+    ({ last_changed, provider, sources, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
+      html`${shortDay(last_changed)}
+      ${renderReport(view, {
+        model: model_id,
+        provider,
+        shown: `${usdIn} / ${usdOut}`,
+        evidence: sources.map(toSourceName).join(', '),
+        release: release.manifest.run_id,
+      })}`,
+  ],
+]
+
+const COLUMNS: readonly Column<Row>[] = [
+  ['Provider', renderSeller, 'two'],
+  ['Blended', renderPayable, 'n'],
+  ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
+  ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
+  ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
+  ['Also bills', (endpoint) => fold('price', listExtras(endpoint))],
+  [
+    'Who says it',
+    ({ claims }) =>
+      fold(
+        'claim',
+        claims.map(
+          ({ usd_in, usd_out, since, roots }) =>
+            html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
+            ${roots.map(toSourceName).join(', ')}`,
+        ),
+      ),
+  ],
+  ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD)],
+  ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
+  [
+    'No retention',
+    ({ zdr, zdr_under: name, provider }) =>
+      html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
+  ],
+  ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
+  ['Not known', ({ facts: known }) => fold('fact', listUnknown(known))],
+]
+
+/** In a cell, more than fits it. */
+function fold(name: string, items: readonly Part[]): Html | false {
+  return (
+    items.length > 0 &&
+    html`<details>
+      <summary>${items.length} ${name}${items.length > 1 && 's'}</summary>
+      <ul>
+        ${items.map((item) => html`<li>${item}</li>`)}
+      </ul>
+    </details>`
+  )
+}
+
+/** What it bills besides plain input and output. */
+function listExtras(endpoint: Endpoint): Html[] {
+  const extras = toSchedule(endpoint).filter(([label]) => !['input', 'output'].includes(label))
+  return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
+}
+
+function listUnknown(known: Record<string, { status: string }>): string[] {
+  const unknown = Object.entries(known).filter(([, { status }]) => status === 'unknown')
+  return unknown.map(([name]) => name.replaceAll('_', ' '))
+}
+
+function toRemarks(endpoint: Row): string {
+  const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
+    endpoint
+  const { hasTwin, headquarters, next_price: next, trains_on_prompts, zdr } = endpoint
+  return [
+    endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
+    hasTwin && (endpoint.model_id_on_provider ?? 'named by no source'),
+    verified ? 'verified' : 'not verified',
+    headquarters !== null && `based in ${country(headquarters).text}`,
+    zdr === true && 'no retention',
+    trains_on_prompts === true && 'trains on prompts',
+    offer !== 'standard' && offer,
+    !is_available && 'not available now',
+    until !== null && `until ${until}`,
+    until !== null &&
+      next !== null &&
+      `then ${toPriceText(next.input_price_per_m)} in and ${toPriceText(next.output_price_per_m)} out`,
+    promotion
+      ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
+      : discount > 0 && `${Math.round(100 * discount)} % off its list price`,
+  ]
+    .filter((remark) => remark !== false)
+    .join(', ')
+}
