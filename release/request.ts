@@ -84,8 +84,17 @@ export function toCall(called: Called): Call {
       path.replaceAll('{model}', () => encodeURIComponent(model ?? '')),
     key: auth_scheme === 'aws-sigv4' ? 'AWS_BEARER_TOKEN_BEDROCK' : 'API_KEY',
     headers: { ...key, ...Object.fromEntries(headers.map(({ name, value }) => [name, value])) },
-    body: { ...usual, ...Object.fromEntries(body.map(({ name, value }) => [name, value])) },
+    body: { ...usual, ...Object.fromEntries(body.map(({ name, value }) => [name, toJson(value)])) },
     answer,
+  }
+}
+
+/** What is no JSON is a text. */
+function toJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
   }
 }
 

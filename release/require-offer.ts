@@ -32,14 +32,23 @@ export async function requireOffer(
   // Unasked, none is handed out that would not be recommended.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.choice === 1)) return found
-  const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
   const near = [...new Set(callable.map(toOfferName))]
+  throw new ApiError('not_found', toReason(model, { provider, region, near }), { near })
+}
+
+function toReason(
+  { model_id }: Model,
+  {
+    provider,
+    region,
+    near,
+  }: { provider: string | undefined; region: string | undefined; near: readonly string[] },
+): string {
+  if (provider === undefined && region === undefined && near.length > 0)
+    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is handed out unasked; ask for one as \`provider\`: ${near.join(', ')}`
+  const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
   const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
-  throw new ApiError(
-    'not_found',
-    `No offer of ${model.model_id}${asked} is known by address and id${others}`,
-    { near },
-  )
+  return `No offer of ${model_id}${asked} is known by address and id${others}`
 }
 
 function isCallable(endpoint: Endpoint): endpoint is Callable {
