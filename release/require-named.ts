@@ -4,6 +4,7 @@ import type { Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { compareText } from './compare-text.ts'
 import { toUnknown } from './near-miss.ts'
+import { toWithParts } from './provider-names.ts'
 import type { Release } from './release.ts'
 
 /** A model of text: of another kind the list and the model itself tell all. */
@@ -36,20 +37,8 @@ export function findProvider(
   return providerByName.get(asked) ?? providerByAlias.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
 }
 
-/**
- * What each finds, that which finds none included. A slug is one account of a seller; any other name
- * means all of them: `Bedrock` is `amazon-bedrock` and `amazon-bedrock-us`.
- */
 export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    const slug = findProvider(release, name)?.slug ?? name
-    return slug === name ? [slug] : listAccounts(release, slug)
-  })
-}
-
-function listAccounts({ providers }: Release, slug: string): string[] {
-  const own = providers.filter(({ part_of }) => part_of === slug)
-  return [slug, ...own.map((each) => each.slug)]
+  return toWithParts(release.providers, names, (name) => findProvider(release, name))
 }
 
 export function listProviderNames({ providerByName, providerByAlias }: Release): string[] {
