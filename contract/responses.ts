@@ -262,6 +262,7 @@ export const PricedLine = z.strictObject({
     })
     .nullable(),
   reason: z.string().nullable(),
+  caveats: z.array(z.string()),
   near: z.array(z.string()),
 })
 export type PricedLine = z.infer<typeof PricedLine>

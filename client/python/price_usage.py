@@ -13,6 +13,7 @@ import math
 import re
 import sys
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 MAX_DAYS_AHEAD = 7
 MAX_TOKENS = 10**12
@@ -60,6 +61,15 @@ class Index:
                 is_one = seller is None and known is not None and known[0] is model
                 self.keys[key] = (model, "letters") if is_one else None
         self.sellers = {to_key(name): slug for name, slug in book["sellers"]}
+        self.wholes = dict(book.get("parts", []))
+        self.others = {}
+        for other in book.get("others", []):
+            for name in (other[0].split("/", 1)[1], other[0]):
+                self.others[to_key(name)] = other
+        self.regions = {region.lower() for model in book["models"] for price in model["prices"] for region in price["regions"]}
+
+    def is_account_of(self, account, seller):
+        return account == seller or (account is not None and self.wholes.get(account) == seller)
 
     def find_model(self, name, seller):
         text = re.sub(r"\s+", " ", name.lower().strip())
@@ -84,10 +94,13 @@ def price_line(book, index, line):
     seller = None if name is None else index.sellers.get(to_key(name))
     if name is not None and seller is None:
         return unknown(f'seller: expected a known one, got "{name}"')
-    found = next(filter(None, (index.find_model(each, seller) for each in names)), None)
-    if not found:
+    spelled = next((each for each in names if index.find_model(each, seller)), None)
+    if spelled is None:
+        model_id, kind = index.others.get(to_key(names[0]) if names else "", (None, None))
+        if model_id:
+            return unknown(f"model: expected a model of text, got one of {kind}; its prices stand at /v1/models/{model_id}/endpoints", {"model_id": model_id})
         return unknown(f'model: expected a known one, got "{names[0] if names else ""}"')
-    model, rule = found
+    model, rule = index.find_model(spelled, seller)
     matched = {"model_id": model["model_id"], "rule": rule, "seller": seller}
     tokens, problem = read_tokens(line)
     if problem:
@@ -97,13 +110,90 @@ def price_line(book, index, line):
         return unknown("at: expected a day or an instant", matched)
     region = line["region"].lower() if line.get("region") is not None else None
     last = (datetime.strptime(book["date"], "%Y-%m-%d") + timedelta(days=MAX_DAYS_AHEAD)).strftime("%Y-%m-%d")
-    for price in model["prices"]:
-        of_seller = price["seller"] == seller if seller else price["first_party"] or price["basis"] not in ("listed", "changed")
-        in_region = region is None or region in [*price["regions"], *price["endpoint_tag"].split("/")]
-        if of_seller and in_region and price["from"] <= day <= (price["to"] or last):
-            return to_priced(price, line, tokens, matched)
+    of_day = [price for price in model["prices"] if price["from"] <= day <= (price["to"] or last)]
+    price, caveats = choose_price(index, model, of_day, spelled.lower().strip(), seller, region)
+    if price:
+        return to_priced(price, line, tokens, matched, caveats)
     whose = (seller or "the creator") + ("" if region is None else f" in {region}")
     return unknown(f"at: expected a day on which a price of {whose} is on record, got {day}", matched)
+
+
+def choose_price(index, model, of_day, name, seller, region):
+    """A seller's price of the day, or the maker's; `bedrock/us.x` names seller and place where the line does not."""
+    named = read_name(index, model, name, seller, region)
+    found = select(index, of_day, name, *named)
+    if found:
+        return found[0], describe_range(found, named[0])
+    others = [price for each in (named[0], seller) for price in select(index, of_day, name, each, region)]
+    return (others[0], [describe_other(others[0], *named)]) if others else (None, [])
+
+
+def read_name(index, model, name, seller, region):
+    parts = name.split("/")
+    spelled = parts[-1]
+    places = parts[1:-1] + (spelled.split(".")[:1] if "." in spelled else [])
+    place = next((part for part in places if part in index.regions), None)
+    is_path = len(parts) > 1 and parts[0] != model["model_id"].split("/")[0]
+    of_path = index.sellers.get(to_key(parts[0])) if is_path else None
+    of_id = None if place is None else next((price["seller"] for price in model["prices"] if to_id(price) == spelled), None)
+    return seller or of_path or of_id, region if region is not None else place
+
+
+def to_id(price):
+    return price["model_id_on_provider"] and price["model_id_on_provider"].lower()
+
+
+def select(index, prices, name, seller, region):
+    """Those of the id where it is one's, and of a company its own before those of its parts."""
+    own = [
+        price
+        for price in prices
+        if (index.is_account_of(price["seller"], seller) if seller else price["first_party"] or price["basis"] not in ("listed", "changed"))
+        and (region is None or region in [place.lower() for place in [*price["regions"], *price["endpoint_tag"].split("/")]])
+    ]
+    exact = [price for price in own if to_id(price) is not None and f"/{name}".endswith(f"/{to_id(price)}")]
+    return sorted(exact or own, key=lambda price: seller is not None and price["seller"] != seller)
+
+
+def describe_range(found, seller):
+    price = found[0]
+    listed = [each for each in found if each["basis"] == "listed"]
+    inputs, outputs = ([each[f"{side}_price_per_m"] for each in listed] for side in ("input", "output"))
+    if price["basis"] != "listed" or len(set(inputs)) + len(set(outputs)) < 3:
+        return []
+    counted = f"{to_text(price['input_price_per_m'])} and {to_text(price['output_price_per_m'])}"
+    return [f"Offers of {seller or 'the maker'} cost {to_range(inputs)} USD in and {to_range(outputs)} USD out per million tokens, by region or id; that of {counted} counts."]
+
+
+def to_range(usd):
+    least, most = to_text(min(usd)), to_text(max(usd))
+    return least if least == most else f"{least} to {most}"
+
+
+def describe_other(price, seller, region):
+    whose = (seller or "the maker") + ("" if region is None else f" in {region}")
+    other = "the reference price" if price["seller"] is None else f"a price of {price['seller']}"
+    return f"No price of {whose}, which the name means, is on record for the day; {other} counts."
+
+
+def describe_text(price, items):
+    """That tokens are priced as text, where those of another modality cost another price."""
+    billed = {item["item"] for item in items}
+    said = [
+        f"{row['modality']} {row['direction']} costs {to_text(row['usd'])}"
+        for row in price["prices"]
+        if row["modality"] != "text"
+        and row["kind"] == row["modality"]
+        and row["service_tier"] == "standard"
+        and row["usd"] != price[f"{row['direction']}_price_per_m"]
+        and row["direction"] in billed
+    ]
+    return [f"Tokens are priced as text: {' and '.join(said)} USD per million tokens in the standard tier."] if said else []
+
+
+def to_text(usd):
+    """As JavaScript writes a number: whole from 1,000 on, else to four significant digits."""
+    return str(nearest(usd)) if usd >= 1000 else f"{Decimal(f'{usd:.4g}'):f}"
 
 
 def read_tokens(line):
@@ -140,7 +230,7 @@ def to_day(at):
     return time.strftime("%Y-%m-%d")
 
 
-def to_priced(price, line, tokens, matched):
+def to_priced(price, line, tokens, matched, caveats):
     requests = line.get("requests") or 1
     tier = line.get("service_tier") or ("batch" if line.get("batch") is True else "standard")
     lines, open_terms = bound(price, tokens, tokens["input_tokens"] / requests, tier)
@@ -162,6 +252,7 @@ def to_priced(price, line, tokens, matched):
         "unknown": open_terms,
         "items": items,
         "price": {field: price[field] for field in fields},
+        "caveats": caveats + describe_text(price, items),
     }
     return answer, units
 
@@ -312,6 +403,7 @@ NOTHING = {
     "items": [],
     "price": None,
     "reason": None,
+    "caveats": [],
     "near": [],
 }
 

@@ -2155,6 +2155,8 @@ export type PriceUsageResponse = {
     } | null
     /** Why it is unknown. */
     reason: string | null
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
     /** The nearest names of a model that is not known. */
     near: (string)[]
   })[]

@@ -1,6 +1,6 @@
 // A bill of several files, checked: the same at the command line and in the reader's browser.
 import { type Offers, readOffers } from '../recommend/market.ts'
-import type { UsageBook } from '../usage/price-usage.ts'
+import type { UsageBook } from '../usage/usage-book.ts'
 import { BillChecker } from './check.ts'
 import { findElsewhere, listDiscounts } from './elsewhere.ts'
 import { readBill } from './forms.ts'

@@ -1,7 +1,9 @@
 // Why a sum is not what its usage should have cost: as what it would have cost so much. What is
 // tried: another tier, the cache, another region, the price before a cut or after, a promotion.
 import type { UsageLine } from '../../contract/usage.ts'
-import { type BookPrice, priceUsage, type UsageBook } from '../usage/price-usage.ts'
+import { isAccountOf } from '../usage/names.ts'
+import { priceUsage } from '../usage/price-usage.ts'
+import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
 /** Of a model and seller, a share of the list price: `openai/gpt-5 azure`. */
 export type Discounts = ReadonlyMap<string, number>
@@ -41,7 +43,7 @@ export class Explainer {
     const { model_id, seller, should, billed, slack } = asked
     if (billed === 0) return 'at nothing'
     const prices = (this.#prices.get(model_id) ?? []).filter((price) =>
-      seller === null ? price.first_party : price.seller === seller,
+      seller === null ? price.first_party : isAccountOf(this.#book, price.seller, seller),
     )
     for (const [why, change] of [
       ...TIERS,
@@ -56,6 +58,8 @@ export class Explainer {
     const discount = this.#discounts.get(`${model_id} ${seller ?? prices[0]?.seller}`)
     if (discount !== undefined && isNear(should / (1 - discount), billed, slack))
       return 'at the list price, without the promotion'
+    if (discount !== undefined && isNear(should * (1 - discount), billed, slack))
+      return 'at the promotion that another channel shows'
     if (isNear(should * 2, billed, slack)) return 'twice'
     return this.#explainByCache(lines, asked)
   }

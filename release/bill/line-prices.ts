@@ -4,7 +4,8 @@ import type { PricedLine } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { countInput } from './counts.ts'
-import { countTokens, priceUsage, type UsageBook } from '../usage/price-usage.ts'
+import { countTokens, priceUsage } from '../usage/price-usage.ts'
+import type { UsageBook } from '../usage/usage-book.ts'
 
 export interface LinePrice {
   /** The same for lines that can be added up. */

@@ -3,7 +3,7 @@
 import type { Model, PriceBook, Provider } from '../../contract/documents.ts'
 import { dayAfter } from '../history.ts'
 import { findRates } from '../recommend/rates.ts'
-import type { BookPrice, UsageBook } from '../usage/price-usage.ts'
+import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
 type Offer = PriceBook['models'][number]['offers'][number]
 

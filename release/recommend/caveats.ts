@@ -1,4 +1,5 @@
 import type { Cost } from './cost.ts'
+import { toTextCaveats } from './modality-caveats.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
@@ -73,7 +74,11 @@ function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
 
 /** Of what a workload costs at an offer, billed as it is today. */
 export function toBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
-  const caveats = [toPromotionCaveat(endpoint, 1), ...toCostCaveats(cost)]
+  const caveats = [
+    toPromotionCaveat(endpoint, 1),
+    ...toTextCaveats(endpoint, cost.lines),
+    ...toCostCaveats(cost),
+  ]
   return caveats.filter((caveat) => typeof caveat === 'string')
 }
 
@@ -86,21 +91,6 @@ export function toCostCaveats(cost: Cost | undefined): string[] {
       ? `no other offer says it either: a request costs ${toNumberText(most)} USD at the plain price`
       : `a request costs between ${toNumberText(least)} and ${toNumberText(most)} USD, by the rules of other offers`
   return [`What the seller asks for ${unknown.join(', ')} is not known, and ${range}.`]
-}
-
-/** What a picture or a recording costs: sellers bill it as tokens, by rules that no source states. */
-export function toModalityCaveats({
-  modality,
-  modalities = [],
-}: {
-  modality?: string | undefined
-  modalities?: readonly string[] | undefined
-}): string[] {
-  const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
-  if (asked.size === 0) return []
-  return [
-    `How many tokens ${[...asked].join(' and ')} input is billed as is not known here: no figure has what it costs.`,
-  ]
 }
 
 /** What id, account and days of an offer ask a buyer to look at. */

@@ -30,7 +30,7 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
     per_day: round(perRequest * requests_per_day),
     per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
     unknown,
-    lines: lines.map((line) => ({ ...line, usd: round(line.usd) })),
+    lines: lines.map((line) => ({ ...line, tokens: round(line.tokens), usd: round(line.usd) })),
   }
 }
 

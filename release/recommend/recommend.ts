@@ -8,9 +8,10 @@ import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
 import { describeOthers } from './passed-over.ts'
-import { toCaveats, toCostCaveats, toModalityCaveats } from './caveats.ts'
+import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
 import type { Market } from './market.ts'
+import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
 import { rank, type Request } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
@@ -109,6 +110,7 @@ function toEntry(
       ...toCaveats(candidate, { date: manifest.date, all: candidates }),
       ...describeOthers(candidate, candidates, request),
       ...toModalityCaveats(request),
+      ...(cost ? toTextCaveats(endpoint, cost.lines) : []),
       ...toCostCaveats(cost),
     ],
     list,

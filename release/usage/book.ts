@@ -4,17 +4,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
-import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
+import type { Change, DatedClaim, PriceBook, PriceRow } from '../../contract/documents.ts'
 import { splitClaims, toDatedSteps } from '../dated-price.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
+import { toListFactor } from '../recommend/candidates.ts'
 import type { Release } from '../release.ts'
-import type { BookPrice, UsageBook } from './price-usage.ts'
+import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type Book = PriceBook['models'][number]
 /** Other requests are answered in between. */
 const MODELS_AT_ONCE = 50
-const PLAIN = { prices: [], assumed_prices: [], regions: [], endpoint_tag: '', first_party: false }
+const PLAIN = {
+  prices: [],
+  assumed_prices: [],
+  regions: [],
+  endpoint_tag: '',
+  model_id_on_provider: null,
+  first_party: false,
+}
 
 /** Throws `not_found` for a release that was made before this was kept. */
 export const readBook = onceForRelease(makeBook)
@@ -63,7 +71,11 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const { run_id, as_of, date } = manifest
   const named = (await release.findSellerNames())?.sellers ?? []
   const sellers = named.map(({ name, seller }) => [name, seller] as const)
-  return { run_id, as_of, date, sellers, models }
+  const parts = release.providers.flatMap(({ slug, part_of: whole }) =>
+    whole === null ? [] : [[slug, whole] as const],
+  )
+  const others = release.otherModels.map(({ model_id, kind }) => [model_id, kind] as const)
+  return { run_id, as_of, date, sellers, parts, others, models }
 }
 
 const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
@@ -78,12 +90,13 @@ function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
 }
 
 function listOffers({ offers }: Book): BookPrice[] {
-  return offers.map((offer) => ({
+  return offers.map(toDirect).map((offer) => ({
     ...toPrice(offer),
     prices: offer.prices,
     assumed_prices: offer.assumed_prices,
     regions: offer.regions,
     endpoint_tag: offer.endpoint_tag,
+    model_id_on_provider: offer.model_id_on_provider,
     first_party: offer.first_party,
     sources: offer.sources,
     seller: offer.provider,
@@ -91,6 +104,24 @@ function listOffers({ offers }: Book): BookPrice[] {
     from: offer.last_changed,
     to: offer.last_seen,
   }))
+}
+
+/** As the seller bills it: at the list price where another channel alone shows a discount. */
+function toDirect(offer: Book['offers'][number]): Book['offers'][number] {
+  const factor = toListFactor(offer)
+  if (factor === 1) return offer
+  const others = offer.price_sources.filter(({ source }) => source !== offer.promotion?.seen_via)
+  const stated = new Set(others.map(({ about }) => about))
+  const raise = (usd: number) => Number((usd * factor).toFixed(6))
+  const raiseRow = (row: PriceRow) =>
+    stated.has(row.kind) || stated.has(row.service_tier) ? row : { ...row, usd: raise(row.usd) }
+  return {
+    ...offer,
+    input_price_per_m: raise(offer.input_price_per_m),
+    output_price_per_m: raise(offer.output_price_per_m),
+    prices: offer.prices.map(raiseRow),
+    assumed_prices: offer.assumed_prices.map(raiseRow),
+  }
 }
 
 /** The prices before today's of sellers that sell the model today, as far back as the log leads. */

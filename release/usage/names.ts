@@ -3,10 +3,13 @@ export interface NamedModel {
   model_id: string
   /** Spellings in lower case, with the rule that found the model; `seller` where others differ. */
   names: readonly { name: string; seller: string | null; rule: string }[]
+  prices: readonly { regions: readonly string[] }[]
 }
 
 interface Named<Model extends NamedModel> {
   sellers: readonly (readonly [name: string, slug: string])[]
+  parts?: readonly (readonly [slug: string, whole: string])[]
+  others?: readonly (readonly [model_id: string, kind: string])[]
   models: readonly Model[]
 }
 
@@ -20,6 +23,9 @@ interface Index<Model> {
   names: Map<string, Found<Model>>
   keys: Map<string, Found<Model> | null>
   sellers: Map<string, string>
+  wholes: Map<string, string>
+  regions: Set<string>
+  others: Map<string, readonly [model_id: string, kind: string]>
 }
 const indexes = new WeakMap<object, Index<unknown>>()
 
@@ -49,6 +55,28 @@ export function findSeller(book: Named<NamedModel>, name: string): string | unde
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
+/** A model that is not billed by tokens of text, by its id or name. */
+export function findOther(
+  book: Named<NamedModel>,
+  name: string,
+): readonly [model_id: string, kind: string] | undefined {
+  return indexOf(book).others.get(toKey(name.toLowerCase()))
+}
+
+/** A company's name stands for its accounts and parts, too. */
+export function isAccountOf(
+  book: Named<NamedModel>,
+  account: string | null,
+  seller: string,
+): boolean {
+  return account === seller || indexOf(book).wholes.get(account ?? '') === seller
+}
+
+/** Of any offer of the book, in lower case. */
+export function isRegion(book: Named<NamedModel>, text: string): boolean {
+  return indexOf(book).regions.has(text)
+}
+
 function indexOf<Model extends NamedModel>(book: Named<Model>): Index<Model>
 function indexOf(book: Named<NamedModel>): Index<unknown> {
   const known = indexes.get(book)
@@ -73,7 +101,18 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
       else keys.set(key, null)
     }
   const sellers = new Map(book.sellers.map(([name, slug]) => [toKey(name), slug]))
-  const index = { names, keys, sellers }
+  const wholes = new Map(book.parts)
+  const prices = book.models.flatMap((model) => model.prices)
+  const regions = new Set(
+    prices.flatMap((price) => price.regions.map((each) => each.toLowerCase())),
+  )
+  const others = new Map(
+    (book.others ?? []).flatMap((other) => {
+      const [id] = other
+      return [id.slice(id.indexOf('/') + 1), id].map((name) => [toKey(name), other] as const)
+    }),
+  )
+  const index = { names, keys, sellers, wholes, regions, others }
   indexes.set(book, index)
   return index
 }

@@ -1,38 +1,17 @@
 // What lines of usage cost by the prices of their day. Pure: the API, the command line and pages
 // share it, and client/python/price_usage.py is the same in Python. Sums are exact decimals.
-import type { Endpoint } from '../../contract/documents.ts'
-import type { PricedLine, UsageBasis, UsageTotal } from '../../contract/responses.ts'
+import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import { toFirstDay } from '../history.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { bound } from '../recommend/cost.ts'
-import type { Priced } from '../recommend/rates.ts'
-import { findModel, findSeller, type NamedModel } from './names.ts'
-
-/** A price and the days on which it held; `to` is null where it stands. */
-export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regions' | 'sources'> {
-  seller: string | null
-  endpoint_tag: string
-  basis: UsageBasis
-  from: string
-  to: string | null
-}
-
-/** All that usage is priced by, of one release. */
-export interface UsageBook {
-  run_id: string
-  as_of: string
-  date: string
-  /** A seller's names in lower case, and its slug. */
-  sellers: readonly (readonly [name: string, slug: string])[]
-  /** The prices of a model in the order of choice. */
-  models: readonly (NamedModel & { prices: readonly BookPrice[] })[]
-}
+import { toTextCaveats } from '../recommend/modality-caveats.ts'
+import { choosePrice } from './choose-price.ts'
+import { findModel, findOther, findSeller } from './names.ts'
+import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type FindNear = (name: string) => string[]
 
-/** So long after the day of the book its prices stand for those of the day. */
-const MAX_DAYS_AHEAD = 7
 /** A billionth of a dollar for a million tokens is this part of a dollar for one. */
 const UNITS_PER_USD_PER_M = 1e9
 const UNIT = 'e-15'
@@ -85,53 +64,37 @@ interface Answered {
 }
 
 function priceLine(book: UsageBook, line: UsageLine, findNear: FindNear): Answered {
-  const asked = [line.model, line['gen_ai.response.model'], line['gen_ai.request.model']]
-  const names = asked.filter((name) => name !== undefined)
+  const spelled = [line.model, line['gen_ai.response.model'], line['gen_ai.request.model']]
+  const names = spelled.filter((name) => name !== undefined)
   const sellerName = line.seller ?? line['gen_ai.provider.name'] ?? line['gen_ai.system']
   const seller = sellerName === undefined ? null : findSeller(book, sellerName)
   if (seller === undefined) return toUnknown(`seller: expected a known one, got "${sellerName}"`)
-  const found = names.map((name) => findModel(book, name, seller)).find(Boolean)
-  if (!found) {
-    const [name = ''] = names
-    return toUnknown(`model: expected a known one, got "${name}"`, { near: findNear(name) })
-  }
+  const [name = ''] = names
+  const known = names.find((each) => findModel(book, each, seller)) ?? name
+  const found = findModel(book, known, seller)
+  if (!found) return toUnfound(book, name, findNear)
   const matched = { model_id: found.model.model_id, rule: found.rule, seller }
   const tokens = readTokens(line)
   if (typeof tokens === 'string') return toUnknown(tokens, matched)
   const day = toDay(line.at)
   if (day === undefined) return toUnknown('at: expected a day or an instant', matched)
   const region = line.region?.toLowerCase()
-  const price = choosePrice(found.model.prices, { seller, region, day, date: book.date })
-  if (price) return toPriced(price, { line, tokens, matched })
+  const asked = { name: known.toLowerCase().trim(), seller, region, day }
+  const chosen = choosePrice(book, found.model, asked)
+  if (chosen) return toPriced(chosen.price, { line, tokens, matched, caveats: chosen.caveats })
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
   const expected = `a day on which a price of ${whose} is on record`
   return toUnknown(`at: expected ${expected}, got ${day}`, matched)
 }
 
-/** A seller's price of the day, or without a seller the maker's; then what the market asked. */
-function choosePrice(
-  prices: readonly BookPrice[],
-  asked: { seller: string | null; region: string | undefined; day: string; date: string },
-): BookPrice | undefined {
-  const { seller, region, day, date } = asked
-  const last = toFirstDay(date, 1 - MAX_DAYS_AHEAD)
-  return prices.find(
-    (price) =>
-      price.from <= day &&
-      day <= (price.to ?? last) &&
-      (seller === null
-        ? price.first_party || !['listed', 'changed'].includes(price.basis)
-        : price.seller === seller) &&
-      (region === undefined || isIn(price, region)),
-  )
-}
-
-const isIn = ({ regions, endpoint_tag }: BookPrice, region: string): boolean =>
-  [...regions, ...endpoint_tag.split('/')].includes(region)
-
 function toPriced(
   price: BookPrice,
-  { line, tokens, matched }: { line: UsageLine; tokens: Tokens; matched: Partial<PricedLine> },
+  {
+    line,
+    tokens,
+    matched,
+    caveats,
+  }: { line: UsageLine; tokens: Tokens; matched: Partial<PricedLine>; caveats: string[] },
 ): Answered {
   const { requests = 1, service_tier = line.batch === true ? 'batch' : 'standard' } = line
   const isBatch = service_tier === 'batch'
@@ -164,6 +127,7 @@ function toPriced(
     unknown: open,
     items,
     price: { seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
+    caveats: [...caveats, ...toTextCaveats(price, items)],
   }
   return { answer, units }
 }
@@ -236,7 +200,18 @@ const NOTHING: PricedLine = {
   items: [],
   price: null,
   reason: null,
+  caveats: [],
   near: [],
+}
+
+function toUnfound(book: UsageBook, name: string, findNear: FindNear): Answered {
+  const [model_id, kind] = findOther(book, name) ?? []
+  return model_id === undefined
+    ? toUnknown(`model: expected a known one, got "${name}"`, { near: findNear(name) })
+    : toUnknown(
+        `model: expected a model of text, got one of ${kind}; its prices stand at /v1/models/${model_id}/endpoints`,
+        { model_id },
+      )
 }
 
 function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {

@@ -1,5 +1,5 @@
 import type { Context } from './command.ts'
-import { readFrom } from './tree.ts'
+import { readFrom } from './tree-files.ts'
 
 /** A feed of a service or tree; of a service that has closed its feeds, with the key in the path. */
 export async function readFeed(

@@ -1,7 +1,5 @@
 // A release as files, as `npm run store -- export` writes it: the answers of a service without one,
 // by the service's own rules.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Endpoint } from '../../../contract/documents.ts'
 import { DEFAULTS } from '../../../contract/defaults.ts'
 import { filterChanges } from '../../../release/change-log.ts'
@@ -10,10 +8,12 @@ import { toFirstDay } from '../../../release/history.ts'
 import { listModels, SORT_FIELDS } from '../../../release/model-list.ts'
 import { paginate } from '../../../release/pagination.ts'
 import { compareCosts } from '../../../release/recommend/compare-costs.ts'
+import { toWithParts } from '../../../release/provider-names.ts'
 import { type Offers, readOffers } from '../../../release/recommend/market.ts'
 import { recommend } from '../../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../../release/recommend/unconfirmed.ts'
-import { priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
+import { priceUsage } from '../../../release/usage/price-usage.ts'
+import type { UsageBook } from '../../../release/usage/usage-book.ts'
 import type {
   ChangesResponse,
   ExportFilesResponse,
@@ -21,6 +21,7 @@ import type {
   Operations,
   ProvidersResponse,
 } from '../api.ts'
+import { readFrom, Refusal } from './tree-files.ts'
 import { toWorkload } from './workload.ts'
 
 type Fields = Readonly<Record<string, string>>
@@ -28,14 +29,6 @@ type Fields = Readonly<Record<string, string>>
 /** Paths of the API that are the path of a file, too. */
 const SAME = /^\/v1\/(?:sit\/composite\/(?:latest|constituents)|models\/.+|providers\/.+)$/
 const TIERS = ['frontier', 'standard', 'budget', 'micro']
-
-class Refusal extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 /** Answers a client's requests from the tree in a folder or below a URL. */
 export function openTree(tree: string) {
@@ -84,7 +77,14 @@ class TreeReader {
   async recommend(asked: Operations['recommend']['parameters']): Promise<unknown> {
     const market = readOffers(await this.#readJson<Offers>('offers'))
     const { workload, limit = DEFAULTS.limit, ...rest } = { modality: 'text' as const, ...asked }
-    const request = { ...rest, ...(workload && { workload: toWorkload(workload) }), limit }
+    const { providers, exclude_providers } = rest
+    const request = {
+      ...rest,
+      ...(providers && { providers: await this.#withParts(providers) }),
+      ...(exclude_providers && { exclude_providers: await this.#withParts(exclude_providers) }),
+      ...(workload && { workload: toWorkload(workload) }),
+      limit,
+    }
     const answer = recommend(market, request, [])
     if (answer.recommendations.length > 0) return answer
     const { candidates } = readOffers(await this.#readJson<Offers>('unconfirmed'))
@@ -165,6 +165,15 @@ class TreeReader {
   }
 
   /** By the names of providers; read where one is asked for. */
+  /** A name that is not known is kept. */
+  async #withParts(names: readonly string[]): Promise<string[]> {
+    const { providers } = await this.#readJson<ProvidersResponse>('latest/v1/providers')
+    return toWithParts(providers, names, (name) => {
+      const asked = name.toLowerCase()
+      return providers.find((each) => each.slug === asked || each.name.toLowerCase() === asked)
+    })
+  }
+
   async #readSlugs(name: string | undefined): Promise<ReadonlyMap<string, string>> {
     if (name === undefined) return new Map()
     const { providers } = await this.#readJson<ProvidersResponse>('latest/v1/providers')
@@ -226,25 +235,4 @@ function toPage<Item>(
     }),
   )
   return paginate(items, { path, given, query: { limit: Number(limit), page: Number(page) } })
-}
-
-/** A file of the tree, or of a service. */
-export async function readFrom(
-  tree: string,
-  path: string,
-  signal: RequestInit['signal'],
-): Promise<Uint8Array<ArrayBuffer>> {
-  const missing = new Refusal(404, `${path}: ${tree} has no such file`)
-  if (path.split('/').includes('..')) throw missing
-  if (!/^https?:/.test(tree))
-    return readFile(join(tree, path)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? missing : error
-    })
-  const response = await fetch(`${tree.replace(/\/+$/, '')}/${path}`, {
-    signal: signal ?? null,
-  })
-  if (response.status === 404) throw missing
-  // Tried again as the service's own would be.
-  if (!response.ok) throw new Error(`${path}: expected a file, got status ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { BillChecker } from '../../../release/bill/check.ts'
 import { readBill } from '../../../release/bill/forms.ts'
 import { toSums } from '../../../release/bill/tables.ts'
-import type { UsageBook } from '../../../release/usage/price-usage.ts'
+import type { UsageBook } from '../../../release/usage/usage-book.ts'
 import { OPENAI_CSV, toOpenAiCosts } from '../../unit/release/bill-cases.ts'
 import { visit } from './browser.ts'
 

@@ -9,6 +9,7 @@ import {
   CostResponse,
   EndpointsResponse,
   ModelsResponse,
+  PriceUsageResponse,
   RequestResponse,
 } from '../../../contract/responses.ts'
 import {
@@ -311,17 +312,23 @@ it.each([
   expect({ status, body }).toMatchObject({ status: 404, body: { error: { code, message } } })
 })
 
-it('a plain name means every account of a seller, and a slug means one', async () => {
-  const ask = async (provider: string) => {
-    const { body } = await service.askWithKey(
-      `/v1/models/anthropic/claude-sonnet-4.6/request?provider=${provider}`,
-    )
-    return RequestResponse.parse(body).provider
+it('a seller that is named stands for its accounts and parts', async () => {
+  const model = '/v1/models/anthropic/claude-haiku-4.5'
+  const ask = async (query: string) => {
+    const path = `${model}/request?${query}`
+    return RequestResponse.parse((await service.askWithKey(path)).body).provider
   }
-  expect(await ask('Bedrock')).toBe('amazon-bedrock-global')
-  expect(await ask('amazon-bedrock')).toBe('amazon-bedrock')
-  const { unmatched_names } = await recommend(service, { providers: ['Bedrock'] })
-  expect(unmatched_names).toEqual([])
+  expect(await ask('provider=Bedrock')).toBe('amazon-bedrock-global')
+  expect(await ask('provider=amazon-bedrock')).toBe('amazon-bedrock-global')
+  expect(await ask('provider=google-vertex&region=europe-west1')).toBe('google-vertex-europe')
+  const eu = { region: 'EU', creators: ['openai'], limit: 50 }
+  const sellersOf = async (asked: object) =>
+    (await recommend(service, { ...eu, ...asked })).recommendations.map(
+      ({ endpoint_config: { provider } }) => provider,
+    )
+  expect(await sellersOf({ providers: ['azure'] })).toContain('azure-eu')
+  expect(await sellersOf({ exclude_providers: ['azure'] })).not.toContain('azure-eu')
+  expect(await sellersOf({ providers: ['azure-eu'] })).toContain('azure-eu')
 })
 
 it.each(['eu-west-1', 'EU', 'EEA', 'us-east-1'])('there are offers in %s', async (region) => {
@@ -401,6 +408,41 @@ it.each(['openai/gpt-5.4', 'anthropic/claude-opus-4.8', 'deepseek/deepseek-v3.2'
     }
   },
 )
+
+it.each([
+  ['google/gemini-2.5-flash-image', 'image output costs 30'],
+  ['openai/gpt-audio', 'audio input costs 32 and audio output costs 64'],
+])('what %s costs by its text says what other tokens cost', async (model, said) => {
+  const tokens = { input_tokens: 2000, output_tokens: 2000 }
+  const { body } = await service.askWithKey(
+    `/v1/models/${model}/cost?input_tokens=2000&output_tokens=2000`,
+  )
+  for (const { caveats } of CostResponse.parse(body).endpoints)
+    expect(caveats.join()).toContain(said)
+  const lines = [{ model, at: '2026-07-30', ...tokens }]
+  const priced = await service.askWithKey('/v1/price-usage', {
+    method: 'POST',
+    body: JSON.stringify({ lines }),
+  })
+  expect(PriceUsageResponse.parse(priced.body).lines[0]?.caveats.join()).toContain(said)
+})
+
+it('what a body has beside the usual is JSON in every language', async () => {
+  for (const format of ['curl', 'python', 'typescript'] as const) {
+    const path = `/v1/models/openai/gpt-audio/request?format=${format}`
+    const { text } = RequestResponse.parse((await service.askWithKey(path)).body)
+    expect(text).toContain('"modalities":["text","audio"],"audio":{"voice"')
+  }
+})
+
+it('an offer that is not verified is handed out where it is asked for, and the refusal says so', async () => {
+  const path = '/v1/models/google/gemini-2.0-flash-001/request'
+  const { body } = await service.askWithKey(path)
+  expect(body).toMatchObject({
+    error: { message: expect.stringMatching(/is verified.+: gemini-2/) },
+  })
+  expect((await service.askWithKey(`${path}?provider=gemini-2.0-flash`)).status).toBe(200)
+})
 
 it('no sound is priced as text, and a model of another kind has offers too', async () => {
   const { body } = await service.askWithKey('/v1/models?kind=audio&limit=500')

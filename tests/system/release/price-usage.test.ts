@@ -10,7 +10,8 @@ import { z } from 'zod'
 import { PricedLine, PriceUsageResponse } from '../../../contract/responses.ts'
 import { UsageLine } from '../../../contract/usage.ts'
 import { toFirstDay } from '../../../release/history.ts'
-import { priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
+import { priceUsage } from '../../../release/usage/price-usage.ts'
+import type { UsageBook } from '../../../release/usage/usage-book.ts'
 import { createRandom, type Random } from '../../unit/index/random.ts'
 import { ROOT } from '../../run-process.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
@@ -97,6 +98,33 @@ it('costs what was reckoned by hand from the prices that makers posted', () => {
       )
     }
   }
+})
+
+it.each([
+  ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', 'amazon-bedrock', 3.3],
+  ['global.anthropic.claude-sonnet-5', 'amazon-bedrock', 2],
+  ['global.anthropic.claude-haiku-4-5-20251001-v1:0', 'amazon-bedrock', 1],
+  ['bedrock/eu.anthropic.claude-haiku-4-5-20251001-v1:0', undefined, 1.1],
+  ['azure/eu/gpt-5.4', 'azure', 2.75],
+  // What OpenRouter alone shows as a promotion is no price of the seller's own bill.
+  ['qwen3-max', 'alibaba', 1.2],
+  ['gpt-5.6-luna', 'openai', 0.2],
+])('%s of %s is %d USD in', (model, seller, usd) => {
+  const line = { model, ...(seller !== undefined && { seller }), at: '2026-07-31', input_tokens: 1 }
+  const [answer] = priceUsage(book, [line]).lines
+  expect(answer).toMatchObject({ status: 'priced', price: { input_price_per_m: usd }, caveats: [] })
+})
+
+it('says that the place of an id has no price, that offers differ, and what writes no text', () => {
+  const at = '2026-07-31'
+  const [placed, ranged, other] = priceUsage(book, [
+    { model: 'apac.amazon.nova-pro-v1:0', seller: 'amazon-bedrock', at },
+    { model: 'gpt-5.4', seller: 'azure', at },
+    { model: 'text-embedding-3-small', at },
+  ]).lines
+  expect(placed?.caveats.join()).toContain('No price of amazon-bedrock in apac')
+  expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
+  expect(other).toMatchObject({ status: 'unknown', model_id: 'openai/text-embedding-3-small' })
 })
 
 async function readTable(name: string): Promise<string[][]> {

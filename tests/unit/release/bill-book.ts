@@ -2,7 +2,7 @@
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
 import { BillChecker } from '../../../release/bill/check.ts'
 import { readBill } from '../../../release/bill/forms.ts'
-import type { BookPrice, UsageBook } from '../../../release/usage/price-usage.ts'
+import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 
 function price(seller: string, input: number, output: number, said: Partial<BookPrice> = {}) {
   return {
@@ -12,6 +12,7 @@ function price(seller: string, input: number, output: number, said: Partial<Book
     to: null,
     first_party: ['openai', 'anthropic'].includes(seller),
     endpoint_tag: seller,
+    model_id_on_provider: null,
     regions: [],
     sources: ['made up'],
     input_price_per_m: input,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UsageLine } from '../../../contract/usage.ts'
-import { type BookPrice, priceUsage, type UsageBook } from '../../../release/usage/price-usage.ts'
+import { priceUsage } from '../../../release/usage/price-usage.ts'
+import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
 
 const price = (said: Partial<BookPrice>): BookPrice => ({
@@ -10,6 +11,7 @@ const price = (said: Partial<BookPrice>): BookPrice => ({
   to: null,
   first_party: true,
   endpoint_tag: 'acme/eu',
+  model_id_on_provider: null,
   regions: ['eu'],
   sources: ['acme'],
   input_price_per_m: 1,

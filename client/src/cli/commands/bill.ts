@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { checkBills } from '../../../../release/bill/bill.ts'
 import { toSums, toTables } from '../../../../release/bill/tables.ts'
 import type { Offers } from '../../../../release/recommend/market.ts'
-import type { UsageBook } from '../../../../release/usage/price-usage.ts'
+import type { UsageBook } from '../../../../release/usage/usage-book.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, toMinute } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
 import { readFeed } from '../feed.ts'
 import { toTable } from '../table.ts'
-import { readFrom } from '../tree.ts'
+import { readFrom } from '../tree-files.ts'
 
 export const bill: Command = {
   ...texts.commands.bill,

@@ -1,0 +1,38 @@
+// What a figure that counts text tokens leaves out of pictures and recordings.
+import type { Cost } from './cost.ts'
+import type { Priced } from './rates.ts'
+import { toNumberText } from '../../contract/sentences.ts'
+
+/** What a picture or a recording costs: sellers bill it as tokens, by rules that no source states. */
+export function toModalityCaveats({
+  modality,
+  modalities = [],
+}: {
+  modality?: string | undefined
+  modalities?: readonly string[] | undefined
+}): string[] {
+  const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
+  if (asked.size === 0) return []
+  return [
+    `How many tokens ${[...asked].join(' and ')} input is billed as is not known here: no figure has what it costs.`,
+  ]
+}
+
+/** That the tokens of `lines` are priced as text, where those of another modality cost another price. */
+export function toTextCaveats(priced: Priced, lines: Cost['lines']): string[] {
+  const others = priced.prices.filter(
+    ({ kind, modality, direction, service_tier, usd }) =>
+      modality !== 'text' &&
+      kind === modality &&
+      service_tier === 'standard' &&
+      usd !== priced[`${direction}_price_per_m`] &&
+      lines.some(({ item }) => item === direction),
+  )
+  if (others.length === 0) return []
+  const said = others.map(
+    ({ modality, direction, usd }) => `${modality} ${direction} costs ${toNumberText(usd)}`,
+  )
+  return [
+    `Tokens are priced as text: ${said.join(' and ')} USD per million tokens in the standard tier.`,
+  ]
+}

@@ -1,0 +1,109 @@
+// Which price of a model a line of usage is billed by: its day, its seller, its place and its id
+// decide. `bedrock/us.x` and `azure/eu/x` name seller and place where the line has no other.
+import { toCreatorSlug } from '../../contract/names.ts'
+import { toNumberText } from '../../contract/sentences.ts'
+import { toFirstDay } from '../history.ts'
+import { findSeller, isAccountOf, isRegion } from './names.ts'
+import type { BookPrice, UsageBook } from './usage-book.ts'
+
+/** So long after the day of the book its prices stand for those of the day. */
+const MAX_DAYS_AHEAD = 7
+
+interface Place {
+  seller: string | null
+  region: string | undefined
+}
+interface Asked extends Place {
+  /** As the line spells the model, in lower case. */
+  name: string
+  day: string
+}
+interface Chosen {
+  price: BookPrice
+  caveats: string[]
+}
+
+/** A seller's price of the day, or without a seller the maker's; then what the market asked. */
+export function choosePrice(
+  book: UsageBook,
+  { model_id, prices }: UsageBook['models'][number],
+  asked: Asked,
+): Chosen | undefined {
+  const { name, day } = asked
+  const last = toFirstDay(book.date, 1 - MAX_DAYS_AHEAD)
+  const ofDay = prices.filter(({ from, to }) => from <= day && day <= (to ?? last))
+  const named = readName(book, { model_id, prices }, asked)
+  const found = select(book, ofDay, { ...named, name })
+  const [price] = found
+  if (price) return { price, caveats: describeRange(price, found, named) }
+  const { seller } = named
+  const [other] = [{ ...asked, seller }, asked].flatMap((each) => select(book, ofDay, each))
+  return other && { price: other, caveats: [describeOther(other, named)] }
+}
+
+/** What the line says, and of the rest what the name says. */
+function readName(
+  book: UsageBook,
+  { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
+  { name, seller, region }: Asked,
+): Place {
+  const parts = name.split('/')
+  const id = parts.at(-1) ?? ''
+  const places = [...parts.slice(1, -1), ...(id.includes('.') ? id.split('.').slice(0, 1) : [])]
+  const place = places.find((part) => isRegion(book, part))
+  const [first = ''] = parts
+  const isPath = parts.length > 1 && first !== toCreatorSlug(model_id)
+  const ofPath = isPath ? findSeller(book, first) : undefined
+  const ofId = place === undefined ? undefined : prices.find((price) => toId(price) === id)?.seller
+  return { seller: seller ?? ofPath ?? ofId ?? null, region: region ?? place }
+}
+
+const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
+
+/** Those of the id where it is one's, and of a company its own before those of its parts. */
+function select(
+  book: UsageBook,
+  prices: readonly BookPrice[],
+  { name, seller, region }: Omit<Asked, 'day'>,
+): BookPrice[] {
+  const own = prices.filter(
+    (price) =>
+      (seller === null
+        ? price.first_party || !['listed', 'changed'].includes(price.basis)
+        : isAccountOf(book, price.seller, seller)) &&
+      (region === undefined || isIn(price, region)),
+  )
+  const exact = own.filter((price) => `/${name}`.endsWith(`/${toId(price)}`))
+  const rest = exact.length > 0 ? exact : own
+  const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
+  return rest.toSorted((one, other) => isPart(one) - isPart(other))
+}
+
+const isIn = ({ regions, endpoint_tag }: BookPrice, region: string): boolean =>
+  [...regions, ...endpoint_tag.split('/')].some((known) => known.toLowerCase() === region)
+
+/** That offers of today which the line may mean differ in price. */
+function describeRange(
+  { basis, input_price_per_m, output_price_per_m }: BookPrice,
+  found: readonly BookPrice[],
+  { seller }: Place,
+): string[] {
+  const listed = found.filter((price) => price.basis === 'listed')
+  const inputs = listed.map((price) => price.input_price_per_m)
+  const outputs = listed.map((price) => price.output_price_per_m)
+  if (basis !== 'listed' || new Set(inputs).size + new Set(outputs).size < 3) return []
+  return [
+    `Offers of ${seller ?? 'the maker'} cost ${toRange(inputs)} USD in and ${toRange(outputs)} USD out per million tokens, by region or id; that of ${toNumberText(input_price_per_m)} and ${toNumberText(output_price_per_m)} counts.`,
+  ]
+}
+
+function toRange(usd: readonly number[]): string {
+  const [least, most] = [toNumberText(Math.min(...usd)), toNumberText(Math.max(...usd))]
+  return least === most ? least : `${least} to ${most}`
+}
+
+/** That what the name asks for has no price on record. */
+function describeOther({ seller: other }: BookPrice, { seller, region }: Place): string {
+  const whose = `${seller ?? 'the maker'}${region === undefined ? '' : ` in ${region}`}`
+  return `No price of ${whose}, which the name means, is on record for the day; ${other === null ? 'the reference price' : `a price of ${other}`} counts.`
+}

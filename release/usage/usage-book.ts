@@ -1,0 +1,30 @@
+// What lines of usage are priced by.
+import type { Endpoint } from '../../contract/documents.ts'
+import type { UsageBasis } from '../../contract/responses.ts'
+import type { Priced } from '../recommend/rates.ts'
+import type { NamedModel } from './names.ts'
+
+/** A price and the days on which it held; `to` is null where it stands. */
+export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regions' | 'sources'> {
+  seller: string | null
+  endpoint_tag: string
+  model_id_on_provider: string | null
+  basis: UsageBasis
+  from: string
+  to: string | null
+}
+
+/** All that usage is priced by, of one release. */
+export interface UsageBook {
+  run_id: string
+  as_of: string
+  date: string
+  /** A seller's names in lower case, and its slug. */
+  sellers: readonly (readonly [name: string, slug: string])[]
+  /** Of a seller that is an account or a part of another, the other; files made before it was kept have none. */
+  parts?: readonly (readonly [slug: string, whole: string])[]
+  /** Models that are not billed by tokens of text, and what they are. */
+  others?: readonly (readonly [model_id: string, kind: string])[]
+  /** The prices of a model in the order of choice. */
+  models: readonly (Omit<NamedModel, 'prices'> & { prices: readonly BookPrice[] })[]
+}
