@@ -401,6 +401,30 @@ evidence as (
         output,
     from changed
 ),
+-- What makers and clouds still have in the catalogue's last capture.
+listed as (
+    select distinct
+        coalesce(makers.provider, to_cloud(said.provider)) as seller,
+        to_key(said.provider_model_id) as key,
+    from said
+    left join makers on makers.source = 'models-dev' and makers.spelling = said.provider
+    where said.last_seen is null
+),
+chosen_lists as (
+    select
+        said.*,
+        last_on < date '2026-07-17'
+            or (to_cloud(said.provider), lower(provider_model_id)) in (from aggregated)
+            or (to_cloud(said.provider), to_bare_key(provider_model_id)) in (from aggregated) as is_on_sale,
+    from (from vendor_lists union all by name from evidence) as said
+    left join makers on makers.source = said.source and makers.spelling = said.provider
+    -- Of what a list still has, its end counts too.
+    where is_on_sale or (
+        said.source = 'litellm'
+        and until < first_on
+        and (coalesce(makers.provider, to_cloud(said.provider)), to_key(provider_model_id)) in (from listed)
+    )
+),
 vendor_list_facts as (
     select
         source,
@@ -431,7 +455,7 @@ vendor_list_facts as (
         is_reasoning,
         supports_tools,
         null::boolean as open_weights,
-        true as is_available,
+        is_on_sale as is_available,
         false as is_deprecated,
         null::boolean as zdr,
         null::boolean as trains_on_prompts,
@@ -443,20 +467,12 @@ vendor_list_facts as (
         next_price,
         null::double as latency_ms,
         null::double as tokens_per_second,
-    from (from vendor_lists union all by name from evidence)
+    from chosen_lists
     -- Without a price for tokens out it is no model that writes text.
-    where
-        first_on <= last_on
-        and input > 0
-        and output > 0
-        and (
-            last_on < date '2026-07-17'
-            or (to_cloud(provider), lower(provider_model_id)) in (from aggregated)
-            or (to_cloud(provider), to_bare_key(provider_model_id)) in (from aggregated)
-        )
+    where first_on <= last_on and input > 0 and output > 0
     -- A list may hold a stale row beside the one in force: the later one counts.
     qualify row_number() over (
-        partition by source, provider, region, provider_model_id, first_on order by last_on desc, input, output, context_length
+        partition by source, provider, region, provider_model_id, first_on order by last_on desc, input, output, context_length, cache_read
     ) = 1
 ),
 -- What LiteLLM says of models that write no text: by the token, or by a unit of their own.

@@ -11,6 +11,8 @@ with latest as (
     where model_id in (select model_id from models)
         and input_usd_per_mtok >= 0 and output_usd_per_mtok >= 0
         and invalid_rule is null
+        -- What a paid plan includes is not free, and has no price.
+        and not (is_free and provider_kind = 'subscription')
     qualify row_number() over (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
         -- Two sections of a list may sell one id: the one that states more prices counts.

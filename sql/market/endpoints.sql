@@ -75,8 +75,9 @@ primary_rows as (
     where level <> 'L3' or source = chosen_source
 ),
 
--- The days of a price or an offer, from every source that shows the same price of the company. A day
--- is of the id that its source names; a plain id names its versions and regions too. A batch goes
+-- The days of a price or an offer, from every source that shows the same price of the company, or the
+-- same id of the seller at another. A day is of the id that its source names; a plain id names its
+-- versions and regions too. A batch goes
 -- when the offer goes that it is a batch of. A catalogue's end does not hold where a source that
 -- bills the offer shows it later.
 dated as (
@@ -97,8 +98,15 @@ dated as (
         and coalesce(contains(lower(own.provider_model_id), regexp_replace(lower(said.provider_model_id), '^regional\.|-v\d+:\d+$', '', 'g')), true)
         and if(
             said.offer = own.offer,
-            round(said.input_usd_per_mtok, 6) = round(own.input_usd_per_mtok, 6)
-                and round(said.output_usd_per_mtok, 6) = round(own.output_usd_per_mtok, 6),
+            (
+                round(said.input_usd_per_mtok, 6) = round(own.input_usd_per_mtok, 6)
+                and round(said.output_usd_per_mtok, 6) = round(own.output_usd_per_mtok, 6)
+            ) or (
+                -- What is of a price says when that starts, or what follows.
+                said.provider = own.provider
+                and lower(said.provider_model_id) = lower(own.provider_model_id)
+                and said.effective_from is null and said.next_price is null
+            ),
             own.offer = 'batch' and said.offer = 'standard' and said.provider = own.provider
         )
     group by own.endpoint_id
@@ -120,42 +128,6 @@ ending as (
     from current_offers
     where source = 'genai-prices' and until is not null
     group by all
-),
-
--- The context where no other root says as much as an aggregator or a catalogue does: the most that
--- one of them says, if one says it this week, nobody has a price for longer prompts, and room for the
--- answer does not explain the difference. Where that room is just what another root says more, the
--- row's own is a limit of input, and no context.
-contexts as (
-    select
-        own.source, own.provider, own.model_id, own.context_length,
-        any_value(room) as answer_room,
-        max(others.context_length) as most_elsewhere,
-        max(others.context_length) filter (
-            abs(others.context_length - own.context_length - room) <= getvariable('agreement_tolerance') * room
-        ) as with_answer,
-        most_elsewhere + greatest(answer_room, max(others.max_output_tokens), 0)
-            < own.context_length * (1 - getvariable('agreement_tolerance'))
-            and max(others.observed_to) >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
-            and not coalesce(bool_or(contains(others.other_prices, '"context_tier"')), false)
-            and coalesce(any_value(longest_tier) < most_elsewhere, true) as is_outvoted,
-        coalesce(with_answer, if(is_outvoted, most_elsewhere, null)) as agreed_context_length,
-    from (
-        select
-            source, root, provider, provider_group, model_id, context_length,
-            max(max_output_tokens) as room,
-            max(list_max(from_json(other_prices, '[{"threshold_tokens":"bigint"}]').list_transform(lambda price: price.threshold_tokens))) as longest_tier,
-        from primary_rows
-        where level <> 'L1'
-        group by all
-    ) as own
-    inner join quotes as others
-        on others.provider_group = own.provider_group
-        and others.model_id = own.model_id
-        and others.root <> own.root
-        and others.context_length is not null
-        and others.observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
-    group by own.source, own.provider, own.model_id, own.context_length
 ),
 
 -- The ids that a provider uses for a model. Ids change rarely, so all quotes count.
@@ -213,7 +185,13 @@ select
     primary_rows.discount,
     primary_rows.is_free,
     -- What has ended by a source's own word is not on sale, though a list still has it.
-    primary_rows.is_available and coalesce(dated.until >= getvariable('run_day'), true) as is_available,
+    primary_rows.is_available
+        and coalesce(dated.until >= getvariable('run_day'), true)
+        -- Nor what nobody shows since its maker ended the model.
+        and (
+            primary_rows.model_id not in (from ended_models)
+            or primary_rows.observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
+        ) as is_available,
     coalesce(agreed_context_length, primary_rows.context_length) as context_length,
     primary_rows.max_output_tokens,
     nullif(primary_rows.quantization, 'unknown') as quantization,

@@ -246,6 +246,10 @@ it('a catalogue ends nothing that is billed after its day', async () => {
 it('what has ended is not on sale, and has no cost', async () => {
   const ended = await find('anthropic/claude-sonnet-4', 'anthropic')
   expect(ended).toMatchObject({ until: '2026-05-14', is_available: false, choice: null })
+  // Nor where its list is a month old, and the maker ended the model before.
+  const gone = await listEndpoints(service, 'google/gemini-3-pro-preview')
+  expect(gone.filter(({ is_available }) => is_available)).toEqual([])
+  expect(gone.find(({ provider }) => provider === 'google-ai-studio')?.until).toBe('2026-03-09')
   const { endpoints } = await costsOf('anthropic/claude-sonnet-4', {
     input_tokens: 1000,
     output_tokens: 0,

@@ -102,6 +102,51 @@ test.each([
   expect(said?.['price_evidence']).toMatchObject(roots.map((root) => ({ root })))
 })
 
+test.each([
+  [1, true],
+  [30, false],
+])('what was last seen %d days ago of a model that its maker ended', async (days, is_available) => {
+  const observed_to = new Date(Date.UTC(2026, 6, 31 - days)).toISOString().slice(0, 10)
+  const old = { observed_from: '2026-06-30', observed_to }
+  const [endpoints = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        { ...quoteOf('openai', 'gpt-5.4', 'models-dev'), ...old },
+        { ...quoteOf('databricks', 'gpt', 'models-dev'), ...old },
+        {
+          ...quoteOf('openai', 'gpt-5.4', 'litellm'),
+          input_usd_per_mtok: '0.9',
+          until: '2026-06-15',
+          is_available: false,
+        },
+      ],
+    },
+    ['endpoints'],
+  )
+  const found = endpoints.filter(({ source }) => source === 'models-dev')
+  // The end of an id holds for it at any price.
+  expect(found).toMatchObject([
+    { provider: 'databricks', until: null, is_available },
+    { provider: 'openai', until: '2026-06-15', is_available: false },
+  ])
+})
+
+test('what a plan includes is no offer, free or priced', async () => {
+  const free = { input_usd_per_mtok: '0', output_usd_per_mtok: '0' }
+  const [endpoints = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        { ...quoteOf('alibaba-coding-plan', 'gpt-5.4', 'models-dev'), ...free },
+        { ...quoteOf('nvidia', 'gpt-5.4', 'models-dev'), ...free },
+      ],
+    },
+    ['endpoints'],
+  )
+  expect(endpoints).toMatchObject([{ provider: 'nvidia', offer: 'free', is_free: true }])
+})
+
 test('a price that is dated to end names the one that follows, at every seller that asks it', async () => {
   const next = {
     from: '2026-09-01',

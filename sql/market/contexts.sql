@@ -1,0 +1,35 @@
+-- The context where no other root says as much as an aggregator or a catalogue does: the most that
+-- one of them says, if one says it this week, nobody has a price for longer prompts, and room for the
+-- answer does not explain the difference. Where that room is just what another root says more, the
+-- row's own is a limit of input, and no context.
+-- grain: source, provider, model_id, context_length
+select
+    own.source, own.provider, own.model_id, own.context_length,
+    any_value(room) as answer_room,
+    max(others.context_length) as most_elsewhere,
+    max(others.context_length) filter (
+        abs(others.context_length - own.context_length - room) <= getvariable('agreement_tolerance') * room
+    ) as with_answer,
+    most_elsewhere + greatest(answer_room, max(others.max_output_tokens), 0)
+        < own.context_length * (1 - getvariable('agreement_tolerance'))
+        and max(others.observed_to) >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
+        and not coalesce(bool_or(contains(others.other_prices, '"context_tier"')), false)
+        and coalesce(any_value(longest_tier) < most_elsewhere, true) as is_outvoted,
+    coalesce(with_answer, if(is_outvoted, most_elsewhere, null)) as agreed_context_length,
+from (
+    select
+        source, root, provider, provider_group, model_id, context_length,
+        max(max_output_tokens) as room,
+        max(list_max(from_json(other_prices, '[{"threshold_tokens":"bigint"}]').list_transform(lambda price: price.threshold_tokens))) as longest_tier,
+    from current_offers
+    where level <> 'L1'
+    group by all
+) as own
+inner join quotes as others
+    on others.provider_group = own.provider_group
+    and others.model_id = own.model_id
+    and others.root <> own.root
+    and others.context_length is not null
+    and others.observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+group by own.source, own.provider, own.model_id, own.context_length
+order by model_id, provider, source, context_length
