@@ -1,11 +1,13 @@
 // Names in the constraints of a recommendation that match nothing, or nothing that can be
 // recommended. Such a constraint shuts out every model or none, so that the answer lists the names.
 import { isIn } from '../contract/constraint-kinds.ts'
+import { toTests } from '../contract/constraints.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
 import { whyModel, whySeller } from './left-out.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
+import { reprice } from './recommend/candidates.ts'
 import { findProvider, listModelIds, listProviderNames, toProviderSlugs } from './require-named.ts'
 import type { Release } from './release.ts'
 
@@ -29,6 +31,7 @@ export async function describeUnmatchedNames(
     ...describeUnknown('creators', request.creators, listCreators(release)),
     ...describeRegion(request.region, release),
     ...describeUnranked(request.models, release),
+    ...describePromotional(request, release),
     ...describeUnlisted(providers, release),
   ]
   const more = sentences.length - MAX_SENTENCES
@@ -61,6 +64,25 @@ function describeUnranked(names: readonly string[] = [], release: Release) {
     (name) => async () =>
       `models: ${shown(name)} is not recommended. ${await whyModel(release, name.toLowerCase())}`,
   )
+}
+
+/** Named models of which `exclude_promotional` leaves no offer. */
+function describePromotional(
+  { models = [], exclude_promotional, promotions = false }: RecommendRequest,
+  { candidates }: Release,
+) {
+  const test = toTests({ exclude_promotional }).find(({ name }) => name === 'exclude_promotional')
+  if (!test) return []
+  const offers = Map.groupBy(
+    reprice(candidates, { promotions, contextMin: 0 }),
+    ({ model }) => model.model_id,
+  )
+  const isLeftOut = (name: string) =>
+    offers.get(name)?.every((candidate) => !test.isMet(candidate)) ?? false
+  return toDistinct(models, isLeftOut).map((name) => () => {
+    const [candidate] = offers.get(name.toLowerCase()) ?? []
+    return `models: ${shown(name)} is left out by exclude_promotional: ${candidate ? test.miss(candidate) : ''}`
+  })
 }
 
 const isOfAnotherKind = ({ otherModels }: Release, id: string) =>

@@ -75,13 +75,14 @@ class TreeReader {
   }
 
   async recommend(asked: Operations['recommend']['parameters']): Promise<unknown> {
-    const market = readOffers(await this.#readJson<Offers>('offers'))
+    const offers = await this.#readJson<Offers>('offers')
+    const market = readOffers(offers)
     const { workload, limit = DEFAULTS.limit, ...rest } = { modality: 'text' as const, ...asked }
     const { providers, exclude_providers } = rest
     const request = {
       ...rest,
-      ...(providers && { providers: await this.#withParts(providers) }),
-      ...(exclude_providers && { exclude_providers: await this.#withParts(exclude_providers) }),
+      ...(providers && { providers: toSlugs(offers, providers) }),
+      ...(exclude_providers && { exclude_providers: toSlugs(offers, exclude_providers) }),
       ...(workload && { workload: toWorkload(workload) }),
       limit,
     }
@@ -165,15 +166,6 @@ class TreeReader {
   }
 
   /** By the names of providers; read where one is asked for. */
-  /** A name that is not known is kept. */
-  async #withParts(names: readonly string[]): Promise<string[]> {
-    const { providers } = await this.#readJson<ProvidersResponse>('latest/v1/providers')
-    return toWithParts(providers, names, (name) => {
-      const asked = name.toLowerCase()
-      return providers.find((each) => each.slug === asked || each.name.toLowerCase() === asked)
-    })
-  }
-
   async #readSlugs(name: string | undefined): Promise<ReadonlyMap<string, string>> {
     if (name === undefined) return new Map()
     const { providers } = await this.#readJson<ProvidersResponse>('latest/v1/providers')
@@ -202,6 +194,15 @@ interface Sold {
   model_id: string
   as_of: string
   endpoints: Endpoint[]
+}
+
+/** Of sellers by slug or name, with their parts. */
+function toSlugs({ endpoints, parts = [] }: Offers, names: readonly string[]): string[] {
+  return toWithParts(parts, names, (name) => {
+    const asked = name.toLowerCase()
+    const known = endpoints.find(({ provider_name: each }) => each.toLowerCase() === asked)
+    return known && { slug: known.provider }
+  })
 }
 
 type ModelsQuery = Parameters<typeof listModels>[1]

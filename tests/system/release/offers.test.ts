@@ -269,6 +269,7 @@ it('a price that ends at another seller is not known to stay', async () => {
     exclude_promotional: true,
   })
   expect(others.shut_out_unknown).toMatchObject({ exclude_promotional: 1 })
+  expect(others.unmatched_names.join()).toContain('left out by exclude_promotional')
   // An offer that is retired has no price that ends.
   expect(await find('anthropic/claude-opus-4.1', 'anthropic')).toMatchObject({
     until: '2026-08-05',
