@@ -399,7 +399,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'openai',
-          endpoint_tag: 'openai',
+          endpoint_tag: '',
           latency_ms: 620,
           tokens_per_second: 80,
           uptime_percent: 99.7,
@@ -409,7 +409,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'azure',
-          endpoint_tag: 'azure',
+          endpoint_tag: '',
           latency_ms: 1400,
           tokens_per_second: null,
           uptime_percent: null,
