@@ -35,9 +35,10 @@ export function toType(name: string): string {
 function toPolicy(name: string, content: string | Buffer): string[] {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
-  const embedders = name.startsWith('embed/') ? '*' : `'none'`
+  // Any page may frame these, a file on a disk too, which `*` does not mean.
+  const framing = name.startsWith('embed/') ? '' : `; frame-ancestors 'none'`
   return [
-    ['Content-Security-Policy', `${policy}; frame-ancestors ${embedders}`],
+    ['Content-Security-Policy', policy + framing],
     ['Referrer-Policy', 'no-referrer'],
   ].flat()
 }

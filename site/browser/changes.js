@@ -12,7 +12,7 @@ const body = document.querySelector('[aria-label=Changes] tbody')
 const found = document.querySelector('[data-found]')
 const chart = document.querySelector('[data-weeks]')
 
-if (form instanceof HTMLFormElement && body && found && chart) {
+if (chart) {
   const response = await fetch('/changes.json')
   /** @type {{ changes: import('../components/change-rows.ts').Entry[] } & import('../charts/week-chart.ts').Weeks} */
   const { changes, ...weeks } = await response.json()
@@ -26,8 +26,14 @@ if (form instanceof HTMLFormElement && body && found && chart) {
   const toChart = (asked) => String(renderWeeks(weeks, asked) || '')
   let drawn = toChart({})
 
-  bindForm(form, (asked) => {
+  const show = (/** @type {URLSearchParams} */ asked) => {
     const get = (/** @type {string} */ name) => asked.get(name) ?? ''
+    const wanted = toChart({ kind: get('kind'), since: get('since') })
+    if (wanted !== drawn) {
+      chart.innerHTML = drawn = wanted
+      bindCharts()
+    }
+    if (!body || !found) return
     const search = get('search').trim()
     const listed = search === '' ? models : selectFound(models, { listed: models, search })
     const ids = new Set(listed.map(({ model_id }) => model_id))
@@ -38,15 +44,13 @@ if (form instanceof HTMLFormElement && body && found && chart) {
         date >= get('since') &&
         ids.has(model_id),
     )
-    const wanted = toChart({ kind: get('kind'), since: get('since') })
-    if (wanted !== drawn) {
-      chart.innerHTML = drawn = wanted
-      bindCharts()
-    }
     body.innerHTML = renderEntries(shown.slice(0, MAX_SHOWN)).join('')
     found.textContent =
       shown.length > MAX_SHOWN
         ? `The newest ${MAX_SHOWN} of ${shown.length} changes`
         : `${shown.length} of ${changes.length} changes`
-  })
+  }
+  // In a frame is the chart alone.
+  if (form instanceof HTMLFormElement) bindForm(form, show)
+  else show(new URL(location.href).searchParams)
 }

@@ -20,6 +20,8 @@ const STYLES = [
 const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 200]
 /** Of a letter, in its height: more than most have, since the reader's fonts are not known. */
 const LETTER = 0.56
+/** Around a chart in a frame: title, day and table, and lines of controls that a wide page has not. */
+const AROUND = 290
 const SHARES = /** @type {const} */ (['embed', 'cite'])
 
 /** Of every chart that is in the page now. */
@@ -53,9 +55,10 @@ export function isOfUnit(figure, cell) {
 
 /** @type {Record<(typeof SHARES)[number], (figure: HTMLElement) => string>} */
 const TEXTS = {
-  embed({ dataset: { embed = '', title } }) {
-    const address = new URL(embed, location.href)
-    return `<iframe src="${address}" title="${title}" width="100%" height="960" style="max-width: 45rem; border: 0"></iframe>`
+  embed({ dataset: { embed = '', title }, offsetHeight }) {
+    // The chart in the frame obeys what the address of this page says of its own.
+    const address = new URL(embed + location.search, location.href)
+    return `<iframe src="${address}" title="${title}" width="100%" height="${offsetHeight + AROUND}" style="max-width: 45rem; border: 0"></iframe>`
   },
   cite(figure) {
     const { title, unit, source } = describe(figure)

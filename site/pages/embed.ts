@@ -76,7 +76,8 @@ function* listCharts(
     async () => ({
       title: 'Price changes of AI models by week',
       page: '/changes',
-      chart: renderWeeks(await readWeeks(release)),
+      chart: html`<div data-weeks>${renderWeeks(await readWeeks(release))}</div>`,
+      scripts: ['chart', 'changes'],
     }),
   ]
   yield [
