@@ -1,4 +1,5 @@
 import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
+import { toSentence } from '../../alerts/messages.ts'
 import { hiddenFormToken } from './form.ts'
 import type { Plans } from '../../contract/plans.ts'
 import { count } from '../../site/components/format.ts'
@@ -6,6 +7,18 @@ import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
+/** Of nobody: the line says what it tells, not what happened. */
+const EXAMPLE = toSentence({
+  watch_id: '',
+  watch: 'model',
+  subject: 'creator/model',
+  date: '',
+  model_id: 'creator/model',
+  seller: 'provider',
+  from: 1,
+  to: 0.75,
+  change_pct: -25,
+})
 
 /** Its script adds a proof of work. `problem`: why the form is shown again. */
 export function signUpPage({
@@ -65,10 +78,14 @@ export function signUpPage({
       <p>
         A key of your own on the free plan, a dashboard with what it has used on each of the last 30
         days, and alerts. It allows ${count(free.requests_per_day)} requests a day and
-        ${count(free.history_days)} days of history.
-        <a href="/docs">An anonymous key</a> needs no address, and allows
+        ${count(free.history_days)} days of history. Sign up for the alerts, not for requests:
+        <a href="/docs">an anonymous key</a> needs no address, and allows
         ${count(anonymous.requests_per_day)} and ${count(anonymous.history_days)} days.
       </p>
+      <p>
+        An alert comes by mail or webhook, with the day’s changes of what you watch. One line of it:
+      </p>
+      <pre class="wrapped" tabindex="0">${EXAMPLE}</pre>
       <p class="note">
         We keep the address to know you again, and delete it with your account. Signing in needs a
         cookie, which goes when you sign out.

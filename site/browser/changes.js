@@ -5,6 +5,7 @@ import { renderEntries } from '../components/change-rows.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
 import { bindCharts } from './chart.js'
+import { bindWhole } from './whole.js'
 
 const MAX_SHOWN = 200
 const form = document.querySelector('form[data-filters]')
@@ -25,6 +26,7 @@ if (chart) {
   /** @param {import('../charts/week-chart.ts').Asked} asked */
   const toChart = (asked) => String(renderWeeks(weeks, asked) || '')
   let drawn = toChart({})
+  const whole = bindWhole()
 
   const show = (/** @type {URLSearchParams} */ asked) => {
     const get = (/** @type {string} */ name) => asked.get(name) ?? ''
@@ -44,11 +46,12 @@ if (chart) {
         date >= get('since') &&
         ids.has(model_id),
     )
-    body.innerHTML = renderEntries(shown.slice(0, MAX_SHOWN)).join('')
-    found.textContent =
-      shown.length > MAX_SHOWN
-        ? `The newest ${MAX_SHOWN} of ${shown.length} changes`
-        : `${shown.length} of ${changes.length} changes`
+    const isCut = shown.length > MAX_SHOWN && !whole.isAsked
+    body.innerHTML = renderEntries(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
+    found.textContent = isCut
+      ? `The newest ${MAX_SHOWN} of ${shown.length} changes`
+      : `${shown.length} of ${changes.length} changes`
+    if (isCut) found.append(' ', whole.more)
   }
   // In a frame is the chart alone.
   if (form instanceof HTMLFormElement) bindForm(form, show)

@@ -2,6 +2,7 @@
 // the address, so that a link or the back button leads to the same list.
 import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
+import { bindWhole } from './whole.js'
 
 /** More rows take longer to lay out than a key may; the others come between two keys. */
 const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 200, 100]
@@ -48,7 +49,7 @@ for (const [place, { values }] of rows
   values[0] = place
 for (const { tier, values } of rows) values[columns.indexOf('tier')] = tiers.indexOf(tier)
 
-let isWhole = false
+const whole = bindWhole()
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let rest
 let sorted = { order: '', rows }
@@ -91,7 +92,7 @@ function show(asked) {
   const matches = search === '' ? listed : selectFound(rows, { listed, search })
   const kept = new Set(matches)
   const shown = isRanked ? matches : listed.filter((row) => kept.has(row))
-  const drawn = isWhole ? shown : shown.slice(0, MAX_SHOWN)
+  const drawn = whole.isAsked ? shown : shown.slice(0, MAX_SHOWN)
   const elements = drawn.map(({ row }) => row)
   const isTyping = document.activeElement?.matches('[type=search]')
   const late = isTyping ? elements.splice(MAX_TYPED) : []
@@ -115,16 +116,7 @@ function show(asked) {
   const byKind = Map.groupBy(showOthers(search), ({ row }) => row.closest('.kind'))
   if (search !== '')
     for (const [kind, ofKind] of byKind) if (kind) found.append(', ', toLink(kind, ofKind))
-  if (drawn.length === shown.length) return
-  const more = document.createElement('button')
-  more.type = 'button'
-  more.className = 'quiet'
-  more.textContent = 'Show all'
-  more.addEventListener('click', () => {
-    isWhole = true
-    show(asked)
-  })
-  found.append(' ', more)
+  if (drawn.length < shown.length) found.append(' ', whole.more)
 }
 
 /** Of other kinds what is searched for, best first. @param {string} search */
@@ -148,16 +140,6 @@ if (form instanceof HTMLFormElement) {
   const update = bindForm(form, show)
   // The search index is made once; a reader's first key need not wait for it.
   setTimeout(() => selectFound(rows, { listed: [], search: 'gpt-4' }))
-  // Saved is all that is found; csv.js reads the table after this.
-  const saveButton = document.querySelector('button[data-csv]')
-  saveButton?.addEventListener(
-    'click',
-    () => {
-      isWhole = true
-      update()
-    },
-    { capture: true },
-  )
   for (const heading of headings)
     heading.addEventListener('click', () => {
       const url = new URL(location.href)

@@ -42,6 +42,8 @@ export interface Plot extends Axes {
 }
 
 const SIZE = 1000
+/** Share of the width in which half of a label does not fit a phone. */
+const EDGE = 0.09
 
 export function plot({
   className = '',
@@ -55,10 +57,11 @@ export function plot({
 }: Plot): Html {
   const { toX, toY } = toPercent(axes)
   const xTicks = axes.xTicks ?? toDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
+  const { toShare } = toPercent({ ...axes, isLog: false })
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
-      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, axes)}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
-      ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}${at === axes.x[0] && ' first'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
+      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, { ...axes, yTicks })}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
+      ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}${toShare({ x: at, y: 0 }).x < EDGE && ' first'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}
       </svg>
@@ -117,9 +120,11 @@ export function toPercent({ x: [left, right], y: [bottom, top], isLog = false }:
   }
 }
 
-/** Of a logarithmic scale all but the powers of ten, which a small drawing has no room for. */
-function isMinor(value: number, { isLog }: Axes): string {
-  return isLog && !value.toExponential().startsWith('1e') ? 'minor' : ''
+const isPower = (tick: number) => tick.toExponential().startsWith('1e')
+
+/** Of a logarithmic scale all but the powers of ten, where a small drawing has two of them to read. */
+function isMinor(value: number, { isLog, yTicks }: Axes & Pick<Plot, 'yTicks'>): string {
+  return isLog && !isPower(value) && yTicks.filter(isPower).length > 1 ? 'minor' : ''
 }
 
 function toDigits(value: number): string {

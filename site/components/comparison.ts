@@ -32,16 +32,21 @@ export function renderComparison(models: readonly Compared[]): Html {
   )
   const labels = new Set(models.flatMap(({ schedule }) => schedule.map(([label]) => label)))
   return html`${renderSection(
-      'Prices',
+      'Reference prices',
       models,
       FACTS.map(([name, show]) => [name, models.map(show)]),
     )}
+    <p class="note">
+      These are reference prices: a promotion that another than the provider shows counts at its
+      list price. Below, the schedule and the providers’ prices are those billed, such promotions
+      included.
+    </p>
     <h2>Histories</h2>
     ${renderHistories(
       models.map(({ name, history: days }) => ({ name, days })),
       { label: 'Blended reference prices', isLog: true },
     )}
-    <h2>Schedule at the cheapest verified provider</h2>
+    <h2>Schedule at the cheapest verified provider, as billed</h2>
     ${renderSection(
       'Schedule',
       models,
@@ -50,7 +55,7 @@ export function renderComparison(models: readonly Compared[]): Html {
         models.map(({ schedule }) => price(schedule.find(([name]) => name === label)?.[1])),
       ]),
     )}
-    <h2>Providers, blended</h2>
+    <h2>Providers, blended, as billed</h2>
     ${renderSection(
       'Providers',
       models,

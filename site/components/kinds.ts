@@ -48,6 +48,11 @@ type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
 const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
   [
+    'Provider',
+    ({ provider, release }) =>
+      html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
+  ],
+  [
     'USD',
     ({ usd, direction, modality, unit }) =>
       html`${price(usd)}<span
@@ -55,11 +60,6 @@ const UNIT_PRICES: readonly Column<UnitPrice>[] = [
           ${[modality, direction].filter(Boolean).join(' ')}${unit === 'second' && `: $${toPriceText(60 * usd)} a minute`}</span
         >`,
     'n two',
-  ],
-  [
-    'Provider',
-    ({ provider, release }) =>
-      html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
   ],
   ['Last seen', ({ last_seen }) => shortDay(last_seen)],
 ]

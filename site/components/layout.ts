@@ -76,7 +76,8 @@ type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 const renderFooter = (service: Service, { url, date }: { url: string; date: string | undefined }) =>
   html`<footer class="foot">
     <p>
-      ${BILLED} In US dollars per million tokens; times are UTC.
+      ${BILLED} A reference price counts a promotion that another than the provider shows at its
+      list price. In US dollars per million tokens; times are UTC.
       <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
       <a href="/accuracy">How often prices are wrong</a> ·
       ${date !== undefined && renderReport(service, { evidence: url, release: date })}

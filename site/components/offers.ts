@@ -147,8 +147,8 @@ export const COLUMNS: readonly Column<Ranked>[] = [
       }`,
     'n two',
   ],
-  ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
   ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],
+  ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
   ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n'],
 ]
 

@@ -5,8 +5,8 @@ import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { readWeeks, renderWeeks } from '../charts/week-chart.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
-import { day } from '../components/format.ts'
-import { html } from '../components/html.ts'
+import { count, day } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -33,8 +33,9 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
     <h2 id="every">Every change</h2>
     <p class="note">
-      ${first && html`From ${day(first.date)} to ${day(release.manifest.date)}, newest first.`} The
-      chart goes further back. It shows what is asked for by kind of price change and day.
+      ${first && html`The list is of ${day(first.date)} to ${day(release.manifest.date)}, newest first.`}
+      The chart goes further back; of the filters, What and Since narrow it too.
+      ${first && renderUnobserved(release, first.date)}
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
@@ -64,6 +65,20 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     content,
     scripts: ['changes', 'chart'],
   })
+}
+
+/** Days without a change because no source was read. */
+function renderUnobserved({ compositeHistory }: Release, since: string): Html | false {
+  const days = compositeHistory.history
+    .filter(({ date, quality }) => quality === 'unobserved' && date >= since)
+    .map(({ date }) => date)
+    .toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    html`On ${count(days.length)} days between ${day(first)} and ${day(last)} no price was observed.`
+  )
 }
 
 async function readEntries(release: Release): Promise<Entry[]> {

@@ -44,12 +44,11 @@ export function renderCost(release: Release, view: View): string {
   const ranked = rankCosts(release.candidates, { workload: DEFAULT_WORKLOAD })
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
-      Each model at its cheapest ${term('verified')} provider, ranked as
-      <code>POST /v1/recommend</code> ranks a <code>workload</code>: by its cost × 40 ÷ the model’s
-      intelligence score. Models without a measured score of ${release.rules.quality_gate} or more
-      are left out unless you ask for them. Ranked by a skill, models that its
-      <a href="/scale">board</a> does not rate are left out, too.
-      <a href="/bill">Check a bill</a> by the prices of its days.
+      Each model at its cheapest ${term('verified')} provider. The first costs least at equal
+      intelligence: its cost × 40 ÷ its score, as <code>POST /v1/recommend</code> ranks. Models
+      without a measured score of ${release.rules.quality_gate} or more are left out unless you ask
+      for them. Ranked by a skill, models that its <a href="/scale">board</a> does not rate are left
+      out, too. <a href="/bill">Check a bill</a> by the prices of its days.
     </p>
     ${renderForm(release)} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">

@@ -67,15 +67,17 @@ const PAST =
   'With ?at= and a day, such as ?at=2026-03-01, a feed has the prices of that day as far as they are on record: input and output.'
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`They are read without a key. Below <code>/feeds/${run_id}/</code> the same files stay as they
-    are while this release is the current one.`
+  html`They are read without a key, and each name is a link. Below
+    <code>/feeds/${run_id}/</code> the same files stay as they are while this release is the current
+    one.`
 
 function renderUnconfirmed({
   theirs_unchanged,
   theirs_of,
 }: z.infer<typeof Counted>['sample_spec']) {
   return theirs_of === null
-    ? html`This release holds no answer of LiteLLM: all rows are ours.`
+    ? html`All rows are ours: the last run did not keep LiteLLM’s own file, from which the others
+      come.`
     : html`${count(theirs_unchanged)} rows are LiteLLM’s own of ${shortDay(theirs_of)}, unchanged:
       we have no evidence for them.`
 }
