@@ -85,7 +85,7 @@ export function signUpPage({
       <p>
         An alert comes by mail or webhook, with the day’s changes of what you watch. One line of it:
       </p>
-      <pre class="wrapped" tabindex="0">${EXAMPLE}</pre>
+      <p class="panel">${EXAMPLE}</p>
       <p class="note">
         We keep the address to know you again, and delete it with your account. Signing in needs a
         cookie, which goes when you sign out.

@@ -29,7 +29,10 @@ export function bindFigures() {
   for (const [index, figure] of document.querySelectorAll('figure.chart').entries()) {
     if (!(figure instanceof HTMLElement) || figure.dataset['bound']) continue
     figure.dataset['bound'] = 'true'
-    bindChoices(figure, index === 0 ? '' : String(index + 1))
+    const suffix = index === 0 ? '' : String(index + 1)
+    bindChoices(figure, suffix)
+    if (figure.nextElementSibling instanceof HTMLDetailsElement)
+      bindTable(figure.nextElementSibling, `table${suffix}`)
     const press = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       figure.querySelector(`[data-save=${name}]`)?.addEventListener('click', act)
     press('svg', () => {
@@ -118,6 +121,24 @@ function bindChoices(figure, suffix) {
       if (chosen === first.get(name)) url.searchParams.delete(name)
       else url.searchParams.set(name, chosen)
     lead(url, figure)
+    history.pushState(null, '', url)
+  })
+  addEventListener('popstate', obey)
+  obey()
+}
+
+/** Whether it is open stands in the address. @param {HTMLDetailsElement} details @param {string} name */
+function bindTable(details, name) {
+  const isAsked = () => new URL(location.href).searchParams.has(name)
+  const obey = () => {
+    details.open = isAsked()
+  }
+  details.addEventListener('toggle', () => {
+    if (details.open === isAsked()) return
+    const url = new URL(location.href)
+    if (details.open) url.searchParams.set(name, 'open')
+    else url.searchParams.delete(name)
+    lead(url, details)
     history.pushState(null, '', url)
   })
   addEventListener('popstate', obey)

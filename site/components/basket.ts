@@ -32,7 +32,7 @@ export function renderIndexDay({ date, members, parts }: IndexDay, names: Names)
   const columns: readonly Column<Member>[] = [
     ['Model', ({ model_id }) => renderName(model_id, names)],
     ['Weight', ({ weight }) => percent(100 * weight), 'n'],
-    ['Cost/IQ', ({ cost_per_iq }) => price(cost_per_iq), 'n'],
+    ['Cost/IQ in the index', ({ cost_per_iq }) => price(cost_per_iq), 'n'],
     ['Blended', ({ blended_price_per_m: blended }) => price(blended), 'n'],
     ['Score at entry', (member) => score(member.score), 'n'],
     ['Providers that count', ({ provider_count: sellers }) => count(sellers), 'n'],

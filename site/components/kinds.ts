@@ -35,7 +35,9 @@ export function renderKind(release: Release, kind: ModelKind): Html {
     .flatMap((model) => model.unit_prices.map((sold) => ({ ...sold, model, release })))
   return html`<section id="${kind}" class="kind" aria-label="${toKindName(kind)}">
     ${renderTabs(release, kind)}
-    <p class="lead">What each provider bills, in US dollars.</p>
+    <p class="lead">
+      What each provider billed, in US dollars, when a source was last seen to say so.
+    </p>
     ${listing(toKindName(kind), UNIT_PRICES, priced)}
   </section>`
 }
@@ -46,11 +48,12 @@ type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
 }
 
 const UNIT_PRICES: readonly Column<UnitPrice>[] = [
-  ['Model', ({ model }) => html`<b>${model.name}</b><span>${model.model_id}</span>`, 'two'],
   [
-    'Provider',
-    ({ provider, release }) =>
-      html`<a href="/providers/${provider}">${toSellerName(release, provider)}</a>`,
+    'Model',
+    ({ model, provider, release }) =>
+      html`<b>${model.name}</b><span>${model.model_id}</span
+        ><span>at <a href="/providers/${provider}">${toSellerName(release, provider)}</a></span>`,
+    'two',
   ],
   [
     'USD',

@@ -184,7 +184,7 @@ function renderPodium({ candidates, composite }: Release): Html {
             >at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
           >
         </h3>
-        <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ</span></p>
+        <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ at this provider</span></p>
         <p class="note">${price(blendedPrice)} per million tokens, score ${score(value)}</p>
         ${
           caveats.length > 0 &&

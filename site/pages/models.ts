@@ -64,12 +64,9 @@ export async function renderModels(
     <section id="text">
       ${renderTabs(release, 'text')}
       <p class="lead">
-        ${count(models.length)} models by ${term('reference price')}: the creator’s own where it
-        sells the model, else the median over providers. Of a model with published weights it is the
-        median once five providers count. Each page has the cheapest provider.
-        <a href="/compare">Compare some side by side</a>, or see
-        <a href="#frontier">price against intelligence</a>. The price of hours of GPUs is not
-        covered.
+        ${count(models.length)} models by ${term('reference price')}; the page of each has its
+        cheapest provider. <a href="/compare">Compare some side by side</a>, or see
+        <a href="#frontier">price against intelligence</a>.
       </p>
       ${renderForm(release)}
       ${
@@ -82,7 +79,13 @@ export async function renderModels(
         No model that writes text is named like this. Try fewer words or the creator’s name, or look
         under another kind; what no source prices is not listed.
       </p>
-      ${renderTable(rows, { found, isSorted: text === '' })} ${rest}
+      ${renderTable(rows, { found, isSorted: text === '' })}
+      <p class="note">
+        A reference price is the creator’s own where it sells the model, else the median over
+        providers. Of a model with published weights it is the median once five providers count. The
+        price of hours of GPUs is not covered.
+      </p>
+      ${rest}
     </section>
     ${ModelKind.options.slice(1).map((kind) => renderKind(release, kind))}`
   return renderLayout(view, {
@@ -162,7 +165,7 @@ function renderTable(
   const hidden = [...rows].filter(([model]) => !shown.has(model)).map(([, row]) => row)
   return html`<p class="note">
       USD per million tokens. ${term('quality-adjusted price', 'Cost/IQ')} is the
-      ${term('blended price', 'blended')} price at equal intelligence: × 40 / score.
+      ${term('blended price', 'blended')} reference price at equal intelligence: × 40 / score.
     </p>
     ${scrollingTable(
       'Models',
