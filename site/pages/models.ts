@@ -64,8 +64,9 @@ export async function renderModels(
     <section id="text">
       ${renderTabs(release, 'text')}
       <p class="lead">
-        ${count(models.length)} models by ${term('reference price')}; the page of each has its
-        cheapest provider. <a href="/compare">Compare some side by side</a>, or see
+        ${count(models.length)} models by ${term('reference price')}, in US dollars per million
+        tokens; the page of each has its cheapest provider.
+        <a href="/compare">Compare some side by side</a>, or see
         <a href="#frontier">price against intelligence</a>.
       </p>
       ${renderForm(release)}
@@ -81,7 +82,9 @@ export async function renderModels(
       </p>
       ${renderTable(rows, { found, isSorted: text === '' })}
       <p class="note">
-        A reference price is the creator’s own where it sells the model, else the median over
+        ${term('quality-adjusted price', 'Cost/IQ')} is the ${term('blended price', 'blended')}
+        reference price at equal intelligence: × ${release.rules.reference_score} / score. A
+        reference price is the creator’s own where it sells the model, else the median over
         providers. Of a model with published weights it is the median once five providers count. The
         price of hours of GPUs is not covered.
       </p>
@@ -163,28 +166,24 @@ function renderTable(
 ): Html {
   const shown = new Set(found)
   const hidden = [...rows].filter(([model]) => !shown.has(model)).map(([, row]) => row)
-  return html`<p class="note">
-      USD per million tokens. ${term('quality-adjusted price', 'Cost/IQ')} is the
-      ${term('blended price', 'blended')} reference price at equal intelligence: × 40 / score.
-    </p>
-    ${scrollingTable(
-      'Models',
-      COLUMNS.map(
-        ([name, sort]) =>
-          html`<th
-            scope="col"
-            class="${sort !== 'name' && sort !== 'tier' && 'n'}"
-            aria-sort="${isSorted && sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
-          >
-            <button type="button" value="${sort}">${name}</button>
-          </th>`,
-      ),
-      found.map((model) => rows.get(model) ?? html``),
-      hidden.length > 0 &&
-        html`<tbody hidden>
-          ${hidden}
-        </tbody>`,
-    )}`
+  return scrollingTable(
+    'Models',
+    COLUMNS.map(
+      ([name, sort]) =>
+        html`<th
+          scope="col"
+          class="${sort !== 'name' && sort !== 'tier' && 'n'}"
+          aria-sort="${isSorted && sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
+        >
+          <button type="button" value="${sort}">${name}</button>
+        </th>`,
+    ),
+    found.map((model) => rows.get(model) ?? html``),
+    hidden.length > 0 &&
+      html`<tbody hidden>
+        ${hidden}
+      </tbody>`,
+  )
 }
 
 function renderRow(model: Model, retainless: ReadonlySet<string>): Html {
