@@ -290,6 +290,34 @@ aggregated as (
         unnest([lower(provider_model_id), to_bare_key(model_id), to_bare_key(provider_model_id)]) as id,
     from (select *, unnest(['', to_cloud(provider)]) as cloud from endpoints)
 ),
+-- LiteLLM's prices by steps of prompt tokens, which its history left out, on the last day.
+stepped as (
+    select
+        regexp_extract(key, '[^/]+$') as provider_model_id,
+        model.litellm_provider as provider,
+        model.max_input_tokens::bigint as context_length,
+        model.max_output_tokens::bigint as max_output_tokens,
+        model.tiered_pricing as steps,
+        list_transform(model.tiered_pricing[2:], lambda step: [
+            price_row('context_tier', 'input', step.input_cost_per_token, threshold := step."range"[1]),
+            price_row('context_tier', 'output', step.output_cost_per_token, threshold := step."range"[1]),
+            price_row('cache_read', 'input', step.cache_read_input_token_cost, threshold := step."range"[1])
+        ]) as rows,
+    from (
+        select
+            entry.key,
+            from_json(
+                entry.value,
+                '{"litellm_provider":"varchar","max_input_tokens":"varchar","max_output_tokens":"varchar","tiered_pricing":[{"range":["double"],"input_cost_per_token":"double","output_cost_per_token":"double","cache_read_input_token_cost":"double"}]}'
+            ) as model,
+        from (
+            select unnest(map_entries(cast(content::json as map(varchar, json)))) as entry,
+            from read_text(getvariable('captures') || '/recordings/litellm-prices-2026-07-31.json')
+        )
+        where json_extract_string(entry.value, '$.litellm_provider') = 'dashscope'
+    )
+    where len(model.tiered_pricing) > 0
+),
 vendor_lists as (
     select
         'genai-prices' as source,
@@ -386,6 +414,20 @@ vendor_lists as (
         regexp_full_match(provider, 'openai|anthropic|gemini|mistral|deepseek|xai|cohere_chat|moonshot|zai|minimax|azure(_ai)?|bedrock.*|vertex_ai.*')
         and mode in ('chat', 'completion', 'responses')
         and not starts_with(key, 'ft:')
+    union all by name
+    select
+        'litellm' as source,
+        provider,
+        provider_model_id,
+        date '2026-07-31' as first_on,
+        date '2026-07-31' as last_on,
+        round(steps[1].input_cost_per_token * 1e6, 9) as input,
+        round(steps[1].output_cost_per_token * 1e6, 9) as output,
+        round(steps[1].cache_read_input_token_cost * 1e6, 9) as cache_read,
+        to_schedule(flatten(rows)) as other_prices,
+        context_length,
+        max_output_tokens,
+    from stepped
 ),
 -- What a change is dated by is a second root for its day.
 evidence as (

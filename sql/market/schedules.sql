@@ -43,8 +43,17 @@ gathered as (
             and own.endpoint_tag = endpoints.endpoint_tag
             and own.provider_model_id is not distinct from endpoints.provider_model_id
             and own.offer = endpoints.offer as is_own,
-        -- Of what a discount is off, only the prices of other service tiers are known to be billed.
+        -- A catalogue states what is billed, or the list price that a discount is off.
+        list_bool_or(list_transform(
+            [1, 1 - endpoints.discount],
+            lambda share: abs(share * own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
+                and abs(share * own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
+        )) as is_at_price,
+        is_same_account
+            and lower(own.provider_model_id) = lower(endpoints.provider_model_id)
+            and own.input_usd_per_mtok > endpoints.input_usd_per_mtok as is_dearer,
         own.offer = endpoints.offer
+            and own.offer not in ('batch', 'priority')
             and abs(own.input_usd_per_mtok - endpoints.input_usd_per_mtok) > getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok as is_list,
         if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
     from endpoints
@@ -61,13 +70,47 @@ gathered as (
             own.offer = endpoints.offer
             and own.source <> endpoints.source
             and (is_same_account or own.level = 'L3')
-            -- A catalogue states what is billed, or the list price that a discount is off.
-            and list_bool_or(list_transform(
-                [1, 1 - endpoints.discount],
-                lambda share: abs(share * own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
-                    and abs(share * own.output_usd_per_mtok - endpoints.output_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.output_usd_per_mtok
-            ))
+            and (is_at_price or (is_dearer and own.offer not in ('batch', 'priority')))
         )
+),
+
+-- What the endpoint's own source states, and up to which threshold.
+stated as (
+    select
+        endpoint_id,
+        coalesce(list_max(list_transform(others, lambda price: price.threshold_tokens)), 0) as last_threshold,
+        list_concat(
+            [{kind: 'context_tier', direction: 'input', usd: input_usd_per_mtok}, {kind: 'context_tier', direction: 'output', usd: output_usd_per_mtok}],
+            list_transform(others, lambda price: {kind: price.kind, direction: price.direction, usd: price.usd})
+        ) as own_prices,
+    from gathered
+    where is_own
+),
+
+-- Of what a discount is off, only the prices of other service tiers are known to be billed, and the
+-- dearer ones past the own source's last threshold, which has none for such prompts.
+bounded as (
+    select
+        gathered.* replace (
+            if(
+                is_list,
+                list_filter(
+                    others,
+                    lambda price: if(
+                        price.service_tier <> 'standard',
+                        is_at_price,
+                        is_dearer and price.threshold_tokens > last_threshold
+                            and price.usd > coalesce(list_max(list_transform(
+                                list_filter(own_prices, lambda each: each.kind = price.kind and each.direction = price.direction),
+                                lambda each: each.usd
+                            )), 0)
+                    )
+                ),
+                others
+            ) as others
+        ),
+    from gathered
+    left join stated using (endpoint_id)
 ),
 
 named as (
@@ -75,12 +118,12 @@ named as (
         *,
         list_concat(
             list_filter(
-                [
+                if(is_list, [], [
                     {kind: if(said_offer in ('batch', 'priority'), said_offer, 'base'), direction: 'input', usd: input_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
                     {kind: if(said_offer in ('batch', 'priority'), said_offer, 'base'), direction: 'output', usd: output_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
                     {kind: 'cache_read', direction: 'input', usd: cache_read_usd_per_mtok, is_surcharge: false, ttl_seconds: null::bigint},
                     {kind: 'cache_write', direction: 'input', usd: cache_write_usd_per_mtok, is_surcharge: coalesce(cache_write_usd_per_mtok < 0.99 * input_usd_per_mtok, false), ttl_seconds: 300::bigint}
-                ],
+                ]),
                 lambda price: price.usd is not null and (price.usd > 0 or price.kind <> 'cache_write')
             ).list_transform(
                 lambda price: {
@@ -108,7 +151,7 @@ named as (
                 others
             )
         ) as rows,
-    from gathered
+    from bounded
 ),
 
 listed as (
@@ -118,7 +161,7 @@ listed as (
             partition by endpoint_id, nearness, price.service_tier, price.threshold_tokens, price.window
         ) as kept_usd,
         bool_or(price.kind = 'cache_write' and price.is_surcharge) over (partition by endpoint_id, nearness) as has_fee,
-    from (select endpoint_id, nearness, said_by, cache_source, is_list, unnest(rows) as price from named)
+    from (select endpoint_id, nearness, said_by, cache_source, unnest(rows) as price from named)
 ),
 
 chosen as (
@@ -138,7 +181,6 @@ chosen as (
     from listed
     -- A write that costs less than the input it keeps is the price of something else, such as a read.
     where (has_fee or not coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false))
-        and not (is_list and price.service_tier = 'standard')
     qualify row_number() over (
         partition by
             endpoint_id, price.kind, price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,

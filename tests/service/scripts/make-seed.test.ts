@@ -137,6 +137,12 @@ const CAPTURES = {
 let folder: string
 let database: Database
 
+const toStep = (from: number, to: number, price: number) => ({
+  range: [from, to],
+  input_cost_per_token: price,
+  output_cost_per_token: 3 * price,
+})
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'))
   database = await openDatabase()
@@ -159,6 +165,15 @@ beforeAll(async () => {
           supported_parameters: ['tools'],
         },
       ],
+    }),
+  )
+  await writeFile(
+    join(folder, 'recordings', 'litellm-prices-2026-07-31.json'),
+    JSON.stringify({
+      'dashscope/glm-5': {
+        litellm_provider: 'dashscope',
+        tiered_pricing: [toStep(0, 32_000, 1e-6), toStep(32_000, 128_000, 2e-6)],
+      },
     }),
   )
   await makeSeed(folder, join(folder, 'seed'))
@@ -192,13 +207,15 @@ test('the makers’ own lists are second roots of what the aggregator shows, and
   ).toStrictEqual(
     [
       ['genai-prices', 'anthropic', 'claude-0', '1'],
+      // By steps of prompt tokens, which the history lacks: of the last day alone.
+      ['litellm', 'dashscope', 'glm-5', '1', '2026-07-31'],
       ['litellm', 'zai', 'glm-4-6-20251001', '1'],
-    ].map(([source, provider, provider_model_id, input_usd_per_mtok]) => ({
+    ].map(([source, provider, provider_model_id, input_usd_per_mtok, from = '2026-07-17']) => ({
       source,
       provider,
       provider_model_id,
       input_usd_per_mtok,
-      observed_from: '2026-07-17',
+      observed_from: from,
       observed_to: '2026-07-31',
     })),
   )
@@ -207,12 +224,13 @@ test('the makers’ own lists are second roots of what the aggregator shows, and
 test('what is stated past a threshold of a tier is kept, and the price that is dated to follow', async () => {
   const rows = await database.rows(
     `select source, until, next_price ->> 'input_price_per_m' as next, other_prices -> 0 as price
-     from raw_quotes where source in ('litellm', 'genai-prices') order by source`,
+     from raw_quotes where source in ('litellm', 'genai-prices') order by source, provider desc`,
   )
   const price = { kind: 'priority', threshold_tokens: 272_000, service_tier: 'priority', usd: 2 }
   expect(rows.map((row) => ({ ...row, price: JSON.parse(String(row['price'])) }))).toMatchObject([
     { until: '2026-08-31', next: '3.0', price: null },
     { until: null, next: null, price },
+    { until: null, price: { kind: 'context_tier', threshold_tokens: 32_000, usd: 2 } },
   ])
 })
 

@@ -147,6 +147,36 @@ test('what a plan includes is no offer, free or priced', async () => {
   expect(endpoints).toMatchObject([{ provider: 'nvidia', offer: 'free', is_free: true }])
 })
 
+test('what a promotion leaves unsaid of longer prompts is what another list of the seller states', async () => {
+  const tier = { kind: 'context_tier', direction: 'input', service_tier: 'standard' }
+  const priced = { ...tier, modality: 'text', is_surcharge: false, unit: '1M_tokens' }
+  const toTiers = (...rows: [number, number][]) =>
+    JSON.stringify(rows.map(([threshold_tokens, usd]) => ({ ...priced, threshold_tokens, usd })))
+  const own = { discount: 0.5, other_prices: toTiers([128_000, 1.5]) }
+  const other_prices = toTiers([32_000, 2.5], [128_000, 3], [192_000, 1.2], [256_000, 6])
+  const [[schedule] = []] = await runSql(
+    {
+      raw_models: [rawModel(MODEL)],
+      raw_quotes: [
+        quote({ source: 'openrouter', ...own }),
+        quote({
+          source: 'litellm',
+          input_usd_per_mtok: '2',
+          output_usd_per_mtok: '8',
+          other_prices,
+        }),
+      ],
+    },
+    ['schedules'],
+  )
+  expect(schedule?.['prices']).toMatchObject([
+    { kind: 'base', direction: 'input', usd: 1 },
+    { kind: 'base', direction: 'output', usd: 4 },
+    { threshold_tokens: '128000', usd: 1.5 },
+    { threshold_tokens: '256000', usd: 6 },
+  ])
+})
+
 test('a price that is dated to end names the one that follows, at every seller that asks it', async () => {
   const next = {
     from: '2026-09-01',
