@@ -556,7 +556,7 @@ unit_facts as (
         [] as regions,
         deprecation_date as until,
     from (
-        select *, from_json(
+        select * exclude (other_prices), len(json_keys(other_prices::json)) as field_count, from_json(
             other_prices,
             '{"input_cost_per_query":"double","input_cost_per_second":"double","input_cost_per_character":"double","output_cost_per_image":"double","input_cost_per_pixel":"double","input_cost_per_image_token":"double","output_cost_per_image_token":"double","input_cost_per_audio_token":"double"}'
         ) as fields
@@ -568,6 +568,11 @@ unit_facts as (
         and not regexp_matches(key, '\d-x-\d|^(aiml|azure)/(hd|high|medium|low|standard)/|/[a-z]{2}(-gov)?-[a-z]+-\d/|^azure/(eu|us|global)/')
         and first_on <= last_on
         and coalesce(input_usd_per_mtok, output_usd_per_mtok, other_prices) is not null
+    -- With and without its provider before it a key may be there twice: the one that states more counts.
+    qualify key = first_value(key) over (
+        partition by regexp_replace(provider, '^(vertex_ai|fireworks_ai)-.*', '\1'), provider_model_id
+        order by field_count desc nulls last, key
+    )
 ),
 observed as (
     from catalogue_facts
