@@ -42,8 +42,8 @@ export interface Plot extends Axes {
 }
 
 const SIZE = 1000
-/** Share of the width in which half of a label does not fit a phone. */
-const EDGE = 0.09
+/** Share of the width in which half of a label does not fit a phone, with the page's margin. */
+const EDGE = 0.03
 
 export function plot({
   className = '',

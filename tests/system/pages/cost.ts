@@ -20,7 +20,7 @@ async function readRows(page: Page): Promise<unknown[]> {
   const rows = await page.evaluate(`
     [...document.querySelectorAll('main table tbody tr')].map((row) => [
       ...[...row.querySelectorAll('th a')].map((link) => link.getAttribute('href').replace(/^\\/\\w+\\//, '')),
-      ...[...row.querySelectorAll('data')].slice(1, 3).map(({ value }) => Number(value)),
+      ...[1, 3].map((at) => Number(row.querySelectorAll('data')[at]?.value)),
     ])
   `)
   return Rows.parse(rows)
