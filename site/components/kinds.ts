@@ -4,7 +4,7 @@ import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { price, shortDay, toCountText, toPriceText } from './format.ts'
-import { html, type Html, raw } from './html.ts'
+import { html, type Html, type Part, raw } from './html.ts'
 import { type Column, listing } from './table.ts'
 
 /** Where the API's word does not say which way it goes. */
@@ -47,12 +47,20 @@ type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
   release: Release
 }
 
+/** Who sells no model of text has no page. */
+function renderSeller(release: Release, provider: string): Part {
+  const name = toSellerName(release, provider)
+  return release.providerByName.has(provider)
+    ? html`<a href="/providers/${provider}">${name}</a>`
+    : name
+}
+
 const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   [
     'Model',
     ({ model, provider, release }) =>
       html`<b>${model.name}</b><span>${model.model_id}</span
-        ><span>at <a href="/providers/${provider}">${toSellerName(release, provider)}</a></span>`,
+        ><span>at ${renderSeller(release, provider)}</span>`,
     'two',
   ],
   [
