@@ -27,11 +27,13 @@ const PLAIN = {
 /** Throws `not_found` for a release that was made before this was kept. */
 export const readBook = onceForRelease(makeBook)
 
-/** Today's offers of each model. */
+/** Today's offers of each model, as their sellers bill them. */
 export async function readOffers(release: Release): Promise<Map<string, Book['offers']>> {
   const books = await release.readPriceBooks()
   return new Map(
-    books.flatMap(({ models }) => models.map(({ model_id, offers }) => [model_id, offers])),
+    books.flatMap(({ models }) =>
+      models.map(({ model_id, offers }) => [model_id, offers.map(toDirect)] as const),
+    ),
   )
 }
 
