@@ -71,6 +71,7 @@ function describePromotional(
   { models = [], exclude_promotional, promotions = false }: RecommendRequest,
   { candidates }: Release,
 ) {
+  if (models.length === 0) return []
   const test = toTests({ exclude_promotional }).find(({ name }) => name === 'exclude_promotional')
   if (!test) return []
   const offers = Map.groupBy(
