@@ -16,6 +16,7 @@ import {
   ModelMovesResponse,
   ModelResponse,
   ModelsResponse,
+  ProvidersResponse,
   type Recommendation,
 } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
@@ -39,6 +40,10 @@ const TOLERANCE = 1e-6
 const service = await startEmbeddedService()
 const { models } = pickModels((await service.askWithKey('/v1/models?limit=500')).body)
 const modelById = new Map(models.map((model) => [model.model_id, model]))
+const { providers } = ProvidersResponse.parse(
+  (await service.askWithKey('/v1/providers?limit=500')).body,
+)
+const wholeOf = new Map(providers.map(({ slug, part_of }) => [slug, part_of]))
 
 const request = createRequests([...modelById.keys()])
 
@@ -132,8 +137,9 @@ describe('a recommendation', () => {
           expect(entry.skill_score !== undefined).toBe(skill !== 'intelligence')
           const score = entry.skill_score ?? entry.aa_score
           expectCostPerIq(entry.cost_per_iq, entry.blended_price_per_m, score)
+          const partOf = wholeOf.get(entry.endpoint_config.provider) ?? null
           const missed = endpoints.map((endpoint) =>
-            findMissed(constraints, { entry, model, endpoint }),
+            findMissed(constraints, { entry, model, endpoint, partOf }),
           )
           expect(missed).toContainEqual([])
           const before = recommendations[index - 1]

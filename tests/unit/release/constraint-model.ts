@@ -82,9 +82,12 @@ export function findMissed(
     entry,
     model,
     endpoint,
+    partOf,
   }: {
     entry: Entry
     model: Model
+    /** The provider that this one is a part of: who names the whole means its parts too. */
+    partOf: string | null
     endpoint: Pick<
       Endpoint,
       | 'zdr'
@@ -106,6 +109,8 @@ export function findMissed(
   const places = [...parts.filter((part) => part.length > 2), ...endpoint.places]
   const isThere = (place: string) => place.toLowerCase() === asked.region?.toLowerCase()
   const { workload } = asked
+  const isNamed = (names: readonly string[]) =>
+    names.some((name) => name === config.provider || name === partOf)
   const met: Record<keyof typeof asked, boolean> = {
     budget_max_usd_per_m: entry.blended_price_per_m <= (asked.budget_max_usd_per_m ?? Infinity),
     input_max_usd_per_m: config.input_price_per_m <= (asked.input_max_usd_per_m ?? Infinity),
@@ -120,8 +125,8 @@ export function findMissed(
     open_weights: model.open_weights === (asked.open_weights ?? model.open_weights),
     zdr: endpoint.zdr === (asked.zdr ?? endpoint.zdr),
     eu_sovereign: endpoint.eu_sovereign === (asked.eu_sovereign ?? endpoint.eu_sovereign),
-    providers: asked.providers?.includes(config.provider) ?? true,
-    exclude_providers: !(asked.exclude_providers?.includes(config.provider) ?? false),
+    providers: isNamed(asked.providers ?? [config.provider]),
+    exclude_providers: !isNamed(asked.exclude_providers ?? []),
     models: asked.models?.includes(entry.model_id) ?? true,
     creators: asked.creators?.some((creator) => entry.model_id.startsWith(`${creator}/`)) ?? true,
     modalities: asked.modalities?.every((one) => model.input_modalities.includes(one)) ?? true,
