@@ -6,18 +6,12 @@
 -- grain: endpoint_id, root
 with said as (
     select provider_group, model_id, root, input_usd_per_mtok as usd_in, output_usd_per_mtok as usd_out
-    from quotes
-    inner join data_witnesses on data_witnesses.witness = quotes.source
+    from recent_quotes
+    inner join data_witnesses on data_witnesses.witness = recent_quotes.source
     where role = 'work_list'
-        and model_id is not null
-        and invalid_rule is null
         and offer = 'standard'
         and not is_free
         and source not in (select source from stale_sources)
-        and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
-    qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id order by observed_to desc, observed_from desc
-    ) = 1
 ),
 
 priced as (

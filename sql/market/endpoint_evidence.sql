@@ -1,7 +1,6 @@
 -- What the roots say of an endpoint's price and id, the id that a customer sends, and whether each
--- is confirmed. A root is asked for what it last said within `evidence_days`: ids and prices change
--- rarely, and a catalogue that still shows today's price confirms it. Regions and accounts of one
--- company share their ids, so a root may confirm them for the company.
+-- is confirmed. Regions and accounts of one company share their ids, so a root may confirm them for
+-- the company.
 -- An id that no request reaches is not handed out (data/call-exceptions.csv).
 -- grain: endpoint_id
 with ids as (
@@ -30,18 +29,11 @@ uncallable as (
 
 said as (
     select
-        quotes.*,
+        recent_quotes.*,
         bare_id,
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
-    from quotes
+    from recent_quotes
     left join ids using (provider, provider_model_id)
-    where model_id is not null
-        and invalid_rule is null
-        and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
-    qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
-        order by observed_to desc, observed_from desc
-    ) = 1
 ),
 
 regional as (

@@ -15,15 +15,8 @@ with said as (
         regexp_extract(id, '^(us|us-gov|eu|apac|global|au|jp|regional)\.', 1) as geography,
         input_usd_per_mtok as usd_in,
         output_usd_per_mtok as usd_out,
-    from quotes
-    where model_id is not null
-        and is_own_id
-        and invalid_rule is null
-        and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
-    qualify row_number() over (
-        partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
-        order by observed_to desc, observed_from desc
-    ) = 1
+    from recent_quotes
+    where is_own_id
 ),
 
 ids as (
