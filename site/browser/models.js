@@ -13,11 +13,11 @@ const found = document.querySelector('[data-found]')
 const none = document.querySelector('[data-none]')
 const table = document.querySelector('main table')
 const body = table?.querySelector('tbody')
-const others = [...document.querySelectorAll('.kind tbody tr')].map((row) => ({
-  row,
-  model_id: row.querySelector('th span')?.textContent ?? '',
-  name: row.querySelector('th b')?.textContent ?? '',
-}))
+const others = [...document.querySelectorAll('.kind tbody tr')].map((row) => {
+  const name = row.querySelector('th b')
+  const model_id = name?.getAttribute('data-id') ?? ''
+  return { row, model_id, name: name?.textContent ?? '' }
+})
 const headings = [...document.querySelectorAll('main thead button')].filter(
   (button) => button instanceof HTMLButtonElement,
 )

@@ -47,29 +47,31 @@ type UnitPrice = Release['otherModels'][number]['unit_prices'][number] & {
   release: Release
 }
 
-/** Who sells no model of text has no page. */
-function renderSeller(release: Release, provider: string): Part {
-  const name = toSellerName(release, provider)
-  return release.providerByName.has(provider)
-    ? html`<a href="/providers/${provider}">${name}</a>`
-    : name
-}
+const toUnitText = (unit: string) => `per ${unit.replace('1M_', 'million ').replaceAll('_', ' ')}`
+
+/** Not every name has a page. */
+const toLink = (href: string, name: string, hasPage: boolean) =>
+  hasPage ? html`<a href="${href}">${name}</a>` : html`${name}`
 
 const UNIT_PRICES: readonly Column<UnitPrice>[] = [
   [
     'Model',
-    ({ model, provider, release }) =>
-      html`<b>${model.name}</b><span>${model.model_id}</span
-        ><span>at ${renderSeller(release, provider)}</span>`,
+    ({ model: { model_id: id, name }, provider, release }) =>
+      html`<b data-id="${id}">${toLink(`/models/${id}`, name, release.modelById.has(id))}</b
+        >${id !== name && html`<span>${id}</span>`}<span
+          >at
+          ${toLink(`/providers/${provider}`, toSellerName(release, provider), release.providerByName.has(provider))}</span
+        >`,
     'two',
   ],
   [
     'USD',
-    ({ usd, direction, modality, unit }) =>
-      html`${price(usd)}<span
-          >per ${unit.replace('1M_', 'million ').replaceAll('_', ' ')},
-          ${[modality, direction].filter(Boolean).join(' ')}${unit === 'second' && `: $${toPriceText(60 * usd)} a minute`}</span
-        >`,
+    ({ usd, direction, modality, unit }) => {
+      const what = [modality, direction].filter(Boolean).join(' ')
+      return unit === 'second'
+        ? html`$${toPriceText(60 * usd)}<span>a minute, ${what}: ${price(usd)} a second</span>`
+        : html`${price(usd)}<span>${toUnitText(unit)}, ${what}</span>`
+    },
     'n two',
   ],
   ['Last seen', ({ last_seen }) => shortDay(last_seen)],
