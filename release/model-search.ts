@@ -46,6 +46,11 @@ export function selectFound<Listed extends Searched>(
   return PLACES.flatMap((place) => byPlace.get(place) ?? [])
 }
 
+/** What the address bounds a list by: 0 is a bound, too; what is no number is none. */
+export function toBound(text: string | null | undefined): number | undefined {
+  return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
+}
+
 /** Made once: a list of thousands is searched at every key. */
 const namesOf = new WeakMap<Searched, readonly string[]>()
 

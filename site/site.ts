@@ -35,7 +35,7 @@ const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
 
 type Content = string | Buffer
 /** Makes one file. */
-type Make = (view: View, search?: string) => Content | Promise<Content>
+type Make = (view: View, asked?: URLSearchParams) => Content | Promise<Content>
 
 /** Their names in a tree that any web server can serve: a page at `/models` is `models/index.html`. */
 export function listPages(release: Release): string[] {
@@ -47,18 +47,18 @@ export function isPage(release: Release, name: string): boolean {
 }
 
 /**
- * A pure function of release, view and, of the page that answers one, a search; `undefined` where
+ * A pure function of release, view and, of the page that answers one, a query; `undefined` where
  * the site has no file of that name.
  */
 export async function renderPage(
   release: Release,
   name: string,
-  { view, search }: { view: View; search?: string | undefined },
+  { view, asked }: { view: View; asked?: URLSearchParams | undefined },
 ): Promise<Content | undefined> {
-  return filesOf(release).get(name)?.(view, search)
+  return filesOf(release).get(name)?.(view, asked)
 }
 
-/** The page that answers `?search=` itself. */
+/** The page that answers `SEARCHED_BY` itself. */
 export const SEARCHED_PAGE = 'models/index.html'
 
 const known = new WeakMap<Release, ReadonlyMap<string, Make>>()
@@ -81,7 +81,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     yield [`indices/${index}/index.html`, make]
   }
   yield* listEmbeds(release, listNames(manifest, 'indices'))
-  yield [SEARCHED_PAGE, (view, search) => renderModels(release, view, search)]
+  yield [SEARCHED_PAGE, (view, asked) => renderModels(release, view, asked)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
   yield ['bill/index.html', (view) => renderBill(release, view)]
   yield ['offers.json', () => renderOffers(release)]

@@ -5,6 +5,7 @@ import type { ApiError } from '../../contract/api-error.ts'
 import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
+import { SEARCHED_BY } from '../../site/pages/models.ts'
 import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
@@ -20,8 +21,6 @@ const inTurn = pLimit(2)
 const searchInTurn = pLimit(1)
 /** With more waiting, the page is the one without a search, which scripts search as well. */
 const MAX_WAITING = 20
-/** Longer ones are no name. */
-const MAX_SEARCH = 200
 
 /** What no other route takes: a page, or nothing. A search changes one page, no other query any. */
 export function siteRoute(view: View): Route {
@@ -40,17 +39,18 @@ export function siteRoute(view: View): Route {
           body: { headers: ['Allow', ALLOW, 'Content-Length', '0'], payload: '' },
         }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
-      const asked = new URLSearchParams(ctx.querystring).get('search')?.slice(0, MAX_SEARCH)
+      const query = new URLSearchParams(ctx.querystring)
+      const isSearch = SEARCHED_BY.some((field) => query.get(field)?.trim())
       const isFree = searchInTurn.pendingCount < MAX_WAITING
-      const search = name === SEARCHED_PAGE && asked?.trim() && isFree ? asked : undefined
+      const asked = name === SEARCHED_PAGE && isSearch && isFree ? query : undefined
       const make = async () => {
         await nextTurn()
-        const body = toSiteBody(name, (await renderPage(release, name, { view, search })) ?? '')
+        const body = toSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
         await body.encode(chooseEncoding(ctx.req.headers['accept-encoding']))
         return body
       }
       // A page for each search would fill the cache.
-      if (search !== undefined) return { status: 200, body: await searchInTurn(make) }
+      if (asked !== undefined) return { status: 200, body: await searchInTurn(make) }
       return { status: 200, body: await pagesOf(release).findOrMake(name, () => inTurn(make)) }
     },
   }

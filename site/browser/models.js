@@ -1,6 +1,6 @@
 // Runs in the reader's browser: narrows and sorts the list of models. What is asked for stands in
 // the address, so that a link or the back button leads to the same list.
-import { selectFound } from '../../release/model-search.ts'
+import { selectFound, toBound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
 import { bindWhole } from './whole.js'
 
@@ -77,14 +77,14 @@ function show(asked) {
   const isDown = get('order') === 'desc'
   const column = columns.indexOf(get('sort') || 'sit_adjusted_price')
   const wanted = [...FLAGS.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
-  const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(Number)
+  const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(toBound)
   const listed = sort(column, isDown).filter(
     ({ tier, sellers, traits, values }) =>
       (get('tier') === '' || tier.toLowerCase() === get('tier')) &&
       (get('seller') === '' || sellers.includes(get('seller'))) &&
       wanted.every((trait) => traits.includes(trait)) &&
-      (!context || (values[CONTEXT] ?? 0) >= context) &&
-      (!budget || (values[BLENDED] ?? Infinity) <= budget),
+      (context === undefined || (values[CONTEXT] ?? 0) >= context) &&
+      (budget === undefined || (values[BLENDED] ?? Infinity) <= budget),
   )
   const search = get('search').trim()
   // What is searched for comes best first, unless a heading is pressed.

@@ -1,7 +1,7 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
-import { selectFound } from '../../release/model-search.ts'
+import { selectFound, toBound } from '../../release/model-search.ts'
 import { listModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
@@ -29,6 +29,12 @@ const FLAGS = [
 ] as const
 const MODALITIES = ['image', 'audio', 'video', 'file']
 
+/** Longer ones are no name. */
+const MAX_SEARCH = 200
+const BUDGET = 'budget_max_usd_per_m'
+/** What the page answers without scripts, too, by its names in the address. */
+export const SEARCHED_BY = ['search', BUDGET]
+
 /** Each sorts the table, by its name in the address. */
 const COLUMNS = [
   ['Model', 'name'],
@@ -44,21 +50,23 @@ const COLUMNS = [
 ] as const
 
 /**
- * `search` is what the address asks for: without scripts the page shows what it finds, best first; a
+ * `asked` is the query of the address: without scripts the page shows what it finds, best first; a
  * script has the other rows too.
  */
 export async function renderModels(
   release: Release,
   view: View,
-  search: string | null = null,
+  asked?: URLSearchParams,
 ): Promise<string> {
   const models = listModels(
     release.models,
     { kind: 'text', ...DEFAULTS },
     { rules: release.rules, toSlug: () => undefined },
   )
-  const text = search?.trim() ?? ''
-  const found = text === '' ? models : selectFound(release.models, { listed: models, search: text })
+  const text = asked?.get('search')?.trim().slice(0, MAX_SEARCH) ?? ''
+  const most = toBound(asked?.get(BUDGET))
+  const named = text === '' ? models : selectFound(release.models, { listed: models, search: text })
+  const found = named.filter(({ blended_price_per_m: usd }) => usd <= (most ?? Infinity))
   const { rows, rest } = await partsOf(release, models)
   const content = html`<h1>Models</h1>
     <section id="text">
@@ -71,14 +79,18 @@ export async function renderModels(
       </p>
       ${renderForm(release)}
       ${
-        text !== '' &&
+        (text !== '' || most !== undefined) &&
         html`<noscript
-          ><p>Found by “${text}”: ${found.length} of ${models.length} models.</p></noscript
+          ><p>
+            Found${text !== '' && ` by “${text}”`}${most !== undefined && html` at ${price(most)} or less`}:
+            ${found.length} of ${models.length} models.
+          </p></noscript
         >`
       }
       <p data-none ${found.length > 0 && raw('hidden')}>
-        No model that writes text is named like this. Try fewer words or the creator’s name, or look
-        under another kind; what no source prices is not listed.
+        No model that writes text is found. Try fewer words or the creator’s name, or look under
+        another kind; what no source prices is not listed. Free offers are not priced here: the page
+        of a model has them under “Who sells it”, and the API as <code>offer: "free"</code>.
       </p>
       ${renderTable(rows, { found, isSorted: text === '' })}
       <p class="note">
@@ -138,7 +150,11 @@ function renderForm({ providers }: Release): Html {
   const sellers = providers.filter(({ model_count }) => model_count > 0)
   return html`<form class="fields filters" role="search" data-filters autocomplete="off">
     <label
-      >Search<input type="search" name="search" maxlength="200" placeholder="Name or id" /></label
+      >Search<input
+        type="search"
+        name="search"
+        maxlength="${MAX_SEARCH}"
+        placeholder="Name or id" /></label
     >${renderSelect(
       'tier',
       'Tier',
@@ -153,7 +169,7 @@ function renderForm({ providers }: Release): Html {
       'modality',
       'Takes',
       MODALITIES.map((kind) => [kind, toTitle(kind)]),
-    )}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('budget_max_usd_per_m', 'Blended at most, USD')}
+    )}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber(BUDGET, 'Blended at most, USD')}
     ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('models')}
     ${renderFound()}
   </form>`
