@@ -64,8 +64,8 @@ const TEXTS = {
     return `<iframe src="${address}" title="${title}" width="100%" height="${offsetHeight + AROUND}" style="max-width: 45rem; border: 0"></iframe>`
   },
   cite(figure) {
-    const { title, unit, source } = describe(figure)
-    return `${title}. ${unit}. ${source}`
+    const { cited, title, unit, source } = describe(figure)
+    return [...cited, title, unit, source].join('. ')
   },
 }
 
@@ -79,7 +79,9 @@ function describe(figure) {
   const { from, to } = plot instanceof HTMLElement ? plot.dataset : {}
   const range = from && to ? `, ${toDay(from)} to ${toDay(to)}` : ''
   const day = document.querySelector('[data-as-of] time')?.getAttribute('datetime')
+  const cited = document.querySelector('main')?.dataset['cited']
   return {
+    cited: cited ? [`${cited}, ${day}`] : [],
     title: figure.dataset['title'] ?? '',
     unit: `${chosen ?? figure.dataset['unit'] ?? ''}${range}`,
     source: `Inference Price Index, release of ${day}, CC BY 4.0, ${location.href}`,
@@ -171,7 +173,7 @@ function toPicture(figure, drawing) {
     for (const name of STYLES) copies[index]?.setAttribute(name, style.getPropertyValue(name))
   }
   const { backgroundColor: paper, color: ink, fontFamily } = getComputedStyle(document.body)
-  const { title, unit, source } = describe(figure)
+  const { cited, title, unit, source } = describe(figure)
   /** @type {string[]} */
   const lines = []
   let y = 0
@@ -189,7 +191,7 @@ function toPicture(figure, drawing) {
     }
   }
   write(title, 18)
-  write(unit, 13)
+  for (const text of [...cited, unit]) write(text, 13)
   let x = WIDTH
   for (const name of figure.querySelectorAll('[name=series]:checked + span')) {
     const text = `— ${name.textContent?.trim()}`

@@ -77,6 +77,11 @@ export function toPriceText(value: number): string {
   return String(Number(value.toPrecision(3)))
 }
 
+/** With all its digits, cents at least: to be quoted. */
+export function toExactText(value: number): string {
+  return value.toFixed(6).replace(/0{1,4}$/, '')
+}
+
 /** Hundredths of a percent below ten percent, tenths above. */
 export function toChangeText(value: number): string {
   const size = Math.abs(value)

@@ -59,6 +59,8 @@ export interface Page {
   /** Of its prices, where it shows some. */
   date?: string
   content: Html
+  /** What a citation begins with, before the day. */
+  cited?: string | undefined
   /** By their names in `site/browser`. */
   scripts?: readonly string[]
   /** What the page is to search engines, by schema.org. */
@@ -73,7 +75,10 @@ export interface Page {
 
 type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 
-const renderFooter = (service: Service, { url, date }: { url: string; date: string | undefined }) =>
+const renderFooter = (
+  service: Service,
+  { url, date, cited }: { url: string; date: string | undefined; cited: string | undefined },
+) =>
   html`<footer class="foot">
     <p>
       ${BILLED} A reference price counts a promotion that another than the provider shows at its
@@ -94,7 +99,8 @@ const renderFooter = (service: Service, { url, date }: { url: string; date: stri
     <p>
       <a href="/download">Download</a> the prices. Licence: MIT for the software,
       <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> for the figures made by
-      it; what comes from others keeps theirs. Cite as: ${SITE_NAME},
+      it; what comes from others keeps theirs. Cite as:
+      ${cited !== undefined && date !== undefined && html`${cited}, ${day(date)}. `}${SITE_NAME},
       ${date === undefined ? 'the day of its prices' : html`prices of ${day(date)}`}, ${url}.
     </p>
   </footer>`
@@ -107,7 +113,8 @@ export function renderLayout(service: Service, page: Page): string {
 }
 
 function toDocument(page: Page, service: Service): Html {
-  const { path, title, description, date, content, scripts = [], isUnlisted = false, about } = page
+  const { path, title, description, date, content, cited, scripts = [], about } = page
+  const { isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
   const url = service.baseUrl + path
   const markdown = isUnlisted ? undefined : toMarkdownPath(path)
@@ -148,8 +155,10 @@ function toDocument(page: Page, service: Service): Html {
     </head>
     <body>
       ${!page.isFramed && renderHeader(section)}
-      <main id="content">${date !== undefined && renderDay(date)}${content}</main>
-      ${!page.isFramed && renderFooter(service, { url, date })}
+      <main id="content" data-cited="${cited}">
+        ${date !== undefined && renderDay(date)}${content}
+      </main>
+      ${!page.isFramed && renderFooter(service, { url, date, cited })}
       ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `

@@ -4,7 +4,7 @@ import type { Explanation } from '../../release/explain.ts'
 import type { toTrend } from '../../release/history.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, points, price, score } from './format.ts'
+import { count, day, points, price, score, toExactText } from './format.ts'
 import { findEfficient, findScored } from '../charts/frontier.ts'
 import { html, type Html } from './html.ts'
 
@@ -23,6 +23,10 @@ export function renderVerdict(
     ${sentences.filter(Boolean).map((sentence) => html`${sentence} `)}
   </p>`
 }
+
+/** What a citation of a page of one model begins with: its reference prices, as the API has them. */
+export const toCited = ({ name, input_price_per_m: usdIn, output_price_per_m: usdOut }: Model) =>
+  `${name}: $${toExactText(usdIn)} in, $${toExactText(usdOut)} out per million tokens`
 
 /** Why a score is shown and not ranked, before the score. */
 const DOUBTS = new Map<Model['score_basis'], string>([

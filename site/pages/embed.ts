@@ -11,6 +11,7 @@ import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { readWeeks, renderWeeks } from '../charts/week-chart.ts'
 import { renderLayout } from '../components/layout.ts'
+import { toCited } from '../components/verdict.ts'
 import type { View } from '../view.ts'
 import { renderSisters } from './indices.ts'
 
@@ -41,6 +42,7 @@ interface Framed {
   /** The page that has the chart. */
   page: string
   chart: Part
+  cited?: string
   scripts?: readonly string[]
 }
 
@@ -95,6 +97,7 @@ function* listCharts(
       async () => ({
         title: `${model.name}: prices`,
         page: `/models/${model.model_id}`,
+        cited: toCited(model),
         chart: renderPrices(model, await readHistory(release, model, MAX_HISTORY_DAYS)),
       }),
     ]
@@ -127,6 +130,7 @@ function renderFramed(
     title,
     page,
     chart,
+    cited,
     scripts = ['chart'],
   }: Framed & { release: Release; path: string },
 ): string {
@@ -137,6 +141,7 @@ function renderFramed(
     date: release.composite.date,
     isFramed: true,
     isUnlisted: true,
+    cited,
     scripts,
     content: html`<h1 class="figure">
         <a href="${page}">${title}</a>

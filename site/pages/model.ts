@@ -21,7 +21,7 @@ import { renderEndpoints } from '../components/sellers.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { facts } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderCheapest, renderVerdict } from '../components/verdict.ts'
+import { renderCheapest, renderVerdict, toCited } from '../components/verdict.ts'
 import type { View } from '../view.ts'
 
 const TREND_DAYS = 30
@@ -77,6 +77,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     description: `${model.name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
     date: release.manifest.date,
     content,
+    cited: toCited(model),
     scripts: ['chart', 'sellers'],
   })
 }
