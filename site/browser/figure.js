@@ -20,8 +20,8 @@ const STYLES = [
 const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 200]
 /** Of a letter, in its height: more than most have, since the reader's fonts are not known. */
 const LETTER = 0.56
-/** Around a chart in a frame: title, day and table, and lines of controls that a wide page has not. */
-const AROUND = 290
+/** Of a frame: title, day, controls, a chart, what it shows and the closed table, as wide as a frame gets. */
+const FRAME_HEIGHT = 784
 const SHARES = /** @type {const} */ (['embed', 'cite'])
 
 /** Of every chart that is in the page now. */
@@ -58,10 +58,10 @@ export function isOfUnit(figure, cell) {
 
 /** @type {Record<(typeof SHARES)[number], (figure: HTMLElement) => string>} */
 const TEXTS = {
-  embed({ dataset: { embed = '', title }, offsetHeight }) {
+  embed({ dataset: { embed = '', title } }) {
     // The chart in the frame obeys what the address of this page says of its own.
     const address = new URL(embed + location.search, location.href)
-    return `<iframe src="${address}" title="${title}" width="100%" height="${offsetHeight + AROUND}" style="max-width: 45rem; border: 0"></iframe>`
+    return `<iframe src="${address}" title="${title}" width="100%" height="${FRAME_HEIGHT}" style="max-width: 45rem; border: 0"></iframe>`
   },
   cite(figure) {
     const { cited, title, unit, source } = describe(figure)
