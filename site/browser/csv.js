@@ -32,7 +32,9 @@ export function save(text, { type, name }) {
 /** @param {HTMLTableCellElement} cell */
 function toCell(cell) {
   // A closed table has no inner text, and its parts stand without a space.
-  const words = [...cell.childNodes].map(({ textContent }) => textContent?.trim()).join(' ')
+  const words = [...cell.childNodes]
+    .map((node) => (node instanceof HTMLTimeElement ? node.dateTime : node.textContent?.trim()))
+    .join(' ')
   const text = cell.querySelector('data')?.value ?? words.trim().replaceAll(/\s+/g, ' ')
   const safe = guardCell(text)
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -37,21 +37,25 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ],
   ['Day', ({ date }) => shortDay(date)],
   ['What', ({ kind }) => KINDS[kind]],
-  ['From', ({ from }) => price(from?.blended_price_per_m), 'n'],
+  ['From', ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m), 'n'],
   [
     'To',
-    ({ to, retires_on }) =>
-      retires_on === null ? price(to?.blended_price_per_m) : html`ends ${shortDay(retires_on)}`,
+    ({ to, kind, retires_on: end }) =>
+      kind !== 'deprecated'
+        ? price(to?.blended_price_per_m)
+        : end === null
+          ? html`<span class="none">end not stated</span>`
+          : html`ends ${shortDay(end)}`,
     'n',
   ],
-  ['Change', toPercent, 'n'],
+  ['Change, %', ({ kind, ...entry }) => kind !== 'deprecated' && toPercent(entry), 'n'],
   ['Source', ({ source }) => toSourceName(source)],
   ['Moved the index', ({ moved_index }) => (moved_index ? 'yes' : 'no')],
 ]
 
 export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)
 
-function toPercent({ from, to }: Entry): Html {
+function toPercent({ from, to }: Pick<Entry, 'from' | 'to'>): Html {
   const percent = from && to && 100 * (to.blended_price_per_m / from.blended_price_per_m - 1)
   return change(percent && Number(percent.toFixed(2)))
 }

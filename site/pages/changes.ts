@@ -82,7 +82,24 @@ function renderUnobserved({ compositeHistory }: Release, since: string): Html | 
 }
 
 async function readEntries(release: Release): Promise<Entry[]> {
-  return (await release.readChanges()).map((each) => toEntry(each, release))
+  const changes = await release.readChanges()
+  return Promise.all(
+    changes.map(async (each) =>
+      toEntry({ ...each, retires_on: await findEnd(each, release) }, release),
+    ),
+  )
+}
+
+/** As announced of the model, or else of the offer that the provider marks. */
+async function findEnd({ kind, retires_on, model_id, seller }: Change, release: Release) {
+  const model = release.modelById.get(model_id)
+  if (kind !== 'deprecated' || retires_on !== null || !model) return retires_on
+  const { endpoints } = await release.readModelDetail(model)
+  const ending = endpoints.find(
+    ({ provider, offer, until, price_until }) =>
+      provider === seller && offer === 'standard' && until !== null && until !== price_until,
+  )
+  return ending?.until ?? null
 }
 
 function toEntry(change: Change, release: Release): Entry {
