@@ -54,8 +54,11 @@ export function renderOperations({ baseUrl }: View): string {
   ])
 }
 
-export function readMethodology(): string {
-  return readFileSync(METHODOLOGY, 'utf8')
+/** Where complaints go depends on who runs the service. */
+export function readMethodology({ issuesUrl }: Pick<View, 'issuesUrl'>): string {
+  const how =
+    issuesUrl === undefined ? 'Tell whoever runs this instance' : `[Open an issue](${issuesUrl})`
+  return readFileSync(METHODOLOGY, 'utf8').replace('Open an issue', () => how)
 }
 
 const UNITS =

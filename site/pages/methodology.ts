@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderProse } from '../components/prose.ts'
+import { readMethodology } from './markdown.ts'
 import type { View } from '../view.ts'
 
-const readDocument = (name: string) =>
-  readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
+const GLOSSARY = new URL('../../docs/glossary.md', import.meta.url)
 
-export function renderMethodology({ baseUrl, scoresConsent }: View): string {
-  const [, ...chapters] = readDocument('glossary').split(/^(?=## )/m)
+export function renderMethodology(view: View): string {
+  const { baseUrl, scoresConsent } = view
+  const [, ...chapters] = readFileSync(GLOSSARY, 'utf8').split(/^(?=## )/m)
   const glossary = chapters.map((chapter) => `#${chapter}`).join('')
-  const text = `${readDocument('methodology')}\n## Glossary\n\n${glossary}`
+  const text = `${readMethodology(view)}\n## Glossary\n\n${glossary}`
   const [, title = 'Methodology'] = /^# (.+)$/m.exec(text) ?? []
   const content = renderProse(text, renderConsent(scoresConsent))
   const description =
