@@ -44,6 +44,8 @@ export interface Plot extends Axes {
 const SIZE = 1000
 /** Share of the width in which half of a label does not fit a phone, with the page's margin. */
 const EDGE = 0.03
+/** Share of the width that a letter takes in the narrowest drawing: of a phone, and of other screens. */
+const [PHONE_LETTER, LETTER] = [0.0235, 0.0125]
 
 export function plot({
   className = '',
@@ -58,10 +60,15 @@ export function plot({
   const { toX, toY } = toPercent(axes)
   const xTicks = axes.xTicks ?? toDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
   const { toShare } = toPercent({ ...axes, isLog: false })
+  const labels = selectApart(
+    xTicks.map((tick) => ({ ...tick, share: toShare({ x: tick.at, y: 0 }).x })),
+    LETTER,
+  )
+  const onPhones = new Set(selectApart(labels, PHONE_LETTER))
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
       ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, { ...axes, yTicks })}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
-      ${xTicks.map(({ at, text }, index) => html`<text class="day${index % 2 === 1 && ' minor'}${toShare({ x: at, y: 0 }).x < EDGE && ' first'}" x="${toX(at)}" y="100%" dy="20">${text}</text>`)}
+      ${labels.map((label) => html`<text class="day${!onPhones.has(label) && ' minor'}${label.share < EDGE && ' first'}" x="${toX(label.at)}" y="100%" dy="20">${label.text}</text>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}
       </svg>
@@ -69,6 +76,24 @@ export function plot({
       ${marks}
     </svg>
   </div>`
+}
+
+/** Labels that do not meet: those with a year, which are longer, before the others, from the left. */
+function selectApart<Label extends { share: number; text: string }>(
+  labels: readonly Label[],
+  letter: number,
+): Label[] {
+  const taken = new Map<Label, { left: number; right: number }>()
+  for (const label of labels.toSorted((one, other) => other.text.length - one.text.length)) {
+    const width = letter * (label.text.length + 0.5)
+    const left = label.share < EDGE ? label.share : label.share - width / 2
+    const place = { left, right: left + width }
+    const isFree = [...taken.values()].every(
+      (other) => other.left > place.right || other.right < place.left,
+    )
+    if (isFree) taken.set(label, place)
+  }
+  return labels.filter((label) => taken.has(label))
 }
 
 /** A break in the days is drawn as dots, because nothing was observed in it. */
