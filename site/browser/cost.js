@@ -1,6 +1,7 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
 import { readOffers } from '../../release/recommend/market.ts'
 import {
+  EVERY,
   pin,
   rankCosts,
   renderRanked,
@@ -19,23 +20,27 @@ const MAX_SHOWN = 50
 if (form instanceof HTMLFormElement && body && status) {
   const candidates = await load(form.dataset['form'] ?? '')
   const recommended = new Set(candidates.map(({ model }) => model.model_id))
-  /** @type {Promise<readonly import('../../contract/constraint-kinds.ts').Candidate[]> | undefined} */
+  /** @type {ReturnType<typeof loadEvery> | undefined} */
   let every
+  let turns = 0
+
+  async function loadEvery() {
+    const below = await load('/below-gate.json')
+    return { below, offers: [...candidates, ...below] }
+  }
 
   bindForm(form, async (query) => {
     const asked = toAsked(query)
     const { workload } = asked
     const used = query.get('using') ?? ''
     const isAll = query.get('all') === 'true'
-    if (isAll || (used !== '' && !recommended.has(used)))
-      every ??= load('/below-gate.json').then((below) => [...candidates, ...below])
-    const offers = (await every) ?? candidates
+    const search = query.get('search') ?? ''
+    const turn = (turns += 1)
+    if (isAll || (used !== '' && !recommended.has(used))) every ??= loadEvery()
+    const offers = (await every)?.offers ?? candidates
     const considered = isAll ? offers : candidates
     const ranked = rankCosts(considered, asked)
-    const found = selectRanked(ranked, {
-      candidates: considered,
-      search: query.get('search') ?? '',
-    })
+    const found = selectRanked(ranked, { candidates: considered, search })
     const shown = pin(found, { used, offers, workload })
     body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
     const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')
@@ -46,9 +51,16 @@ if (form instanceof HTMLFormElement && body && status) {
       found.length > MAX_SHOWN
         ? `The first ${MAX_SHOWN} of ${found.length} models`
         : `${found.length} of ${ranked.length} models`
-    status.textContent = `${count}, for ${requests} requests a day: ${input} tokens of input and ${output} of output a month`
+    const said = `for ${requests} requests a day: ${input} tokens of input and ${output} of output a month`
+    status.textContent = `${count}, ${said}`
     tell('requests_per_day', query.get('input_per_month'), workload.requests_per_day)
     tell('output_tokens', query.get('output_per_month'), workload.output_tokens)
+    if (isAll || search.trim() === '') return
+    // What is found is shown at once; how much the gate hides of it may come later.
+    const { below } = await (every ??= loadEvery())
+    const hidden = selectRanked(rankCosts(below, asked), { candidates: below, search })
+    if (hidden.length > 0 && turn === turns)
+      status.textContent = `${count}; ${hidden.length} more without a measured score of ${form.dataset['gate']} or more, which “${EVERY}” shows; ${said}`
   })
 }
 

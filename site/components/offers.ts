@@ -24,6 +24,9 @@ export const DEFAULT_WORKLOAD: Workload = {
   requests_per_day: 1000,
 }
 
+/** What shows the models that the score gate leaves out. */
+export const EVERY = 'All scored models'
+
 /** As a bill has it: name in addresses → label. */
 export const MONTHLY = [
   ['input_per_month', 'Input'],

@@ -5,7 +5,14 @@ import type { Release } from '../../release/release.ts'
 import { toTokensText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { COLUMNS, DEFAULT_WORKLOAD, MONTHLY, rankCosts, toMonthly } from '../components/offers.ts'
+import {
+  COLUMNS,
+  DEFAULT_WORKLOAD,
+  EVERY,
+  MONTHLY,
+  rankCosts,
+  toMonthly,
+} from '../components/offers.ts'
 import {
   renderCheck,
   renderDownload,
@@ -70,8 +77,23 @@ export function renderCost(release: Release, view: View): string {
 }
 
 /** Shown with scripts only. Shares are percent in the form, and shares in the address. */
-function renderForm({ models }: Release): Html {
-  return html`<form class="fields filters" data-form="/offers.json" autocomplete="off">
+function renderForm({ models, rules }: Release): Html {
+  return html`<form
+    class="fields filters"
+    data-form="/offers.json"
+    data-gate="${rules.quality_gate}"
+    autocomplete="off"
+  >
+    ${renderSelect(
+      'using',
+      'I use',
+      models
+        .filter(({ aa_score: score }) => score !== null)
+        .map(({ model_id, name }) => [model_id, name] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+      'No model',
+    )}
+    ${renderCheck('all', EVERY)}
     ${FIELDS.map(
       ([name, label, scale]) =>
         html`<label
@@ -88,20 +110,11 @@ function renderForm({ models }: Release): Html {
       >Model or provider<input type="search" name="search" maxlength="200"
     /></label>
     ${renderSelect(
-      'using',
-      'I use',
-      models
-        .filter(({ aa_score: score }) => score !== null)
-        .map(({ model_id, name }) => [model_id, name] as const)
-        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-      'No model',
-    )}
-    ${renderSelect(
       'rank_by',
       'Ranked by',
       SKILLS.slice(1).map((skill) => [skill, skill]),
     )}
-    ${FLAGS.map(([name, label]) => renderCheck(name, label))}
-    ${renderCheck('all', 'All scored models')} ${renderDownload('cost')} ${renderFound()}
+    ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}
+    ${renderFound()}
   </form>`
 }
