@@ -9,11 +9,15 @@ import { type Column, listing } from './table.ts'
 export interface Compared extends Model {
   /** At its cheapest verified seller: what is billed → its price. */
   schedule: [string, number][]
+  /** Whether that is a promotion that the reference price passes over. */
+  is_promoted: boolean
   /** Slug, name and blended price. */
   sellers: [string, string, number][]
   /** Days since 1970 and blended price, oldest first. */
   history: [number, number][]
 }
+
+const SCHEDULE = 'Schedule'
 
 const FACTS: [string, (model: Compared) => Html][] = [
   ['Blended', (model) => price(model.blended_price_per_m)],
@@ -48,7 +52,7 @@ export function renderComparison(models: readonly Compared[]): Html {
     )}
     <h2>Schedule at the cheapest verified provider, as billed</h2>
     ${renderSection(
-      'Schedule',
+      SCHEDULE,
       models,
       [...labels].map((label) => [
         label,
@@ -73,7 +77,7 @@ type Row = readonly [string | Html, readonly Html[]]
 /** A column each, under the colour of its line. */
 function renderSection(label: string, models: readonly Compared[], rows: readonly Row[]): Html {
   const columns = models.map((model, index): Column<Row> => [
-    renderName(model, index),
+    html`${renderName(model, index)}${label === SCHEDULE && model.is_promoted && ' with its promotion'}`,
     ([, cells]) => cells[index],
     'n',
   ])

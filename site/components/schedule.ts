@@ -10,6 +10,10 @@ const KINDS: Partial<Record<PriceRow['kind'], string>> = {
   search: 'a search',
 }
 
+/** Whether its reference price is the list price, and what is billed less. */
+export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) =>
+  promotion !== null && list !== null && list.blended_per_m > usd
+
 /** What is billed → USD per million tokens, or a request or search; the plain prices first. */
 export function toSchedule({ prices, ...plain }: Endpoint): [string, number][] {
   const rows = prices

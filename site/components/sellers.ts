@@ -19,7 +19,7 @@ import {
 } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 import { renderReport } from './report.ts'
-import { toSchedule } from './schedule.ts'
+import { isPassedOver, toSchedule } from './schedule.ts'
 import { type Column, listing } from './table.ts'
 import { term } from './term.ts'
 import { renderFound, renderSelect } from './tool.ts'
@@ -64,10 +64,8 @@ function renderSeller(endpoint: Row): Html {
 }
 
 /** What is billed; where that is a promotion, beside the list price that it leaves. */
-function renderPayable({ blended_per_m: usd, list, promotion }: Endpoint): Html {
-  const left = promotion !== null && list !== null && list.blended_per_m > usd
-  return html`${left && html`<s>${price(list.blended_per_m)}</s> `}${price(usd)}`
-}
+const toPayable = (field: keyof NonNullable<Endpoint['list']>) => (endpoint: Endpoint) =>
+  html`${isPassedOver(endpoint) && html`<s>${price(endpoint.list?.[field])}</s> `}${price(endpoint[field])}`
 
 type Listed = ReturnType<typeof listEndpoints>[number]
 
@@ -119,9 +117,9 @@ const listColumns = (release: Release, { model_id }: Model, view: View): readonl
 
 const COLUMNS: readonly Column<Row>[] = [
   ['Provider', renderSeller, 'two'],
-  ['Blended', renderPayable, 'n'],
-  ['Input', (endpoint) => price(endpoint.input_price_per_m), 'n'],
-  ['Output', (endpoint) => price(endpoint.output_price_per_m), 'n'],
+  ['Blended', toPayable('blended_per_m'), 'n'],
+  ['Input', toPayable('input_price_per_m'), 'n'],
+  ['Output', toPayable('output_price_per_m'), 'n'],
   ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
   ['Also bills', (endpoint) => fold('price', listExtras(endpoint))],
   [

@@ -7,7 +7,7 @@ import { type Compared, renderComparison } from '../components/comparison.ts'
 import { toDays } from '../charts/price-chart.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { toSchedule } from '../components/schedule.ts'
+import { isPassedOver, toSchedule } from '../components/schedule.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
@@ -73,6 +73,7 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     tokens_per_day: null,
     tokens_on: null,
     schedule: cheapest ? toSchedule(cheapest) : [],
+    is_promoted: cheapest !== undefined && isPassedOver(cheapest),
     sellers: [...sellers.values()],
     history: toDays(history, 'blended_price_per_m'),
   }

@@ -28,6 +28,7 @@ type Value = number | null | undefined
 
 const ascending = (one: number, other: number) => one - other
 
+const BILLED = ['blended_per_m', 'input_price_per_m', 'output_price_per_m'] as const
 const TIERS = ['frontier', 'standard', 'budget']
 
 export function describeNumbers(service: Service): void {
@@ -273,13 +274,13 @@ export function describeNumbers(service: Service): void {
           ...offers.endpoints
             .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
             .flatMap((endpoint) => [
-              // Struck through beside a promotion.
-              endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
-                ? endpoint.list?.blended_per_m
-                : null,
-              endpoint.blended_per_m,
-              endpoint.input_price_per_m,
-              endpoint.output_price_per_m,
+              // Beside a promotion the list price is struck through.
+              ...BILLED.flatMap((field) => [
+                endpoint.promotion && (endpoint.list?.blended_per_m ?? 0) > endpoint.blended_per_m
+                  ? endpoint.list?.[field]
+                  : null,
+                endpoint[field],
+              ]),
               endpoint.context_length,
               ...toSchedule(endpoint).flatMap(([label, usd]) =>
                 /^(in|out)put$/.test(label) ? [] : usd,
