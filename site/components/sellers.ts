@@ -99,17 +99,21 @@ function toPlaces(headquarters: string | null, places: readonly string[]): strin
   return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')
 }
 
+/** Unchanged since the first day on record: from when before that is not known. */
+const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Release) =>
+  compositeHistory.history.findLast(({ quality }) => quality === 'endpoint')?.date === day
+
 const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
   ...COLUMNS,
   [
     'Unchanged since',
-    ({ last_changed, provider, sources, input_price_per_m: usdIn, output_price_per_m: usdOut }) =>
-      html`${shortDay(last_changed)}
+    (endpoint) =>
+      html`${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}
       ${renderReport(view, {
         model: model_id,
-        provider,
-        shown: `${usdIn} / ${usdOut}`,
-        evidence: sources.map(toSourceName).join(', '),
+        provider: endpoint.provider,
+        shown: `${endpoint.input_price_per_m} / ${endpoint.output_price_per_m}`,
+        evidence: endpoint.sources.map(toSourceName).join(', '),
         release: release.manifest.run_id,
       })}`,
   ],
