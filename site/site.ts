@@ -117,7 +117,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['download/index.html', (view) => renderDownloads(release, view)]
   yield ['prices.xlsx', (view) => renderSpreadsheet(release, view)]
-  yield ['start/index.html', renderStart]
+  yield ['start/index.html', (view) => renderStart(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]
   yield ['index.md', (view) => markdown.renderLevels(release, view)]

@@ -1,5 +1,6 @@
 // A reader's first ten minutes, out of the documents of this project.
 import { readFileSync } from 'node:fs'
+import type { Release } from '../../release/release.ts'
 import { html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -9,7 +10,7 @@ import type { View } from '../view.ts'
 const readDocument = (name: string) =>
   readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8')
 
-export function renderStart({ baseUrl }: View): string {
+export function renderStart({ manifest }: Release, { baseUrl }: View): string {
   const [, ...parts] = readDocument('start').split(/^(?=## )/m)
   const examples = parts.filter((part) => !part.startsWith('## Next'))
   const [agents = ''] =
@@ -28,6 +29,7 @@ export function renderStart({ baseUrl }: View): string {
       title: 'Start',
       description:
         'First questions to the price index: a key, curl, Python, TypeScript, a spreadsheet, an agent.',
+      date: manifest.date,
       content,
       scripts: ['key'],
     },
