@@ -4,7 +4,7 @@ import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { toTitle } from '../charts/index-chart.ts'
 import { price, shortDay, toCountText, toPriceText } from './format.ts'
-import { html, type Html, type Part, raw } from './html.ts'
+import { html, type Html, raw } from './html.ts'
 import { type Column, listing } from './table.ts'
 
 /** Where the API's word does not say which way it goes. */
