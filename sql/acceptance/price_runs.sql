@@ -39,6 +39,7 @@ runs as (
         any_value(known_verdict) as known_verdict,
         any_value(known_rule) as known_rule,
         any_value(known_reference_usd_per_mtok) as known_reference_usd_per_mtok,
+        any_value(known_steps) as known_steps,
     from series_days
     left join agreements using (series_id, ordinal)
     left join held using (series_id)
@@ -130,9 +131,14 @@ common_factors as (
     qualify count(*) over (partition by first_ordinal, log_factor) < getvariable('breaker_creators_at_one_factor')
 ),
 
+makers as (
+    select provider as provider_group, unnest(first_party_of) as creator from providers
+),
+
 measured as (
     select
         runs.*,
+        makers.creator is not null as is_makers,
         common_factors.log_factor is not null as has_common_factor,
         coalesce(elsewhere.company_usd_per_mtok, company_before_usd_per_mtok) as company_usd_per_mtok,
         elsewhere.others_usd_per_mtok,
@@ -151,6 +157,7 @@ measured as (
     left join elsewhere using (series_id, price_run)
     left join asked_before using (series_id)
     left join rescaled using (series_id, price_run)
+    left join makers on makers.provider_group = runs.provider_group and makers.creator = split_part(runs.model_id, '/', 1)
     left join common_factors
         on common_factors.provider_group = rescaled.provider_group
         and common_factors.first_ordinal = rescaled.first_ordinal

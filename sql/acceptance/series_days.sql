@@ -95,6 +95,7 @@ observed as (
         cast(null as varchar) as known_rule,
         cast(null as double) as known_reference_usd_per_mtok,
         false as known_is_confirmed,
+        cast(null as integer[]) as known_steps,
     from offered
 ),
 
@@ -136,6 +137,7 @@ known_series as (
         provider_group,
         level,
         is_deprecated,
+        steps,
     from state_series
     inner join resumed using (source, provider, model_id, endpoint_tag)
 ),
@@ -166,6 +168,7 @@ remembered as (
         rule as known_rule,
         reference_usd_per_mtok as known_reference_usd_per_mtok,
         is_confirmed as known_is_confirmed,
+        steps as known_steps,
     from known_series
     inner join series using (source, provider, model_id, endpoint_tag)
     where

@@ -2,6 +2,7 @@
 -- (accepted on strong evidence only), with the rule. A jump is measured from the last price that
 -- held for two fixes, so that a series cannot reach a wrong price in small steps. A series without
 -- one is compared with its company's price for the model; a newcomer with the prices of others.
+-- `steps`: the fixes at which a maker changed its price lately, below 0 where it fell.
 -- grain: series_id, price_run
 with recursive judged as (
     select
@@ -11,6 +12,7 @@ with recursive judged as (
         cast(null as double) as last_blended_usd_per_mtok,
         cast(null as double) as reference_usd_per_mtok,
         cast(null as double) as log_jump,
+        cast([] as integer[]) as steps,
         cast(null as varchar) as rule,
         cast(null as varchar) as verdict,
         false as moves_reference,
@@ -34,6 +36,19 @@ with recursive judged as (
                 then abs(ln(price_runs.blended_usd_per_mtok / coalesce(reference_before, price_runs.others_usd_per_mtok)))
         end as jump,
         case
+            when price_runs.known_verdict is not null then coalesce(price_runs.known_steps, [])
+            when price_runs.is_makers
+                then list_filter(
+                    list_append(
+                        judged.steps,
+                        cast(nullif(sign(price_runs.blended_usd_per_mtok - judged.last_blended_usd_per_mtok), 0)
+                            * price_runs.first_ordinal as integer)
+                    ),
+                    lambda fix: abs(fix) > price_runs.first_ordinal - getvariable('creep_fixes')
+                )
+            else []
+        end as steps_now,
+        case
             when price_runs.known_verdict is not null then price_runs.known_rule
             when price_runs.invalid_rule is not null then price_runs.invalid_rule
             when price_runs.is_return then null
@@ -41,6 +56,9 @@ with recursive judged as (
             when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
             when jump >= ln(getvariable('jump_hard')) - 1e-9
                 then if(reference_before is null, 'newcomer_hard', 'jump_hard')
+            when jump > ln(1 + getvariable('breaker_repriced_from'))
+                and len(list_filter(steps_now, lambda fix: fix * steps_now[-1] > 0)) >= getvariable('creep_moves')
+                then 'creep'
             when price_runs.is_odd_ratio
                 then if(coalesce(jump >= ln(getvariable('jump_soft')) - 1e-9, false), 'ratio_jump', 'ratio_soft')
             when price_runs.standing_rule is not null then price_runs.standing_rule

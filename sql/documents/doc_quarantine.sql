@@ -46,6 +46,7 @@ held as (
             when 'newcomer_soft' then 'The first price of a provider is far from what the others ask'
             when 'newcomer_hard' then 'The first price of a provider is very far from what the others ask'
             when 'common_factor' then 'One provider changed many prices by one factor'
+            when 'creep' then 'The creator moves the price one way, fix after fix'
         end as reason,
         case
             when invalid_value is not null then invalid_value
@@ -70,6 +71,7 @@ held as (
             when 'rival_soft' then printf('×%g', getvariable('rival_soft'))
             when 'rival_hard' then printf('×%g', getvariable('rival_hard'))
             when 'common_factor' then concat(getvariable('common_factor_models')::integer, ' models')
+            when 'creep' then concat(getvariable('creep_moves')::integer, ' moves in ', getvariable('creep_fixes')::integer, ' fixes')
         end as threshold,
         case
             when standing.model_id is null then 'left_out'

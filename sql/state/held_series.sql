@@ -6,6 +6,7 @@ select
     next_series.* replace (
         -- A held day has no fix: the quote of the next fix follows what was observed on it.
         least(next_series.ordinal, (select max(state_days.ordinal) from state_days)) as ordinal,
+        before.steps as steps,
         before.accepted_on as accepted_on,
         before.accepted_input_usd_per_mtok as accepted_input_usd_per_mtok,
         before.accepted_output_usd_per_mtok as accepted_output_usd_per_mtok,

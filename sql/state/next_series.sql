@@ -47,12 +47,13 @@ last_trusted as (
 judged as (
     select
         last_days.* exclude (
-            series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed, is_remembered,
-            list_blended_usd_per_mtok, payable_blended_usd_per_mtok
+            series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed,
+            known_steps, is_remembered, list_blended_usd_per_mtok, payable_blended_usd_per_mtok
         ),
         verdicts.verdict,
         verdicts.rule,
         verdicts.reference_usd_per_mtok,
+        verdicts.steps,
         price_runs.is_confirmed,
         last_trusted.* exclude (series_id),
         false as is_held,

@@ -150,3 +150,25 @@ it.each([
     expect(run.constituents.some(({ model_id: id }) => id === 'c0/m')).toBe(isIn)
   },
 )
+
+it.each([
+  ['alone', ['aggregator'], 3],
+  ['with a witness', ['aggregator', 'register'], 5],
+])('a maker’s fourth move of one sign in seven fixes waits, %s', async (_, sources, moves) => {
+  const long = 11
+  const prices = Array.from(
+    { length: long },
+    (__, day) => 0.95 ** Math.min(Math.max(day - 1, 0), 5),
+  )
+  const calm = others.map((listing) => ({ ...listing, prices: steady(1, long) }))
+  const history = toHistory([...sources.map((source) => show(source, null, { prices })), ...calm])
+  // Day by day: each run goes on from the moves that the state has.
+  const run = await index.run(
+    { ...history, firstParties: { shop: 'c0' } },
+    {
+      rules: { ...RULES, ...NO_QUARANTINE, carry_days: long },
+      runDays: [3, 4, 5, 6, 10].map((day) => SUNDAY + day),
+    },
+  )
+  expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, 1000 * 0.95 ** (moves / 4))
+})

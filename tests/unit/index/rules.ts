@@ -59,6 +59,9 @@ const Rules = z.object({
   rival_soft: number,
   rival_hard: number,
   common_factor_models: number,
+  creep_moves: number,
+  creep_fixes: number,
+  breaker_repriced_from: number,
   breaker_index_move: number,
 })
 export type Rules = z.infer<typeof Rules>

@@ -61,8 +61,13 @@ export function makeQuotes(
       const from = chance(0.8) ? entersOn : between(entersOn, lastDay)
       const to = chance(0.8) ? lastDay : between(from, lastDay)
       let factor = 0.7 + 0.6 * unit()
+      // Some price lists creep for some days.
+      let creeping = 0
       const prices = Array.from({ length: to - from + 1 }, () => {
         if (chance(0.04)) factor *= pick(STEPS)
+        if (chance(0.02)) creeping = between(3, 7)
+        creeping -= 1
+        if (creeping >= 0) factor *= 0.97
         return { input: round(input * factor), output: round(output * factor) }
       })
       return { model: id, provider, from, prices }

@@ -15,7 +15,7 @@
 //   its price is a link. Of closed weights the maker's price governs beside any number of sellers.
 // - A series (source, provider, model, endpoint) gets one verdict per price. A soft one ends when the price
 //   holds at the next fix or another source shows it too; a hard one only after three fixes and with another
-//   source. Prices are compared with the last one that held for two fixes (a hard one: that was released)
+//   source; a maker's fourth move of one sign in seven fixes is one. Prices are compared with the last one that held for two fixes (a hard one: that was released)
 //   and with the median of three or more rivals' cheapest. A series without such a price is compared with
 //   its company's cheapest that held; if there is none, with the median of the other companies'. Other sources count by their latest quote.
 // - The chain begins with the first basket of sufficient size and runs through held fixes. It is 1000 on
@@ -41,7 +41,7 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     ({ day }) => day,
   )
   const days = [...eligible.keys()].toSorted((a, b) => a - b)
-  const observe = createQuoteBook(rules)
+  const observe = createQuoteBook(rules, (quote) => isOwn(quote.model, quote))
   const follow = createTenureBook(rules)
   const boards = findBoards(history.scores, rules)
   const rated = [...new Set(history.scores.map(({ model }) => model))]
@@ -110,7 +110,7 @@ export function computeFixes(history: History, rules: Rules): Fix[] {
     )
   }
 
-  function isOwn(model: string, { group }: ProviderQuote): boolean {
+  function isOwn(model: string, { group }: { group: string }): boolean {
     return history.firstParties[group] === toCreator(model)
   }
 

@@ -57,6 +57,11 @@ export interface Offer extends Omit<ProviderQuote, 'offers' | 'witnesses'> {
   output: number | null
 }
 
+interface Step {
+  ordinal: number
+  sign: number
+}
+
 interface Series {
   quote: Quote
   ordinal: number
@@ -66,6 +71,8 @@ interface Series {
   suspicion: Suspicion
   /** A hard verdict that was confirmed: accepted as long as the price holds. */
   isReleased: boolean
+  /** The fixes of the last week at which a maker changed its price, and the way. */
+  steps: Step[]
   /** The last price that held for two fixes or was released. */
   reference: number | undefined
   /** The last accepted price. */
@@ -73,7 +80,7 @@ interface Series {
 }
 
 /** Takes the fixes one by one. Returns each provider's price: of this fix, or carried. */
-export function createQuoteBook(rules: Rules) {
+export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolean) {
   const seriesOf = new Map<string, Series>()
   /** The latest quote of each source, by provider and model. */
   const words = new Map<string, Map<string, Quote>>()
@@ -114,10 +121,11 @@ export function createQuoteBook(rules: Rules) {
                 ended.filter((other) => isOfCompany(other, quote) && other.source === quote.source),
               )))
         : last?.reference
+      const steps = stands && last ? last.steps : follow(quote, last, ordinal)
       const suspicion =
         stands && last
           ? last.suspicion
-          : suspect(quote, { reference: known, last: last?.quote, valid, standing })
+          : suspect(quote, { reference: known, last: last?.quote, valid, standing, steps })
       const agreesLately = agreesWithin(quote, rules.agreement_days)
       const isReleased =
         (stands && last?.isReleased === true) || (!isInvalid(quote) && streak >= 3 && agreesLately)
@@ -134,6 +142,7 @@ export function createQuoteBook(rules: Rules) {
         streak,
         suspicion,
         isReleased,
+        steps,
         reference: isSettled ? blend(quote) : known,
         offer: isAccepted
           ? {
@@ -171,6 +180,14 @@ export function createQuoteBook(rules: Rules) {
       offers,
     }))
     return { verdicts, providerQuotes }
+  }
+
+  function follow(quote: Quote, last: Series | undefined, ordinal: number): Step[] {
+    if (!last || !isMakers(quote)) return []
+    const sign = Math.sign(blend(quote) - blend(last.quote))
+    return [...last.steps, ...(sign ? [{ ordinal, sign }] : [])].filter(
+      (step) => step.ordinal > ordinal - rules.creep_fixes,
+    )
   }
 
   /** The offer that stands for its company: each source speaks once, with its best confirmed price. */
@@ -249,11 +266,13 @@ export function createQuoteBook(rules: Rules) {
       last,
       valid,
       standing,
+      steps,
     }: {
       reference: number | undefined
       last: Quote | undefined
       valid: Quote[]
       standing: Quote[]
+      steps: readonly Step[]
     },
   ): Suspicion {
     if (isInvalid(quote)) return 'hard'
@@ -278,6 +297,9 @@ export function createQuoteBook(rules: Rules) {
     )
     if (isWrongUnit || jump >= Math.log(rules.jump_hard) || gap >= Math.log(rules.rival_hard))
       return 'hard'
+    const sameWay = steps.filter(({ sign }) => sign === steps.at(-1)?.sign)
+    const hasMoved = jump > Math.log(1 + rules.breaker_repriced_from) + 1e-9
+    if (hasMoved && sameWay.length >= rules.creep_moves) return 'hard'
     const ratio = toRatio(quote)
     const step = last && !isInvalid(last) ? Math.abs(Math.log(ratio / toRatio(last))) : 0
     const isOdd = ratio > rules.ratio_soft_max || step >= Math.log(rules.ratio_step) - 1e-9
