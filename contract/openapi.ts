@@ -53,6 +53,7 @@ export function createOpenApi({
     operation.paths.forEach((path, index) => {
       const operationId = index === 0 ? operation.id : `${operation.id}Alias`
       paths[path] = {
+        ...paths[path],
         [operation.method.toLowerCase()]: {
           operationId,
           ...describeOperation(operation, examples.get(operation.id) ?? operation.example.answer),

@@ -116,6 +116,8 @@ export const indices = define('indices', {
   response: response.IndicesResponse,
 })
 
+/** Two hundred prices of a caller's own. */
+const MAX_OVERRIDES_BYTES = 65_536
 const ofModel = { params: request.ModelParams, errors: ['model_not_found'] } as const
 const ofIndex = { params: request.IndexParams, errors: ['not_found'] } as const
 
@@ -197,6 +199,16 @@ export const modelCost = define('modelCost', {
   response: response.CostResponse,
 })
 
+export const postModelCost = define('postModelCost', {
+  ...ofModel,
+  method: 'POST',
+  paths: ['/v1/models/{model_id}/cost'],
+  body: request.CostBody,
+  maxBodyBytes: MAX_OVERRIDES_BYTES,
+  response: response.CostResponse,
+  errors: ['model_not_found', 'invalid_body', 'payload_too_large'],
+})
+
 export const modelAlternatives = define('modelAlternatives', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/alternatives'],
@@ -225,6 +237,7 @@ export const recommend = define('recommend', {
   method: 'POST',
   paths: ['/v1/recommend'],
   body: request.RecommendRequest,
+  maxBodyBytes: MAX_OVERRIDES_BYTES,
   ranks: true,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],

@@ -5,6 +5,7 @@ import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { DEFAULTS } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
+import { PriceOverrides } from './my-prices.ts'
 import { SKILLS } from './names.ts'
 
 export const MAX_HISTORY_DAYS = 365
@@ -132,6 +133,12 @@ export const CostQuery = z.object({
   envelope,
 })
 
+/** A query would stand in logs: own prices come in a body. */
+export const CostBody = z.strictObject(
+  { workload: Workload, price_overrides: PriceOverrides },
+  { error: 'a JSON object' },
+)
+
 type ShapeOf<Kind extends keyof Values> = z.ZodType<Values[Kind], Values[Kind]>
 
 /** By the kind of a constraint's value. */
@@ -150,17 +157,23 @@ const SHAPES: {
   tier: () => Tier,
 }
 
-export const RecommendRequest = z.strictObject(
-  {
-    ...toShapes(FIELDS),
-    workload: Workload.optional(),
-    callable_only: flag().optional(),
-    promotions: flag().optional(),
-    rank_by: RankBy,
-    limit: whole(1, 50).default(DEFAULTS.limit),
-  },
-  { error: 'a JSON object' },
-)
+export const RecommendRequest = z
+  .strictObject(
+    {
+      ...toShapes(FIELDS),
+      workload: Workload.optional(),
+      callable_only: flag().optional(),
+      promotions: flag().optional(),
+      rank_by: RankBy,
+      price_overrides: PriceOverrides,
+      limit: whole(1, 50).default(DEFAULTS.limit),
+    },
+    { error: 'a JSON object' },
+  )
+  .refine(({ cost_per_month_max: most, workload: asked }) => most === undefined || asked, {
+    error: 'what a month costs to be bounded for a workload',
+    path: ['workload'],
+  })
 export type RecommendRequest = z.infer<typeof RecommendRequest>
 
 /** Of a recommendation's fields those that a query carries in a word. */

@@ -281,6 +281,9 @@ export const PriceUsageResponse = z.strictObject({
   total: UsageTotal,
 })
 
+/** Absent where the price is the listed one. */
+const priceOverride = z.int().optional()
+
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
@@ -304,6 +307,7 @@ export const CostResponse = z.strictObject({
       cost: Cost,
       /** Where the list price differs from what is billed today. */
       list_cost: Cost.nullable(),
+      price_override: priceOverride,
       caveats: z.array(z.string()),
     }),
   ),
@@ -375,6 +379,7 @@ export const Recommendation = z.strictObject({
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
+  price_override: priceOverride,
 })
 export type Recommendation = z.infer<typeof Recommendation>
 

@@ -1526,6 +1526,148 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
+  })[]
+  /** Providers whose context or longest output the request exceeds. */
+  does_not_fit: ({
+    /** Who sells it, by slug. */
+    provider: string
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    endpoint_tag: string
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string | null
+    /** Why, in a sentence. */
+    reason: string
+  })[]
+}
+
+export type PostModelCostResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** What one request is like, and how many there are. */
+  workload: {
+    /** Tokens of a prompt, cached ones included. */
+    input_tokens: number
+    /** Tokens of an answer, without thinking. */
+    output_tokens: number
+    /** Share of the input tokens that is read from a cache, 0 to 1. */
+    cached_input_share: number
+    /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+    cache_write_share: number
+    /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+    cache_write_1h_share: number
+    /** Service that is asked for, of what is not in batches. */
+    service_tier: "standard" | "flex" | "priority"
+    /** Share of the requests that is sent in batches, 0 to 1. */
+    batch_share: number
+    /** Requests on a day. */
+    requests_per_day: number
+    /** Tokens of thinking, billed like output unless the provider states a price. */
+    reasoning_tokens: number
+  }
+  /** Number of entries that match. */
+  count: number
+  /** Every endpoint of the model, cheapest first. */
+  endpoints: ({
+    /** Who sells it, by slug. */
+    provider: string
+    /** Display name of the provider. */
+    provider_name: string
+    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    endpoint_tag: string
+    /** Address to call; `{…}` stands for a part of the customer's own. */
+    base_url: string | null
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string | null
+    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
+    verified: boolean
+    /** The discount that payable prices contain; null where there is none. */
+    promotion: {
+      /** Fraction off the list price, 0 to 1. */
+      discount: number
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      seen_via: string
+      /** Day (UTC) from which it holds. */
+      since: string
+    } | null
+    /** Longest context in tokens, as the provider or a catalogue states it. */
+    context_length: number | null
+    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
+    until: string | null
+    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    price_until: string | null
+    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    next_price: {
+      /** First day of that price. */
+      from: string
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** USD per million tokens read from a cache; null where it is not known. */
+      cache_read_price_per_m: number | null
+      /** Id of the source that was read. */
+      source: string
+    } | null
+    /** Cost of the workload, USD at payable prices. */
+    cost: {
+      /** USD of one request, averaged over batch and on-demand ones. */
+      per_request: number
+      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      per_request_low: number | null
+      /** USD of a day. */
+      per_day: number
+      /** USD of 30 days. */
+      per_month: number
+      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
+      /** What the cost of one request is made of. */
+      lines: ({
+        /** What is billed. */
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+        /** Tokens of one request that are billed so. */
+        tokens: number
+        /** USD per million tokens. */
+        usd_per_m: number
+        /** USD of one request. */
+        usd: number
+      })[]
+    }
+    /** Cost of the workload at list prices, USD; null where there is no promotion. */
+    list_cost: {
+      /** USD of one request, averaged over batch and on-demand ones. */
+      per_request: number
+      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      per_request_low: number | null
+      /** USD of a day. */
+      per_day: number
+      /** USD of 30 days. */
+      per_month: number
+      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
+      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
+      /** What the cost of one request is made of. */
+      lines: ({
+        /** What is billed. */
+        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+        /** Tokens of one request that are billed so. */
+        tokens: number
+        /** USD per million tokens. */
+        usd_per_m: number
+        /** USD of one request. */
+        usd: number
+      })[]
+    } | null
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
@@ -1783,6 +1925,8 @@ export type RecommendResponse = {
     output_max_usd_per_m?: number
     /** USD per million blended tokens at score 40 */
     cost_per_iq_max?: number
+    /** USD that 30 days of the workload cost, which has to be sent with it */
+    cost_per_month_max?: number
     /** Least context in tokens; past the threshold of a tier its prices count. */
     context_min?: number
     /** Least intelligence score on the reference scale. */
@@ -1854,6 +1998,29 @@ export type RecommendResponse = {
     promotions?: boolean
     /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+    /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
+    price_overrides?: ({
+      /** Who bills it, by slug or name: its parts, too. */
+      provider: string
+      /** A model id; * stands for any characters. */
+      model: string
+      /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+      region?: string
+      /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
+      input_price_per_m?: number
+      /** What you pay, USD per million tokens. */
+      output_price_per_m?: number
+      /** What you pay, USD per million tokens; the listed price unless said. */
+      cache_read_price_per_m?: number
+      /** What you pay against the list price: -20 is a fifth less. */
+      percent?: number
+      /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
+      covers?: ("cache" | "tiers" | "batch")[]
+      /** The first UTC day; from always unless said. */
+      from?: string
+      /** The last UTC day; for ever unless said. */
+      to?: string
+    })[]
     /** Entries wanted. */
     limit: number
   }
@@ -2044,6 +2211,8 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
   })[]
   /** The models that were not chosen. */
   alternatives_considered: {
@@ -3408,6 +3577,57 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
+  /** What a workload costs at each provider of a model at your own prices, cheapest first. */
+  postModelCost: {
+    parameters: {
+      model_id: string
+      /** What one request is like, and how many there are. */
+      workload: {
+        /** Tokens of a prompt, cached ones included. */
+        input_tokens: number
+        /** Tokens of an answer, without thinking. */
+        output_tokens: number
+        /** Share of the input tokens that is read from a cache, 0 to 1. */
+        cached_input_share?: number
+        /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+        cache_write_share?: number
+        /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+        cache_write_1h_share?: number
+        /** Service that is asked for, of what is not in batches. */
+        service_tier?: "standard" | "flex" | "priority"
+        /** Share of the requests that is sent in batches, 0 to 1. */
+        batch_share?: number
+        /** Requests on a day. */
+        requests_per_day?: number
+        /** Tokens of thinking, billed like output unless the provider states a price. */
+        reasoning_tokens?: number
+      }
+      /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
+      price_overrides?: ({
+        /** Who bills it, by slug or name: its parts, too. */
+        provider: string
+        /** A model id; * stands for any characters. */
+        model: string
+        /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+        region?: string
+        /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
+        input_price_per_m?: number
+        /** What you pay, USD per million tokens. */
+        output_price_per_m?: number
+        /** What you pay, USD per million tokens; the listed price unless said. */
+        cache_read_price_per_m?: number
+        /** What you pay against the list price: -20 is a fifth less. */
+        percent?: number
+        /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
+        covers?: ("cache" | "tiers" | "batch")[]
+        /** The first UTC day; from always unless said. */
+        from?: string
+        /** The last UTC day; for ever unless said. */
+        to?: string
+      })[]
+    }
+    response: PostModelCostResponse
+  }
   /** What does as well as a model for less, what it lacks, and what replaced what. */
   modelAlternatives: {
     parameters: {
@@ -3452,6 +3672,8 @@ export interface Operations {
       output_max_usd_per_m?: number
       /** USD per million blended tokens at score 40 */
       cost_per_iq_max?: number
+      /** USD that 30 days of the workload cost, which has to be sent with it */
+      cost_per_month_max?: number
       /** Least context in tokens; past the threshold of a tier its prices count. */
       context_min?: number
       /** Least intelligence score on the reference scale. */
@@ -3523,6 +3745,29 @@ export interface Operations {
       promotions?: boolean
       /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+      /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
+      price_overrides?: ({
+        /** Who bills it, by slug or name: its parts, too. */
+        provider: string
+        /** A model id; * stands for any characters. */
+        model: string
+        /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+        region?: string
+        /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
+        input_price_per_m?: number
+        /** What you pay, USD per million tokens. */
+        output_price_per_m?: number
+        /** What you pay, USD per million tokens; the listed price unless said. */
+        cache_read_price_per_m?: number
+        /** What you pay against the list price: -20 is a fifth less. */
+        percent?: number
+        /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
+        covers?: ("cache" | "tiers" | "batch")[]
+        /** The first UTC day; from always unless said. */
+        from?: string
+        /** The last UTC day; for ever unless said. */
+        to?: string
+      })[]
       /** Entries wanted. */
       limit?: number
     }
@@ -3703,6 +3948,7 @@ export const OPERATIONS = {
   changes: {"method":"GET","path":"/v1/changes","statuses":[200],"isFile":false,"items":"changes"},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
+  postModelCost: {"method":"POST","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
   modelAlternatives: {"method":"GET","path":"/v1/models/{model_id}/alternatives","statuses":[200],"isFile":false},
   modelRequest: {"method":"GET","path":"/v1/models/{model_id}/request","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},

@@ -12,6 +12,7 @@ import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
+import { readMyPrices } from '../../release/my-prices.ts'
 import { readMoves } from '../../release/moves.ts'
 import { compareCosts } from '../../release/recommend/compare-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
@@ -72,11 +73,11 @@ export function modelRoutes(): Route[] {
     ),
     documentRoute(operations.modelCost, async ({ release, params, query }) => {
       const { envelope: _, ...workload } = query
-      const model = requireModel(release, params.model_id)
-      const { endpoints } = await release.readModelDetail(model)
-      const { as_of } = release.manifest
-      return compareCosts({ ...model, as_of }, { endpoints, workload })
+      return readCosts(release, params.model_id, { workload })
     }),
+    documentRoute(operations.postModelCost, ({ release, params, body }) =>
+      readCosts(release, params.model_id, body),
+    ),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query
       return findAlternatives(release, requireModel(release, params.model_id), asked)
@@ -89,6 +90,18 @@ export function modelRoutes(): Route[] {
       readEndpoints(release, params.model_id),
     ),
   ]
+}
+
+async function readCosts(
+  release: Release,
+  id: string,
+  { workload, price_overrides }: z.output<typeof operations.postModelCost.body>,
+) {
+  const model = requireModel(release, id)
+  const { endpoints } = await release.readModelDetail(model)
+  const mine = readMyPrices(release, price_overrides).ofOffers(id, endpoints)
+  const { as_of } = release.manifest
+  return compareCosts({ ...model, as_of }, { endpoints: mine, workload })
 }
 
 /** Of a model that writes no text, its unit prices in place of endpoints. */

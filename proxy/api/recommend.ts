@@ -1,6 +1,7 @@
 import { ApiError } from '../../contract/api-error.ts'
 import { CONSTRAINT_NAMES } from '../../contract/constraints.ts'
 import * as operations from '../../contract/operations.ts'
+import { readMyPrices } from '../../release/my-prices.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
 import { readUnconfirmed } from '../../release/unconfirmed.ts'
@@ -26,11 +27,15 @@ export function recommendRoute(): Route {
         exclude_providers: toProviderSlugs(release, exclude_providers),
       }),
     }
+    const mine = readMyPrices(release, body.price_overrides)
+    const market = { ...release, candidates: mine.ofCandidates(release.candidates) }
     const unmatched = await describeUnmatchedNames(request, { release, providers })
-    const answer = recommend(release, request, unmatched)
+    const answer = recommend(market, request, unmatched)
     if (answer.recommendations.length > 0) return answer
     const { candidates } = await readUnconfirmed(release)
-    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
+    answer.alternatives_considered.relax.push(
+      ...relaxVerified(mine.ofCandidates(candidates), request),
+    )
     return answer
   })
 }

@@ -6,6 +6,7 @@ import { toSearch } from '../http/request.ts'
 import { Body } from './body.ts'
 
 const LIVE_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
+export const PRIVATE_HEADERS = ['Cache-Control', 'private, no-store', 'Vary', 'Accept-Encoding']
 export const DATA_HEADERS = [
   'Cache-Control',
   'private, max-age=60',

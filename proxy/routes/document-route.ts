@@ -1,15 +1,17 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contract/operations.ts'
 import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../contract/query.ts'
-import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
+import { MAX_HISTORY_DAYS, type RecommendRequest } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
 import type { Context, Route, RouteMatch } from '../context.ts'
 import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
-import { DATA_HEADERS, toDataReply } from './data-route.ts'
+import { DATA_HEADERS, PRIVATE_HEADERS, toDataReply } from './data-route.ts'
 import { requireRelease, toSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
+
+const PRIVATE_FIELD: keyof RecommendRequest = 'price_overrides'
 
 /** Everything that a document may depend on. */
 export interface DocumentRequest<Of extends Operation> {
@@ -64,16 +66,19 @@ export function documentRoute<Of extends Operation>(
     const overdue = isOverdue(release, ctx.state.now)
     // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
     const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
-    const made = await bodiesOf(release).findOrMake(key, async () => {
+    const make = async () => {
       const request = { release, params, given, historyDays, overdue }
-      const rendered = await renderRequest({ ...request, body: sent && parseJson(sent) })
+      const body = sent && parseJson(sent)
+      const rendered = await renderRequest({ ...request, body })
+      const headers = isPrivate(body) ? PRIVATE_HEADERS : DATA_HEADERS
       return new Body(
         JSON.stringify(rendered),
-        [...DATA_HEADERS, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
+        [...headers, 'X-Release', release.manifest.run_id, ...toHistoryHeaders(rendered)],
         // Answers to POST have no ETag.
         { hasValidator: operation.method !== 'POST' },
       )
-    })
+    }
+    const made = await (mayBePrivate(sent) ? make() : bodiesOf(release).findOrMake(key, make))
     return toDataReply(ctx, made, given)
   }
 
@@ -93,6 +98,16 @@ export function documentRoute<Of extends Operation>(
       })
     },
   }
+}
+
+/** A caller's own prices are in no cache, the service's own neither. */
+function isPrivate(body: unknown): boolean {
+  return body instanceof Object && PRIVATE_FIELD in body
+}
+
+/** Told before the body is parsed: its name is written out in it, or with characters escaped. */
+function mayBePrivate(sent: Buffer | undefined): boolean {
+  return sent !== undefined && (sent.includes(PRIVATE_FIELD) || sent.includes('\\u'))
 }
 
 /** The header repeats what the body says, for clients that look at headers only. */

@@ -1,6 +1,8 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
+import type { Workload } from '../../contract/constraints.ts'
+import { toCost } from './cost.ts'
 import { findRates } from './rates.ts'
 import { compareText } from '../compare-text.ts'
 
@@ -11,6 +13,8 @@ export interface PriceBasis {
   /** Tokens of the context: from a tier's threshold on, its prices count. */
   contextMin: number
   rankBy?: Skill | undefined
+  /** Whose cost a month is asked about. */
+  workload?: Workload | undefined
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
@@ -54,20 +58,21 @@ export function toCandidates(
   return candidates.sort(compareCandidates)
 }
 
-/** Candidates at the prices of another basis. */
-export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
+/** Candidates at the prices of another basis, or once their endpoints have other prices. */
+export function reprice(candidates: readonly Candidate[], basis = PLAIN_BASIS): Candidate[] {
   return candidates.map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
 }
 
 function toPrice(
   { endpoint, score, skills, rules }: Pick<Candidate, 'endpoint' | 'score' | 'skills' | 'rules'>,
-  { promotions, contextMin, rankBy = 'intelligence' }: PriceBasis,
+  { promotions, contextMin, rankBy = 'intelligence', workload }: PriceBasis,
 ): Pick<
   Candidate,
   | 'inputPrice'
   | 'outputPrice'
   | 'blendedPrice'
   | 'costPerIq'
+  | 'costPerMonth'
   | 'factor'
   | 'isTierPrice'
   | 'rankScore'
@@ -83,7 +88,9 @@ function toPrice(
   const blendedPrice = isTierPrice ? blend(rules, inputPrice, outputPrice) : listed.blended_per_m
   const rankScore = skills[rankBy] ?? score
   const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
-  return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice, rankScore }
+  const costPerMonth = workload && toCost(endpoint, workload, factor).per_month
+  const price = { inputPrice, outputPrice, blendedPrice, costPerIq, costPerMonth }
+  return { ...price, factor, isTierPrice, rankScore }
 }
 
 /** Above 1 where the list price counts: a discount that another than the seller shows. */

@@ -1,6 +1,6 @@
 // What a workload costs at each offer of a model, and which offers cannot take it.
 import type { z } from 'zod'
-import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
+import { hasTier, type Overridden, toTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Workload } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
@@ -10,7 +10,7 @@ import { type Cost, toCost } from './cost.ts'
 /** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
-  { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
+  { endpoints, workload }: { endpoints: readonly (Endpoint & Overridden)[]; workload: Workload },
 ): z.output<typeof CostResponse> {
   const { service_tier: tier } = workload
   // A faster variant under an id of its own is an offer of its own.
@@ -35,6 +35,7 @@ export function compareCosts(
       next_price: endpoint.next_price,
       cost,
       list_cost: toListCost(endpoint, workload),
+      price_override: endpoint.price_override,
       caveats: toBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)

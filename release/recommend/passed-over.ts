@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/documents.ts'
 import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
-import type { Request } from './rank.ts'
+import { type Request, toBasis } from './rank.ts'
 
 /** A list price is made again from a discount. */
 const ROUNDING = 1e-6
@@ -42,8 +42,8 @@ export function describeOthers(
   candidates: readonly Candidate[],
   request: Request,
 ): string[] {
-  const { exclude_promotional: isExcluded, promotions, workload } = request
-  const { context_min: contextMin = 0, rank_by: rankBy } = request
+  const { exclude_promotional: isExcluded, workload } = request
+  const basis = toBasis(request)
   const tests = toTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
     workload ? toCostPerScore(candidate.endpoint, workload, candidate) : candidate.blendedPrice
@@ -53,12 +53,8 @@ export function describeOthers(
         model.model_id === chosen.model.model_id && endpoint !== chosen.endpoint,
     )
     .flatMap((candidate) => {
-      const [lowest = candidate] = reprice([candidate], { promotions: true, contextMin, rankBy })
-      const [counted = candidate] = reprice([candidate], {
-        promotions: promotions ?? false,
-        contextMin,
-        rankBy,
-      })
+      const [lowest = candidate] = reprice([candidate], { ...basis, promotions: true })
+      const [counted = candidate] = reprice([candidate], basis)
       if (!tests.every(({ isMet }) => isMet(lowest))) return []
       const { endpoint } = candidate
       return [

@@ -7,7 +7,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
-import { compareCandidates, reprice } from './candidates.ts'
+import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
@@ -87,10 +87,11 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
  * address, and of those the best. Best model first.
  */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
-  const { promotions = false, context_min: contextMin = 0, workload, rank_by: rankBy } = request
+  const { workload } = request
   const tests = toTests(request)
-  const isPlain = !promotions && contextMin === 0 && rankBy === undefined
-  const ranked = isPlain ? candidates : reprice(candidates, { promotions, contextMin, rankBy })
+  const basis = toBasis(request)
+  const isPlain = Object.values(basis).every((value) => !value)
+  const ranked = isPlain ? candidates : reprice(candidates, basis)
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
@@ -109,6 +110,17 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
     if (!known || toDistance(each) < toDistance(known)) nearest.set(model_id, each)
   }
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
+}
+
+/** At which prices a request compares candidates; where it says nothing, at those they have. */
+export function toBasis({
+  promotions = false,
+  context_min: contextMin = 0,
+  rank_by: rankBy,
+  cost_per_month_max: most,
+  workload,
+}: Request): PriceBasis {
+  return { promotions, contextMin, rankBy, workload: most === undefined ? undefined : workload }
 }
 
 function toDistance({ missed, candidate }: Judged): number {

@@ -119,6 +119,7 @@ function toEntry(
     promotion,
     ...dateEvidence(endpoint, manifest.date),
     ...(cost && { cost }),
+    price_override: endpoint.price_override,
   }
 }
 

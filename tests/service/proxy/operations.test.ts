@@ -39,6 +39,7 @@ const REQUIRED: Record<string, string> = {
 }
 
 const BODIES: Record<string, string> = {
+  '/v1/models/{model_id}/cost': '{"workload":{"input_tokens":1000,"output_tokens":10}}',
   '/v1/recommend': '{"modality":"text"}',
   '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
 }
@@ -125,7 +126,7 @@ async function ask(
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
   const [asked] = search.split('=')
-  const others = (REQUIRED[path] ?? '')
+  const others = ((method === 'get' && REQUIRED[path]) || '')
     .split('&')
     .filter((each) => each.split('=')[0] !== asked)
     .join('&')

@@ -124,7 +124,7 @@ async function callCommandLine({ workload, ...request }: Partial<RecommendReques
   const args = Object.entries({ ...request, ...workload }).map(([name, value]) => {
     const option = name.replaceAll('_', '-')
     if (typeof value === 'boolean') return `--${value ? '' : 'no-'}${option}`
-    return `--${option}=${Array.isArray(value) ? value.join(',') : String(value)}`
+    return `--${option}=${Array.isArray(value) ? value.map(String).join(',') : String(value)}`
   })
   const { code, output, errors } = await callClient('recommend', '--json', '--tree', tree, ...args)
   expect(code, errors).toBe(0)

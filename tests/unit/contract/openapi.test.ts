@@ -27,7 +27,9 @@ const { paths, components } = Description.parse(openapi)
 
 describe('OpenAPI description', () => {
   it('describes every path of every operation, each under an id of its own', () => {
-    expect(Object.keys(paths).sort()).toEqual(OPERATIONS.flatMap(({ paths: of }) => of).sort())
+    expect(Object.keys(paths).sort()).toEqual(
+      [...new Set(OPERATIONS.flatMap(({ paths: of }) => of))].sort(),
+    )
     const ids = Object.values(paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     )

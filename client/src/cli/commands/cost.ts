@@ -2,17 +2,21 @@ import type { ModelCostResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
+import { MY_PRICES_OPTIONS, readMyPrices } from '../my-prices.ts'
 import { toTable, toUsd } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 export const cost: Command = {
   ...texts.commands.cost,
-  options: WORKLOAD_OPTIONS,
+  options: { ...WORKLOAD_OPTIONS, ...MY_PRICES_OPTIONS },
   async run({ client, show, signal, ...given }) {
     const model_id = requireModelId(given)
     const { workload } = takeWorkload(given.values)
     if (!workload) throw new UsageError('expected --input-tokens')
-    const answer = await client.modelCost({ ...workload, model_id }, { signal })
+    const mine = await readMyPrices(given.values)
+    const answer = mine.price_overrides
+      ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
+      : await client.modelCost({ ...workload, model_id }, { signal })
     show(answer, () =>
       answer.count === 0
         ? `${model_id}: no provider offers it at a standard price.`
@@ -44,8 +48,9 @@ function toCostTable({ endpoints }: ModelCostResponse): string {
     { title: 'A MONTH', align: 'right', show: (each) => toUsd(each.cost.per_month) },
     {
       title: 'NOTES',
-      show: ({ provider, promotion, cost: priced }) =>
+      show: ({ provider, promotion, price_override: mine, cost: priced }) =>
         [
+          ...(mine === undefined ? [] : ['your price']),
           ...(promotion ? [toNote(promotion.seen_via, provider)] : []),
           ...priced.unknown.map((name) => `${name} not known`),
         ].join(', '),

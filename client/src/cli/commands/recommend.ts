@@ -3,6 +3,7 @@ import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
+import { MY_PRICES_OPTIONS, readMyPrices } from '../my-prices.ts'
 import { toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
@@ -30,6 +31,7 @@ const options: Options = {
     ]),
   ),
   ...WORKLOAD_OPTIONS,
+  ...MY_PRICES_OPTIONS,
   ...texts.commands.recommend.options,
 }
 
@@ -38,8 +40,13 @@ export const recommend: Command = {
   options,
   async run({ client, values, show, signal, positionals }) {
     requireNothing({ positionals, values })
-    const { workload, others } = takeWorkload(values)
-    const asked = { ...toParameters('recommend', others), ...(workload && { workload }) }
+    const { my_prices: _, ...given } = values
+    const { workload, others } = takeWorkload(given)
+    const asked = {
+      ...toParameters('recommend', others),
+      ...(workload && { workload }),
+      ...(await readMyPrices(values)),
+    }
     const answer = await client.recommend(asked, { signal })
     show(answer, () => toText(answer))
   },

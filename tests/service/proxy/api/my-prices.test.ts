@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CostResponse, RecommendResponse } from '../../../../contract/responses.ts'
+import { callIn } from '../../../unit/client/call.ts'
+import { PLANS, startService } from '../service.ts'
+
+const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
+const service = await startService({
+  until: afterAll,
+  plans: { ...PLANS, paid: unlimited },
+  env: { TPI_ACCESS_LOG: 'on' },
+})
+const key = await service.createPaidKey()
+const WORKLOAD = { input_tokens: 100_000, output_tokens: 0 }
+const FIFTH_LESS = { provider: 'openai', model: 'openai/*', percent: -20 }
+const FIXED = {
+  provider: 'openai',
+  model: 'openai/gpt-5.4',
+  input_price_per_m: 0.017,
+  output_price_per_m: 0.017,
+}
+
+describe('prices of a caller', () => {
+  it('count in a ranking and in a cost alike, and are named', async () => {
+    const { recommendations } = await recommend({ price_overrides: [FIXED], workload: WORKLOAD })
+    const [first, second] = recommendations
+    expect(first).toMatchObject({
+      model_id: 'openai/gpt-5.4',
+      blended_price_per_m: 0.017,
+      price_override: 0,
+    })
+    expect(second).not.toHaveProperty('price_override')
+    const { endpoints } = await cost([FIXED])
+    const [mine, azure] = endpoints
+    expect(mine).toMatchObject({ provider: 'openai', price_override: 0, cost: first?.cost })
+    expect(mine?.cost.per_request).toBe(0.0017)
+    expect(azure).not.toHaveProperty('price_override')
+  })
+
+  it('are off the list price, of the last entry that fits, on its days and in its region', async () => {
+    const listed = await cost()
+    const toOpenAi = async (...overrides: unknown[]) =>
+      (await cost(overrides)).endpoints.find(({ provider }) => provider === 'openai')?.cost
+        .per_request
+    const usd = listed.endpoints.find(({ provider }) => provider === 'openai')?.cost.per_request
+    expect(await toOpenAi(FIFTH_LESS)).toBeCloseTo(0.8 * (usd ?? 0), 9)
+    expect(await toOpenAi(FIFTH_LESS, FIXED)).toBe(0.0017)
+    expect(await toOpenAi(FIXED, FIFTH_LESS)).toBeCloseTo(0.8 * (usd ?? 0), 9)
+    expect(await toOpenAi({ ...FIFTH_LESS, model: '*-5.4' })).toBeCloseTo(0.8 * (usd ?? 0), 9)
+    for (const elsewhere of [
+      { to: '2026-07-30' },
+      { from: '2026-08-01' },
+      { region: 'JP' },
+      { model: 'openai/*i' },
+      { provider: 'azure' },
+    ])
+      expect(await toOpenAi({ ...FIFTH_LESS, ...elsewhere }), JSON.stringify(elsewhere)).toBe(usd)
+    const short = await recommend({ price_overrides: [FIFTH_LESS], context_min: 9 })
+    expect(JSON.stringify(short)).not.toContain('long context')
+    const promoted = await recommend({
+      price_overrides: [{ provider: 'deepinfra', model: 'deepseek/*', percent: 0 }],
+      models: ['deepseek/deepseek-v4-flash'],
+      providers: ['deepinfra'],
+    })
+    // Promotional at 0.2, a quarter below the list price.
+    expect(promoted.recommendations[0]?.blended_price_per_m).toBeCloseTo(0.2 / 0.75, 6)
+    expect(promoted.recommendations[0]?.promotion).toBeNull()
+  })
+
+  it.each([
+    [{ provider: 'opnai' }, 'price_overrides.0.provider: expected a known provider, got "opnai"'],
+    [{ model: 'openai/gpt-5.5' }, 'price_overrides.0.model: expected a tracked model'],
+    [{ model: 'nobody/*' }, 'price_overrides.0.model: expected a tracked model, or a pattern'],
+    [{ input_price_per_m: 1 }, 'price_overrides.0: expected either input_price_per_m and'],
+    [{ percent: undefined }, 'price_overrides.0: expected either input_price_per_m and'],
+    [{ percent: -100 }, 'price_overrides.0.percent: expected a number from'],
+  ])('are refused by name: %j', async (wrong, message) => {
+    for (const path of ['/v1/recommend', '/v1/models/openai/gpt-5.4/cost']) {
+      const { status, body } = await post(path, {
+        ...(path === '/v1/recommend' && { modality: 'text' }),
+        workload: WORKLOAD,
+        price_overrides: [{ ...FIFTH_LESS, ...wrong }],
+      })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ error: { message: expect.stringContaining(message) } })
+    }
+  })
+
+  it('change no answer without them, however it is asked for', async () => {
+    const got = await service.ask(
+      '/v1/models/openai/gpt-5.4/cost?input_tokens=100000&output_tokens=0',
+      { key },
+    )
+    const posted = await post('/v1/models/openai/gpt-5.4/cost', { workload: WORKLOAD })
+    expect(posted.bytes.equals(got.bytes)).toBe(true)
+    expect(posted.headers['cache-control']).toBe('private, max-age=60')
+  })
+
+  it('reach nobody else and no log, of two keys that ask at once', async () => {
+    const keys = [key, await service.createPaidKey()]
+    const asked = Array.from({ length: 400 }, (_, index) => index)
+    await Promise.all(
+      asked.map(async (index) => {
+        const price = 7.654321 + (index % 2)
+        const own = { ...FIXED, input_price_per_m: price, output_price_per_m: price }
+        const text = JSON.stringify({ modality: 'text', limit: 4, price_overrides: [own] })
+        // The same name, escaped.
+        const body = index % 3 === 0 ? text.replace('price_', String.raw`price\u005f`) : text
+        const answer = await post('/v1/recommend', body, keys[index % 2])
+        expect(answer.headers['cache-control']).toBe('private, no-store')
+        expect(answer.headers).not.toHaveProperty('etag')
+        const { recommendations } = RecommendResponse.parse(answer.body)
+        const mine = recommendations.find(({ model_id }) => model_id === FIXED.model)
+        // Azure's is cheaper than the second.
+        expect(mine?.blended_price_per_m).toBe(Math.min(price, 6.5))
+      }),
+    )
+    expect(service.logged.some((line) => line.includes('"route":"recommend"'))).toBe(true)
+    expect(service.logged.join('\n')).not.toMatch(/7\.654321|8\.654321|price_overrides/)
+  })
+
+  it('are sent by the command line from a file', async () => {
+    const file = join(service.folder, 'my-prices.json')
+    await writeFile(file, JSON.stringify([FIXED]))
+    const environment = { TPI_INSTANCE: service.url, TPI_API_KEY: key }
+    const options = ['--json', '--my-prices', file]
+    const ranked = await callIn(environment, 'recommend', '--modality', 'text', ...options)
+    expect(ranked.errors).toBe('')
+    const { recommendations } = RecommendResponse.parse(JSON.parse(ranked.output))
+    expect(recommendations[0]).toMatchObject({ model_id: FIXED.model, price_override: 0 })
+    const workload = ['--input-tokens', '100k']
+    const costs = await callIn(environment, 'cost', FIXED.model, ...workload, ...options)
+    expect(CostResponse.parse(JSON.parse(costs.output)).endpoints[0]?.cost.per_request).toBe(0.0017)
+  })
+
+  it('decide with the listed ones what a month may cost', async () => {
+    const asked = { workload: { ...WORKLOAD, requests_per_day: 1000 }, models: [FIXED.model] }
+    const { status, body } = await post('/v1/recommend', { cost_per_month_max: 60 })
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining('workload: expected'),
+    ])
+    const none = await recommend({ ...asked, cost_per_month_max: 60 })
+    expect(none.recommendations).toEqual([])
+    expect(none.alternatives_considered.shut_out['cost_per_month_max']).toBeGreaterThan(0)
+    const mine = await recommend({ ...asked, cost_per_month_max: 60, price_overrides: [FIXED] })
+    expect(mine.recommendations.map(({ cost: usd }) => usd?.per_month)).toEqual([51])
+  })
+})
+
+async function recommend(body: object) {
+  const { body: answer } = await post('/v1/recommend', { modality: 'text', ...body })
+  return RecommendResponse.parse(answer)
+}
+
+async function cost(price_overrides?: readonly unknown[]) {
+  const { body } = await post('/v1/models/openai/gpt-5.4/cost', {
+    workload: WORKLOAD,
+    price_overrides,
+  })
+  return CostResponse.parse(body)
+}
+
+function post(path: string, body: object | string, own = key) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return service.ask(path, { key: own, method: 'POST', body: text })
+}
