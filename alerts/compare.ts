@@ -1,7 +1,8 @@
 // What a release tells each watch. Only what sellers did counts: changes of price between one and
-// the same source and terms, and offers that a source now marks as deprecated. Who came or left,
-// another source, a refresh of the basket or its scores are links, and tell nobody anything; nor
-// does a fix that is held, whose release shows the documents of the fix before.
+// the same source and terms, and offers that a source now marks as deprecated. Who came or left is
+// told to those who watch for it alone; another source, a refresh of the basket or its scores are
+// links, and tell nobody anything; nor does a fix that is held, whose release shows the documents of
+// the fix before.
 import type { Candidate } from '../contract/constraint-kinds.ts'
 import type { Change, CompositeHistory } from '../contract/documents.ts'
 import type { Release } from '../release/release.ts'
@@ -12,6 +13,8 @@ import type { Watch } from './watch-table.ts'
 
 /** In figures that were rounded to a billionth of a dollar. */
 const SAME = 1e-9
+
+const TOLD: readonly Change['kind'][] = ['price', 'deprecated', 'seller_left']
 
 /** One thing to tell; prices are USD per million blended tokens, costs USD a month. */
 export interface AlertEvent extends Told {
@@ -44,7 +47,11 @@ export interface Comparison {
   levels: Readonly<Record<string, CompositeHistory>>
   /** The same offers, as they were, and with what their sellers changed. */
   offers: { before: readonly Candidate[]; after: readonly Candidate[] }
+  /** Of each release all confirmed offers, by model: those of sellers who came or left, too. */
+  markets?: { before: Market; after: Market } | undefined
 }
+
+type Market = Readonly<Record<string, readonly Candidate[] | undefined>>
 
 /** `undefined` where there is nothing to tell: the fix is held, restated, or older. */
 export async function readComparison(
@@ -58,7 +65,7 @@ export async function readComparison(
   const known = new Set((await previous?.readChanges())?.map(toKey))
   const changes = (await next.readChanges()).filter(
     (change) =>
-      (change.kind === 'price' || change.kind === 'deprecated') &&
+      TOLD.includes(change.kind) &&
       // Of a day that two runs published, what the first one did not have.
       (change.date > since || (change.date === since && previous && !known.has(toKey(change)))),
   )
@@ -68,8 +75,15 @@ export async function readComparison(
     changes,
     levels: { '': compositeHistory, ...tierHistory },
     offers: previous ? matchOffers(previous, next, changes) : { before: [], after: [] },
+    markets: previous && { before: toMarket(previous), after: toMarket(next) },
   }
 }
+
+const toMarket = ({ candidates }: Pick<Release, 'candidates'>): Market =>
+  Object.groupBy(
+    candidates.filter(({ endpoint }) => endpoint.verified),
+    ({ model }) => model.model_id,
+  )
 
 const toKey = ({ date, kind, model_id, seller, to }: Change) =>
   `${date} ${kind} ${model_id} ${seller} ${to?.blended_price_per_m}`
@@ -136,8 +150,10 @@ export function compare(comparison: Comparison, watches: readonly Watch[]): Aler
   const find = (watch: Watch): Told[] => {
     const { kind, subject } = watch
     if (kind === 'index' || kind === 'tier') return findMove(comparison, watch)
+    if (kind === 'cheapest_below' || kind === 'new_cheaper_seller')
+      return findCheaper(comparison, watch)
     if (kind === 'cost') return costs.get(subject) ?? []
-    const wanted = kind === 'deprecation' ? 'deprecated' : 'price'
+    const wanted = kind === 'seller_left' ? kind : kind === 'deprecation' ? 'deprecated' : 'price'
     return ((kind === 'seller' ? bySeller : byModel).get(subject) ?? [])
       .filter((change) => change.kind === wanted && isAfter(watch, change, comparison))
       .map(toTold)
@@ -176,6 +192,28 @@ function findMove({ day, levels }: Comparison, { subject, since }: Watch): Told[
   const [from, to] = [base.index_points, now.index_points]
   const change_pct = toPercent(from, to) ?? 0
   return [{ date: day, model_id: null, seller: null, from, to, change_pct }]
+}
+
+/** Of an offer that is below a price, or of a new seller below all that there were. */
+function findCheaper(
+  { since: from, day, markets }: Comparison,
+  { kind, subject, since }: Watch,
+): Told[] {
+  const [model_id = '', price] = subject.split(' ')
+  // What was there when the watch began is not told.
+  if (!markets || day < since || (day === since && from !== since)) return []
+  const sold = (market: Market) =>
+    (market[model_id] ?? []).toSorted((a, b) => a.blendedPrice - b.blendedPrice)
+  const before = sold(markets.before)
+  const sellers = new Set(before.map(({ endpoint }) => endpoint.provider))
+  const was = before[0]?.blendedPrice ?? null
+  const isPrice = kind === 'cheapest_below'
+  const below = isPrice ? Number(price) : (was ?? Infinity)
+  const is = sold(markets.after).find(({ endpoint }) => isPrice || !sellers.has(endpoint.provider))
+  if (!is || is.blendedPrice >= below || (was !== null && was < below)) return []
+  const to = is.blendedPrice
+  const change_pct = was === null ? null : toPercent(was, to)
+  return [{ date: day, model_id, seller: is.endpoint.provider, from: was, to, change_pct }]
 }
 
 /** Of the best offer of a `/cost` address, by the scores before, so that a new score is no change. */

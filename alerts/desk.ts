@@ -16,6 +16,7 @@ import { listTargets, type TargetKind, WatchKind, WatchTable } from './watch-tab
 const SECRET_BYTES = 32
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
 const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/
+const MODEL_AND_PRICE = /^(\S+) +\$?(\d{1,6}(?:\.\d{1,6})?)$/
 const COST_QUERY = /^(?:https?:\/\/[^/\s]+)?\/cost(?:\?([^\s#]{0,1000}))?$/
 
 interface DeskParts extends TargetRules {
@@ -107,6 +108,11 @@ function readSubject(kind: z.infer<typeof WatchKind>, text: string, release: Rel
       return tier.success ? tier.data : { problem: `A tier is ${TierName.options.join(', ')}.` }
     }
     if (kind === 'seller') return requireProvider(release, text).slug
+    if (kind === 'cheapest_below') {
+      const [, name = '', price = ''] = MODEL_AND_PRICE.exec(text) ?? []
+      if (!(Number(price) > 0)) return { problem: 'Write a model id, a space and a price in USD.' }
+      return `${requireModel(release, name).model_id} ${Number(price)}`
+    }
     if (kind !== 'cost') return requireModel(release, text).model_id
     const query = COST_QUERY.exec(text)
     return query

@@ -65,6 +65,11 @@ Stop these mails: ${stop}
 export function toSentence({ watch, subject, ...event }: AlertEvent): string {
   const { model_id, seller, from, to, change_pct } = event
   if (event.retires_on !== undefined) return `${model_id} retires on ${event.retires_on}.`
+  if (watch === 'cheapest_below' && to !== null)
+    return `${model_id} now costs $${toPriceText(to)} at ${seller}, below $${subject.split(' ')[1]}.`
+  if (watch === 'new_cheaper_seller' && to !== null)
+    return `${seller} now sells ${model_id} for $${toPriceText(to)}, less than all before.`
+  if (watch === 'seller_left') return `${seller} no longer sells ${model_id}.`
   if (from === null || to === null) return `${seller} deprecates ${model_id}.`
   const by = change_pct === null ? '' : ` (${toChangeText(change_pct)})`
   if (watch === 'index' || watch === 'tier')

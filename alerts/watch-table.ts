@@ -3,20 +3,48 @@ import { z } from 'zod'
 import { Integer, Table } from '../accounts/state/database.ts'
 import { MAX_WATCHES } from '../contract/plans.ts'
 
-export const WatchKind = z.enum(['index', 'tier', 'model', 'seller', 'cost', 'deprecation'])
+/** Kinds that senders of 0.2.0-rc.1 do not know. */
+const LATER = ['cheapest_below', 'new_cheaper_seller', 'seller_left'] as const
+export const WatchKind = z.enum([
+  'index',
+  'tier',
+  'model',
+  'seller',
+  'cost',
+  'deprecation',
+  ...LATER,
+])
 
-const WatchRow = z.object({
+const Row = z.object({
   id: z.string(),
   accountId: z.string(),
   kind: WatchKind,
-  /** A tier, a model id, a seller's slug or the query of a `/cost` address; empty for the index. */
+  /**
+   * A tier, a model id, a seller's slug or the query of a `/cost` address; empty for the index. Of
+   * `cheapest_below` a model id, a space and a price.
+   */
   subject: z.string(),
   /** The smallest change told of, in hundredths of a percent; 0: every one. */
   threshold: Integer,
   /** The day of the last fix when the watch began; of the index and a tier, when last told of. */
   since: z.string(),
 })
-export type Watch = z.output<typeof WatchRow>
+export type Watch = z.output<typeof Row>
+
+/**
+ * A later kind is kept as a watch on a model that no release has, its name before the subject: a
+ * sender of an older version would stop at a kind that it does not know, and tells nothing of this.
+ */
+const WatchRow = Row.transform((row): Watch => {
+  const [name, ...subject] = row.subject.split(' ')
+  const kind = LATER.find((each) => row.kind === 'model' && each === name)
+  return kind ? { ...row, kind, subject: subject.join(' ') } : row
+})
+
+function toKept({ kind, subject }: Watch): [kind: string, subject: string] {
+  const isLater = LATER.some((each) => each === kind)
+  return isLater ? ['model', `${kind} ${subject}`] : [kind, subject]
+}
 
 export const TargetKind = z.enum(['mail', 'webhook'])
 export type TargetKind = z.infer<typeof TargetKind>
@@ -48,7 +76,8 @@ const PAID = `exists (select 1 from keys
 
 export class WatchTable extends Table {
   /** Returns whether the account had room, and no such watch. */
-  async add({ id, accountId, kind, subject, threshold, since }: Watch, now: number) {
+  async add(watch: Watch, now: number) {
+    const { id, accountId, threshold, since } = watch
     const sql = `insert into alert_watches
       (id, account_id, kind, subject, threshold, since, created_at)
       select $1, $2, $3, $4, $5, $6, $7
@@ -57,7 +86,7 @@ export class WatchTable extends Table {
       on conflict do nothing`
     // Two requests that count at once would both find room.
     const added = await this.database.transaction('alert_watches', (connection) =>
-      connection.run(sql, id, accountId, kind, subject, threshold, since, now),
+      connection.run(sql, id, accountId, ...toKept(watch), threshold, since, now),
     )
     return added === 1
   }

@@ -14,6 +14,9 @@ const KINDS = [
   ['index', 'The index'],
   ['tier', 'A tier (frontier, standard, budget)'],
   ['cost', 'A cost (address of the cost page)'],
+  ['cheapest_below', 'A model below a price (its id, a space, USD per million tokens)'],
+  ['new_cheaper_seller', 'A new, cheaper provider (model id)'],
+  ['seller_left', 'A provider that leaves (model id)'],
   ['deprecation', 'A deprecation (model id)'],
 ] as const
 
@@ -37,8 +40,7 @@ export function renderWatches(
   return html`<h2>Watches</h2>
     <p class="note">
       You are told once, after the release that brings it, of what providers changed by at least the
-      percentage. Providers that come or leave, other sources, and a fix that is held tell you
-      nothing.
+      percentage. Other sources, and a fix that is held, tell you nothing.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
     <form class="fields" method="post" action="/dashboard/watches">

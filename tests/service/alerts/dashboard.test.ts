@@ -21,12 +21,18 @@ describe('alerts on the dashboard', () => {
       ['index', ''],
       ['cost', 'https://prices.example/cost?input_tokens=9000&search=gpt'],
       ['deprecation', 'openai/gpt-5.4'],
+      ['cheapest_below', 'openai/gpt-5.4 $0.50'],
+      ['new_cheaper_seller', 'openai/gpt-5.4'],
+      ['seller_left', 'openai/gpt-5.4'],
     ] as const)
       expect((await add(kind, subject, '2.5')).location, kind).toBe('/dashboard')
     const { html } = await visitor.get('/dashboard')
     for (const shown of [
       'model openai/gpt-5.4',
       'seller openai',
+      'cheapest_below openai/gpt-5.4 0.5',
+      'new_cheaper_seller openai/gpt-5.4',
+      'seller_left openai/gpt-5.4',
       'cost input_tokens=9000&amp;search=gpt',
       '2.5 %',
     ])
@@ -48,6 +54,8 @@ describe('alerts on the dashboard', () => {
     ['seller', 'nobody', ''],
     ['tier', 'micro', ''],
     ['cost', 'https://prices.example/models', ''],
+    ['cheapest_below', 'openai/gpt-5.4', ''],
+    ['cheapest_below', 'openai/gpt-5.4 0', ''],
     ['index', '', '-1'],
     ['weather', '', ''],
   ])(

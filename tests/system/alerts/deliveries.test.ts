@@ -66,6 +66,31 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     expect(world.mailbox.mails).toHaveLength(1)
   })
 
+  test('tells once, by mail and webhook, that a model is to be had below a price', async () => {
+    const world = await createWorld(await openNew(form))
+    const endpoint = await startEndpoint()
+    const ada = await watch(world, 'ada', {
+      kind: 'cheapest_below',
+      subject: 'openai/gpt-5.4 0.01',
+      percent: '',
+    })
+    await setWebhook(world, ada, endpoint.url)
+    const text = JSON.stringify(world.documents['recommend.json'])
+    const cheap: unknown = JSON.parse(text, (name, value: unknown) =>
+      name === 'blended_per_m' ? 0.005 : value,
+    )
+    const documents = { 'recommend.json': cheap }
+    for (const day of [NEXT, '2026-08-02']) {
+      await world.publishNext(day, [], { documents })
+      await world.send()
+    }
+    expect(endpoint.received.map(({ body }) => JSON.parse(body).data.events)).toMatchObject([
+      [{ watch: 'cheapest_below', model_id: 'openai/gpt-5.4', to: 0.005 }],
+    ])
+    expect(world.mailbox.mails).toHaveLength(1)
+    expect(readMail(world)).toContain('openai/gpt-5.4 now costs $0.005')
+  })
+
   testOnce('switches a webhook off after a day without success, and says so', async () => {
     const world = await createWorld(await openNew(form))
     const endpoint = await startEndpoint((res) => void res.writeHead(500).end())
@@ -197,9 +222,9 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
   })
 })
 
-async function watch(world: World, name: string): Promise<string> {
+async function watch(world: World, name: string, form = MODEL): Promise<string> {
   const id = await world.addPerson(name)
-  expect(await world.desk.addWatch(id, MODEL)).toBeUndefined()
+  expect(await world.desk.addWatch(id, form)).toBeUndefined()
   return id
 }
 

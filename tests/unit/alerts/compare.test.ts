@@ -92,6 +92,38 @@ describe('comparison of a release with watches', () => {
     const other = { ...watch, subject: `${watch.subject}&search=one` }
     expect(compare(toComparison({ offers: { before: was, after: is } }), [other])).toEqual([])
   })
+
+  it('tells of a seller that is new and cheaper than all before it, and of one that left', () => {
+    const tell = (before: Record<string, number>, after: Record<string, number>) =>
+      compare(toComparison({ markets: { before: toMarket(before), after: toMarket(after) } }), [
+        toWatch('new_cheaper_seller', 'a/one'),
+      ]).map(({ seller, from, to }) => [seller, from, to])
+    expect(tell({ x: 3 }, { x: 3, y: 2 })).toEqual([['y', 3, 2]])
+    expect(tell({ x: 3 }, { x: 2 })).toEqual([])
+    expect(tell({ x: 3 }, { x: 3, y: 3 })).toEqual([])
+    const left = toChange(DAY, { kind: 'seller_left', to: null })
+    const watches = [toWatch('seller_left', 'openai/gpt-5.4'), toWatch('model', 'openai/gpt-5.4')]
+    expect(compare(toComparison({ changes: [left] }), watches).map(toSentence)).toEqual([
+      'openai no longer sells openai/gpt-5.4.',
+    ])
+  })
+
+  it('tells that a model is to be had below a price once, by a seller who came, too', () => {
+    const watch = toWatch('cheapest_below', 'a/one 2')
+    const tell = (before: number[], after: number[], since = BEFORE) =>
+      compare(
+        toComparison({
+          markets: { before: toMarket(before), after: toMarket(after) },
+        }),
+        [{ ...watch, since }],
+      ).map(({ from, to }) => [from, to])
+    expect(tell([3], [3, 1.5])).toEqual([[3, 1.5]])
+    expect(tell([], [1.5])).toEqual([[null, 1.5]])
+    expect(tell([3], [2])).toEqual([])
+    expect(tell([1.5], [1])).toEqual([])
+    expect(tell([3], [])).toEqual([])
+    expect(tell([3], [1.5], DAY)).toEqual([])
+  })
 })
 
 function toComparison(given: Partial<Comparison>): Comparison {
@@ -109,7 +141,13 @@ function toWatch(kind: Watch['kind'], subject: string): Watch {
   }
 }
 
-function toOffer(model_id: string, input: number) {
+/** What each seller asks for the model. */
+function toMarket(priceBySeller: Record<string, number> | readonly number[]) {
+  const sold = Object.entries(priceBySeller)
+  return { 'a/one': sold.map(([seller, price]) => toOffer('a/one', price, seller)) }
+}
+
+function toOffer(model_id: string, input: number, provider = 'openai') {
   const endpoint = { input_price_per_m: input, output_price_per_m: input }
-  return createCandidate({ model_id, provider: 'openai', blended: input, endpoint })
+  return createCandidate({ model_id, provider, blended: input, endpoint })
 }
