@@ -27,13 +27,12 @@ const Compose = z.looseObject({
       healthcheck: z.looseObject({}).optional(),
     }),
   ),
-  configs: z.record(z.string(), z.object({ content: z.string() })),
   volumes: z.record(z.string(), z.object({})),
 })
 
 describe('the compose file', async () => {
   const [document] = await readYaml('compose/compose.yaml')
-  const { services, volumes, configs } = Compose.parse(document)
+  const { services, volumes } = Compose.parse(document)
   const all = Object.entries(services)
   const ours = all
     .filter(([, { image }]) => image === 'price-index:latest')
@@ -74,10 +73,5 @@ describe('the compose file', async () => {
       for (const mount of mounts) expect(volumes).toHaveProperty(mount.split(':')[0] ?? '')
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
     }
-  })
-
-  it('gives the object server a configuration that is JSON', () => {
-    const content = configs['s3']?.content.replaceAll(/\$\{[^}]+\}/g, 'x') ?? ''
-    expect(JSON.parse(content)).toMatchObject({ identities: [{ name: 'price-index' }] })
   })
 })

@@ -7,11 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { live } from '../../../contract/operations.ts'
-import { readConfig } from '../../../proxy/config.ts'
 import { ROOT } from '../../run-process.ts'
 import { readDeploy } from './deploy-files.ts'
-import { readProxyScript, requireEntryPoint } from './entry-points.ts'
+import { requireEntryPoint } from './entry-points.ts'
 
 /** Not root, and not the owner of the files. */
 const STRANGER = 65_534
@@ -23,24 +21,9 @@ describe('the image', async () => {
     of.filter((step) => step.word === word).map((step) => step.rest)
   const environment = parseEnvironment(argumentsOf('ENV').join(' '))
 
-  it('is built on Node 24 by a tag, in two stages, without install scripts', () => {
-    const bases = argumentsOf('FROM', steps)
-    expect(bases.map((base) => base.split(' ')[0])).toEqual([
-      'node:24-bookworm-slim',
-      'node:24-bookworm-slim',
-    ])
-    expect(argumentsOf('RUN', steps).join()).toContain('npm ci --omit=dev --ignore-scripts')
-    expect(argumentsOf('ADD', steps)).toEqual([])
-  })
-
   it('runs as a user who is not root, and signals reach the process', () => {
     expect(argumentsOf('USER')).toEqual(['1000:1000'])
     for (const word of ['CMD', 'HEALTHCHECK']) expect(argumentsOf(word).join()).toMatch(/\["node"/)
-  })
-
-  it('gives the C library as many arenas as package.json does', async () => {
-    const { env } = await readProxyScript()
-    expect(environment).toMatchObject({ MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] })
   })
 
   it('copies nothing that is not committed, and only what its ignore file lets through', async () => {
@@ -50,14 +33,6 @@ describe('the image', async () => {
         .flatMap((line) => /^!(.+)/.exec(line)?.[1] ?? []),
     )
     expect(listCopied(steps).toSorted()).toEqual([...allowed].toSorted())
-  })
-
-  it('opens the ports that its settings name, and asks there whether the process answers', () => {
-    const { port, metricsPort } = readConfig(environment)
-    expect(argumentsOf('EXPOSE')).toEqual([`${port} ${metricsPort}`])
-    const [, asked = ''] = /127\.0\.0\.1:(\S+?)'/.exec(argumentsOf('HEALTHCHECK').join()) ?? []
-    expect(asked.startsWith(`${port}/`)).toBe(true)
-    expect(live.paths).toContain(asked.slice(String(port).length))
   })
 
   // A run from the embedded history and a proxy, on a machine that may be busy.

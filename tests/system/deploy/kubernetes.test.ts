@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import manifest from '../../../package.json' with { type: 'json' }
 import { live, ready } from '../../../contract/operations.ts'
-import { listDeploy, readDeploy, readSettingNames, readYaml } from './deploy-files.ts'
+import { listDeploy, readSettingNames, readYaml } from './deploy-files.ts'
 import { requireEntryPoint, requirePath } from './entry-points.ts'
 
-const devDependencies: Record<string, string> = manifest.devDependencies
 const Metadata = z.looseObject({ name: z.string().regex(/^[a-z0-9-]+$/) })
 const Probe = z.strictObject({
   httpGet: z.strictObject({ path: z.string(), port: z.string() }),
@@ -192,12 +190,6 @@ describe('the Kubernetes manifests', async () => {
       if (!Model) throw new Error(`${file}: expected a known kind, got ${apiVersion} ${kind}`)
       expect(() => new Model(document).validate()).not.toThrow()
     }
-  })
-
-  it('have shapes whose versions deploy/README.md names', async () => {
-    const text = (await readDeploy('README.md')).replaceAll('\n', ' ')
-    for (const name of ['kubernetes-models', '@kubernetes-models/prometheus-operator'])
-      expect(text).toContain(`\`${name}\` ${devDependencies[name]}`)
   })
 
   it('are all applied, but for the example of a secret', async () => {

@@ -74,16 +74,6 @@ describe('monitoring', async () => {
     expect(count(expr, '(')).toBe(count(expr, ')'))
   })
 
-  it.each(panels.flatMap(({ title, targets }) => targets.map((target) => ({ title, ...target }))))(
-    '$title: a legend names labels that the expression leaves',
-    ({ expr, legendFormat }) => {
-      const by = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(/,\s*/)
-      const names = expr.match(/\b(?:tpi|nodejs|process)_\w+/g) ?? []
-      const left = by ?? names.flatMap((name) => [...(labels.get(name) ?? [])])
-      for (const [, label] of legendFormat.matchAll(/\{\{(\w+)\}\}/g)) expect(left).toContain(label)
-    },
-  )
-
   it('shows every metric of ours on the dashboard or in an alert', () => {
     const read = expressions.map(({ expr }) => expr).join()
     const unread = [...labels.keys()].filter(

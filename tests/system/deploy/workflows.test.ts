@@ -16,10 +16,25 @@ import { createFolder } from '../../temporary-folder.ts'
 const TAG = `v${VERSION}`
 const FOLDER = join(ROOT, '.github/workflows')
 const Workflow = z.object({
+  permissions: z.strictObject({ contents: z.literal('read') }),
   jobs: z.record(
     z.string(),
     z.object({
-      steps: z.array(z.object({ name: z.string().optional(), run: z.string().optional() })),
+      steps: z.array(
+        z.object({
+          name: z.string().optional(),
+          // By hash: a tag can be moved.
+          uses: z
+            .string()
+            .regex(/^actions\/[a-z-]+@[0-9a-f]{40}$/)
+            .optional(),
+          // An expression in a shell line is how workflows are taken over.
+          run: z
+            .string()
+            .regex(/^(?:(?!\$\{\{(?! matrix\.)).)*$/s)
+            .optional(),
+        }),
+      ),
     }),
   ),
 })
@@ -33,6 +48,10 @@ describe.each(files)('%s', (file) => {
     expect(await runLint(text, file)).toEqual([])
     const wrong = text.replace('runs-on: ubuntu-24.04', 'runs-on: ubuntu-1.04')
     expect(await runLint(wrong, file)).not.toEqual([])
+  })
+
+  it('may only read, pins its actions, and has no expression in a command', async () => {
+    await expect(readWorkflow(file)).resolves.toBeDefined()
   })
 })
 
@@ -111,8 +130,12 @@ function execute(step: string, cwd: string, env: Record<string, string>) {
   return spawnSync('bash', ['-e', '-c', step], { cwd, env: given, encoding: 'utf8' })
 }
 
+async function readWorkflow(file: string) {
+  return Workflow.parse(parse(await readFile(join(FOLDER, file), 'utf8')))
+}
+
 async function readSteps(file: string, name: string): Promise<string[]> {
-  const { jobs } = Workflow.parse(parse(await readFile(join(FOLDER, file), 'utf8')))
+  const { jobs } = await readWorkflow(file)
   return Object.values(jobs)
     .flatMap(({ steps }) => steps)
     .flatMap((step) => (step.name?.startsWith(name) && step.run !== undefined ? [step.run] : []))
