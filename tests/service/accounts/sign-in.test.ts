@@ -81,80 +81,6 @@ async function lay({ wakes = true } = {}) {
 
 const CLIENT = '192.0.2.7'
 
-describe('a link', () => {
-  it('opens a session in the browser that asked for it, once', async () => {
-    const { request, receive, signUp, sessions, logged } = await lay()
-    const browser = await request({ next: '/dashboard/keys' })
-    const { token } = await receive()
-    expect(await signUp.look(token, browser)).toBe('here')
-    expect(await signUp.look(token, createToken())).toBe('elsewhere')
-    expect(await signUp.look(token, undefined)).toBe('elsewhere')
-    expect(await signUp.confirm(token, createToken(), CLIENT)).toBeUndefined()
-    const signedIn = await signUp.confirm(token, browser, CLIENT)
-    expect(signedIn?.next).toBe('/dashboard/keys')
-    const { session } = signedIn ?? {}
-    expect(session?.account.email).toBe('ada@example.com')
-    expect(await sessions.find(session?.token)).toEqual(session)
-    expect(await signUp.look(token, browser)).toBe('over')
-    expect(await signUp.confirm(token, browser, CLIENT)).toBeUndefined()
-    const id = /^[a-z]{3}_[0-9A-Za-z]{12}$/
-    expect(logged.at(-1)).toEqual([
-      'signed_in',
-      {
-        link: expect.stringMatching(/^lnk_[0-9A-Za-z]{12}$/),
-        account: session?.account.id,
-        session: session?.id,
-      },
-    ])
-    expect([session?.id, session?.account.id]).toEqual([
-      expect.stringMatching(id),
-      expect.stringMatching(id),
-    ])
-    expect([session?.id.slice(0, 4), session?.account.id.slice(0, 4)]).toEqual(['ses_', 'acc_'])
-  })
-
-  it('opens nothing where it is none', async () => {
-    const { signUp } = await lay()
-    for (const token of ['', 'x', createToken(), `${createToken()}x`]) {
-      expect(await signUp.look(token, createToken())).toBe('over')
-      expect(await signUp.confirm(token, createToken(), CLIENT)).toBeUndefined()
-    }
-  })
-
-  it('works for ten minutes from when it was sent', async () => {
-    const { request, receive, signUp, clock } = await lay()
-    const browser = await request()
-    const { token } = await receive()
-    clock.now += 10 * MINUTE - 1
-    expect(await signUp.look(token, browser)).toBe('here')
-    clock.now += 1
-    expect(await signUp.look(token, browser)).toBe('over')
-    expect(await signUp.confirm(token, browser, CLIENT)).toBeUndefined()
-  })
-
-  it('of a clock that was set back works no longer than a minute more', async () => {
-    const { request, receive, signUp, clock } = await lay()
-    const browser = await request()
-    const { token } = await receive()
-    clock.now -= MINUTE
-    expect(await signUp.look(token, browser)).toBe('here')
-    clock.now -= 1
-    expect(await signUp.look(token, browser)).toBe('over')
-  })
-
-  it('leads to the account of its email, whichever that was', async () => {
-    const { request, receive, signUp } = await lay()
-    const accounts = []
-    for (const [index, name] of ['ada', 'bob', 'ada'].entries()) {
-      const browser = await request({ email: `${name}@example.com` })
-      const { token } = await receive(index)
-      accounts.push((await signUp.confirm(token, browser, CLIENT))?.session.account.id)
-    }
-    expect(accounts[0]).toBe(accounts[2])
-    expect(accounts[0]).not.toBe(accounts[1])
-  })
-})
-
 async function startSession(state: AccountState, sessions: Sessions, name = 'ada') {
   const account = await state.accounts.findOrAdd({
     id: `acc_${name}`,
@@ -166,22 +92,6 @@ async function startSession(state: AccountState, sessions: Sessions, name = 'ada
 
 describe('the sender of links', () => {
   const LATER = new MailError('ECONNECTION', { isFinal: false })
-  const NEVER = new MailError('EENVELOPE 550', { isFinal: true })
-
-  it('sends what is due, with the link, the code and the time that they have', async () => {
-    const { request, receive, sent, logged } = await lay()
-    await request()
-    const { token, code } = await receive()
-    expect([token.length, code.length]).toEqual([43, 9])
-    const { message, at } = sent[0] ?? {}
-    expect(message?.to).toBe('ada@example.com')
-    expect(message?.text).toContain(`\n${BASE_URL}/signup/${token}\n`)
-    expect(message?.text).toContain('for 10 minutes')
-    expect(at).toBe(NOON)
-    await expect
-      .poll(() => logged, WAIT)
-      .toEqual([['link_sent', { link: message?.id, attempts: 1 }]])
-  })
 
   it('waits twice as long before each try, at most five minutes, and gives up after an hour', async () => {
     const { request, faults, create, clock, logged, events } = await lay({ wakes: false })
@@ -219,21 +129,6 @@ describe('the sender of links', () => {
     })
   })
 
-  it('drops what is refused for good', async () => {
-    const { request, faults, logged, sent, sender, events } = await lay()
-    faults.push(NEVER)
-    await request()
-    await expect.poll(events, WAIT).toEqual(['link_dropped'])
-    expect(logged[0]?.[1]).toEqual({
-      link: expect.stringMatching(/^lnk_/),
-      attempts: 1,
-      code: 'EENVELOPE 550',
-    })
-    sender.wake()
-    await sender.stop()
-    expect(sent).toEqual([])
-  })
-
   it('says once that the queue cannot be worked on, and works on when it can', async () => {
     const { request, faults, sender, clock, events, receive } = await lay()
     faults.push(new Error('expected a socket, got none'), new Error('expected a socket, got none'))
@@ -247,34 +142,6 @@ describe('the sender of links', () => {
     await expect.poll(() => (sender.wake(), sender.isFailing), WAIT).toBe(false)
     await receive()
     expect(events()).toEqual(['mail_queue_failed', 'link_sent'])
-  })
-
-  it('sends nothing that another one has begun to send within two minutes', async () => {
-    const { request, faults, sender, create, clock, sent, events } = await lay()
-    faults.push(new Error('expected a socket, got none'))
-    await request()
-    await expect.poll(() => sender.isFailing, WAIT).toBe(true)
-    await sender.stop()
-    clock.now += 2 * MINUTE - 1
-    const other = create()
-    other.wake()
-    await other.stop()
-    expect(sent).toEqual([])
-    clock.now += 1
-    const third = create()
-    third.wake()
-    await expect.poll(events, WAIT).toEqual(['mail_queue_failed', 'link_sent'])
-  })
-
-  it('sends nothing once it is stopped', async () => {
-    const { request, sender, sent, create } = await lay({ wakes: false })
-    await request()
-    await sender.stop()
-    sender.wake()
-    await sender.stop()
-    expect(sent).toEqual([])
-    create().wake()
-    await expect.poll(() => sent.length, WAIT).toBe(1)
   })
 
   it('is woken by the upkeep where no request does it', async () => {

@@ -72,12 +72,4 @@ describe('the price of a model on a day', () => {
     expect(status).toBe(404)
     expect(JSON.stringify(body)).toContain('2024-05-13 to 2026-07-31')
   })
-
-  it('is refused for an unknown model, with near ones', async () => {
-    const { status, body } = await service.askWithKey(
-      '/v1/models/openai/gpt-4oo/price?on=2025-01-01',
-    )
-    expect(status).toBe(404)
-    expect(JSON.stringify(body)).toContain('openai/gpt-4o')
-  })
 })

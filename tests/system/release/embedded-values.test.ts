@@ -108,15 +108,4 @@ describe('the values of the embedded history', () => {
   it('never were others under the same version', () => {
     for (const before of listCommitted()) expectNoneMoved(listMoved(before, made))
   })
-
-  it.each([
-    ['a price that moved', 1],
-    ['a day that is gone', 0],
-  ])('tell %s, and are quiet where the version rose', (_, left) => {
-    const [[key, values] = ['', '']] = made.rows
-    const moved = new Map(made.rows).set(key, `${values}1`)
-    if (left === 0) moved.delete(key)
-    expect(listMoved(made, { ...made, rows: moved })).toHaveLength(1)
-    expect(listMoved(made, { version: `${made.version}.1`, rows: moved })).toEqual([])
-  })
 })

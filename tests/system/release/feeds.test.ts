@@ -116,18 +116,6 @@ it('give the past of a seller’s model to its first name alone', () => {
   expect(others.filter(({ history }) => history.length > 0)).toEqual([])
 })
 
-it('are on a page with what each leaves out, and settings that name no other path', async () => {
-  const page = await renderFeeds(release, { ...parts, plans: PLANS })
-  const named = new Set(page.match(/(?<=prices\.example\/)feeds\/[\w./-]+/g))
-  const paths = [...FEED_NAMES, 'feeds/models-dev']
-  expect([...named].filter((path) => !paths.includes(path))).toEqual([])
-  for (const name of FEED_NAMES) {
-    expect(page).toContain(`href="/${name}"`)
-    for (const [reason, many] of makeFeed(name, parts).leftOut)
-      expect(page).toContain(`${reason} (${many})`)
-  }
-})
-
 describe('the map for LiteLLM', () => {
   const [first] = offers.filter(({ seller }) => seller.slug === 'openai')
   if (!first) throw new Error('expected an offer')

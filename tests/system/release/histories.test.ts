@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { Attribution, CompositeHistory, FixFile, TIER_NAMES } from '../../../contract/documents.ts'
+import { FixFile, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ExportsResponse, IndicesResponse } from '../../../contract/responses.ts'
@@ -21,51 +21,6 @@ const service = await startEmbeddedService()
 async function listExports() {
   return ExportsResponse.parse((await service.askWithKey('/v1/export/snapshots')).body).exports
 }
-
-it('the index has a value for every day since its first, marked where nothing was observed', async () => {
-  const { history } = CompositeHistory.parse(
-    (await service.askWithKey('/v1/sit/composite/history?days=365')).body,
-  )
-  const days = history.map(({ date }) => Date.parse(date) / DAY_MS).toReversed()
-  expect(days).toEqual(days.map((_, index) => (days[0] ?? 0) + index))
-  expect(
-    z
-      .object({ history: z.array(z.unknown()) })
-      .parse((await service.askWithKey('/v1/sit/composite/history')).body).history,
-  ).toHaveLength(30)
-  const standing = history.filter(({ quality }) => quality === 'unobserved')
-  expect(standing.map(({ date }) => date)).toEqual(
-    Array.from({ length: 15 }, (_, index) => `2026-07-${String(16 - index).padStart(2, '0')}`),
-  )
-  const points = new Map(history.map((entry) => [entry.date, entry.index_points]))
-  expect(new Set(standing.map(({ index_points }) => index_points))).toEqual(
-    new Set([points.get('2026-07-01')]),
-  )
-  // Every price is known from another source than on the 1st: no seller is matched, nothing moves.
-  expect(points.get('2026-07-17')).toBe(points.get('2026-07-01'))
-})
-
-it.each([
-  [
-    '2026-05-27',
-    ['xiaomi/mimo-v2.5', 'xiaomi/mimo-v2.5-pro'],
-    'the day to which evidence dates the cut',
-  ],
-  ['2026-06-30', [], 'the day on which the catalogue took that cut up'],
-  ['2026-07-17', [], 'the day from which other sources tell'],
-  [
-    '2026-07-29',
-    ['qwen/qwen3.6-max-preview', 'z-ai/glm-5.2'],
-    'forty flags of one seller gone, and two models that were billed otherwise',
-  ],
-])('on %s the prices of %j moved the index: %s', async (day, models) => {
-  const { attribution } = Attribution.parse(
-    (await service.askWithKey('/v1/sit/composite/attribution?days=365')).body,
-  )
-  const parts = attribution.find(({ date }) => date === day)?.parts ?? []
-  const moved = parts.flatMap(({ kind, model_id }) => (kind === 'price' ? model_id : []))
-  expect(moved.toSorted()).toEqual(models)
-})
 
 it('histories read as what the API answers of every day, from Parquet and from CSV', async () => {
   const files = (await listExports()).filter(({ history }) => history)

@@ -61,30 +61,12 @@ describe('the file of a fix', () => {
     expect(count).toBeGreaterThan(100)
   })
 
-  it('does not agree with an effect that another model had', () => {
-    const file = structuredClone(files.find(({ values }) => (values[0]?.parts.length ?? 0) > 1))
-    const [one, other] = file?.values[0]?.parts ?? []
-    if (!file || !one || !other) throw new Error('expected a fix with two parts')
-    ;[one.effect, other.effect] = [other.effect, one.effect]
-    expect(recompute(file)).toBeGreaterThan(LIMIT)
-  })
-
   it('begins where the fix before ended', () => {
     for (const [index, { date, values }] of files.slice(0, -1).entries())
       for (const { scope, index_points_before } of values) {
         const before = files[index + 1]?.values.find((value) => value.scope === scope)
         if (before) expect(index_points_before / before.index_points, date).toBeCloseTo(1, 9)
       }
-  })
-
-  it('does not agree with an altered price', () => {
-    const [file] = structuredClone(files)
-    const seller = file?.constituents[0]?.sellers.find(({ counts }) => counts)
-    if (!file || !seller?.price) throw new Error('expected a seller that counts')
-    seller.price *= 1.00001
-    for (const other of file.constituents[0]?.sellers ?? [])
-      if (other.counts) other.price = seller.price
-    expect(recompute(file)).toBeGreaterThan(LIMIT)
   })
 
   it('is recomputed by the script in Python, which finds an altered file', async () => {

@@ -1,5 +1,5 @@
 // What must hold of every answer, tried on the release that the pipeline makes from the embedded history.
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,17 +9,14 @@ import { HOUR_MS } from '../../../contract/time.ts'
 import { sayFirstWords } from '../../../scripts/start/first-words.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
-import { sha256 } from '../../../contract/release.ts'
 import {
   ExplainResponse,
-  ExportsResponse,
   ModelMovesResponse,
   ModelResponse,
   ModelsResponse,
   ProvidersResponse,
   type Recommendation,
 } from '../../../contract/responses.ts'
-import { openDatabase } from '../../../pipeline/make/database.ts'
 import { createRequests, findMissed } from '../../unit/release/constraint-model.ts'
 import {
   findEndpoints,
@@ -255,24 +252,6 @@ describe('every model', () => {
     expect(agreed.length).toBeGreaterThanOrEqual(0.9 * first.length)
   }, 60_000)
 
-  it('costs what a long context costs: past the threshold the whole request', async () => {
-    const { recommendations } = await recommend(service, {
-      models: ['openai/gpt-5.4', 'google/gemini-3.1-pro-preview'],
-      context_min: 900_000,
-    })
-    expect(
-      Object.fromEntries(
-        recommendations.map(({ model_id, endpoint_config: config }) => [
-          model_id,
-          [config.input_price_per_m, config.output_price_per_m],
-        ]),
-      ),
-    ).toEqual({
-      'openai/gpt-5.4': [5, 22.5],
-      'google/gemini-3.1-pro-preview': [4, 18],
-    })
-  })
-
   it('has a cost per IQ that follows from its price and score, in list, detail and explanation', async () => {
     const scored = models.filter(({ aa_score }) => aa_score !== null)
     expect(scored.length).toBeGreaterThan(100)
@@ -320,49 +299,6 @@ describe('every model', () => {
       }
     },
   )
-})
-
-describe('the export files', () => {
-  it('read as what the list says of them, in every form, row by row what the endpoints say', async () => {
-    const { exports: listed } = ExportsResponse.parse(
-      (await service.askWithKey('/v1/export/snapshots')).body,
-    )
-    const exports = listed.filter(({ history }) => !history)
-    expect(exports.map(({ format }) => format).toSorted()).toEqual(['csv', 'jsonl', 'parquet'])
-    const database = await openDatabase(service.folder)
-    for (const { url, format, rows, ...file } of exports) {
-      const stored = await service.askWithKey(url, { headers: { 'accept-encoding': 'gzip' } })
-      expect([sha256(stored.bytes), stored.bytes.length]).toEqual([
-        file.gzip_sha256 ?? file.sha256,
-        file.gzip_bytes ?? file.bytes,
-      ])
-      const path = join(service.folder, `read.${format}`)
-      const plain = await service.askWithKey(url)
-      expect([sha256(plain.bytes), plain.bytes.length]).toEqual([file.sha256, file.bytes])
-      await writeFile(path, plain.bytes)
-      const read = { parquet: 'read_parquet', csv: 'read_csv', jsonl: 'read_json' }[format]
-      const found = await database.rows(
-        `select model_id, provider, blended_per_m from ${read}($path)
-        where model_id = 'openai/gpt-5.4' order by blended_per_m, provider`,
-        { path },
-      )
-      const [counted] = await database.rows(
-        `select cast(count(*) as integer) as rows from ${read}($path)`,
-        { path },
-      )
-      expect(counted).toEqual({ rows })
-      const answered = (await listEndpoints(service, 'openai/gpt-5.4')).map(
-        ({ provider, blended_per_m }) => ({
-          model_id: 'openai/gpt-5.4',
-          provider,
-          blended_per_m,
-        }),
-      )
-      expect(found.length).toBeGreaterThan(1)
-      expect(answered).toEqual(expect.arrayContaining(found))
-    }
-    database.close()
-  })
 })
 
 describe('the examples of the description', () => {

@@ -147,12 +147,6 @@ it('by usage, no model counts over a tenth, and all others by their tokens', asy
   await expectChain('usage', changes)
 })
 
-it('a flag that goes at unchanged bills moves list prices alone', async () => {
-  expect(await changeOn('list', '2026-07-29')).toBeLessThan(-1)
-  expect(Math.abs(await changeOn('composite', '2026-07-29'))).toBeLessThan(0.1)
-  expect(await changeOn('list', '2026-05-27')).toBe(await changeOn('composite', '2026-05-27'))
-})
-
 it('docs/evidence/history.md says how far they lie apart', async () => {
   const page = await readFile(PAGE, 'utf8')
   const sisters = indices.filter((each) => !each.equal_quality)
@@ -177,10 +171,6 @@ it('the constituents of the composite are those of its own path', async () => {
   const ids = constituents.map(({ model_id: id }) => id)
   expect((await basketOf('composite')).map(({ model_id: id }) => id).toSorted()).toEqual(ids)
 })
-
-async function changeOn(index: string, date: string): Promise<number> {
-  return (await historyOf(index)).find((entry) => entry.date === date)?.change_24h ?? 0
-}
 
 /** Published points are rounded to a hundredth. */
 async function expectChain(index: string, changes: { date: string; change: number }[]) {
