@@ -20,7 +20,6 @@ const TESTS: readonly LongTest[] = [
   ['index properties', 'system/index/properties', { INDEX_CASES: 200 }],
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
   ['embedded days', 'system/index/embedded-days', { EMBEDDED_DAYS: 4 }],
-  ['store faults', 'system/faults/store/run', { FAULTS_EVERY: 1 }],
   ['damages', 'system/faults/store/damage', { VERIFIED_DAMAGES: 100 }],
   ['layouts', 'system/docs/runbook', { RUNBOOK_LAYOUTS: 2 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
@@ -51,7 +50,6 @@ const TESTS: readonly LongTest[] = [
   ['soak', 'system/faults/processes/soak', { SOAK_SECONDS: 1_800 }],
   ['install', 'system/scripts/install-matrix', { INSTALL_CELLS: 33 }],
   ['typing', 'system/pages/typing', { TYPED_MODELS: 5_000, TYPING_TURNS: 10 }],
-  ['half load', 'system/faults/processes/half-load', { SOAK_SECONDS: 1_800 }],
 ]
 
 /** Seeds 1 to 200, or those that `SIM_FIRST` and `SIM_SEEDS` say, a few of them in a process. */

@@ -66,7 +66,7 @@ function toRoom(path: string): string {
   return folders.slice(0, folders[0] === 'tests' ? 2 : 1).join('/') || '.'
 }
 
-export function countLines(text: string): number {
+function countLines(text: string): number {
   let isInBlock = false
   let count = 0
   for (const line of text.split('\n').map((raw) => raw.trim())) {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { LOAD_CORE, readProcessorMicros, type Server } from './process.ts'
 
 const SCRIPT = join(import.meta.dirname, 'load.lua')
-export const CONNECTIONS = 64
+const CONNECTIONS = 64
 
 export interface Request {
   path: string

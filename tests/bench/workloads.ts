@@ -63,7 +63,7 @@ const WORKLOAD = {
 }
 
 /** Eight constraints; the number makes the budget another one. */
-export function toRecommendation(number: number, workload?: RecommendRequest['workload']): Request {
+function toRecommendation(number: number, workload?: RecommendRequest['workload']): Request {
   const body: Partial<RecommendRequest> = {
     budget_max_usd_per_m: 2 + number / 10_000,
     output_max_usd_per_m: 20,

@@ -31,7 +31,7 @@ const EXIT = { ok: 0, failed: 1, usage: 2 } as const
 /** The service names the parameter that it did not expect. */
 const USAGE_CODES: readonly string[] = ['invalid_parameter', 'invalid_body', 'no_constraints']
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
   top,
   price,
   cost,

@@ -10,7 +10,6 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StdioClientTransport as FirstStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CostResponse } from '../../../contract/responses.ts'
 import { findNode } from '../../programs.ts'
 import { copyRelease } from '../../releases.ts'
 import { type Ended, ROOT, runNode } from '../../run-process.ts'
@@ -77,27 +76,6 @@ describe('a tree of files', () => {
     expect(toCompared(ofTree)).toEqual(toCompared(ofService))
   })
 
-  it.each([
-    '--min-intelligence 45 --zdr',
-    '--context-min 300k --limit 20',
-    '--tier frontier --supports-tools --limit 20',
-    '--no-is-reasoning --limit 20',
-    '--open-weights --eu-sovereign',
-    '--providers deepinfra,openai --limit 20',
-    '--exclude-providers deepinfra --limit 20',
-    '--creators openai --output-max-usd-per-m 10 --limit 20',
-    '--modality image --input-max-usd-per-m 1',
-    '--models openai/gpt-5.4',
-    '--cost-per-iq-max 0.000001',
-    '--input-tokens 300k --output-tokens 2k --batch-share 0.5 --limit 20',
-    '--modalities text,image --region US --promotions --no-callable-only',
-  ])('recommends what the service does with %s', async (options) => {
-    const args = ['recommend', ...options.split(' ')]
-    expect(toCompared(await callJson(...args, '--tree', tree))).toEqual(
-      toCompared(await callJson(...args)),
-    )
-  })
-
   it('fetches export files, and refuses what files cannot answer', async () => {
     const date = '2026-07-31'
     const { bytes } = await service.askWithKey(`/v1/export/snapshots/${date}.csv`)
@@ -139,33 +117,6 @@ describe('the command line', () => {
     expect(await readFile(path, 'utf8')).not.toContain('forgotten')
   })
 
-  it('shows models as a table, and with --json what the service answers', async () => {
-    const { output } = await call('top', '--tier', 'frontier', '--limit', '3')
-    expect(output).toMatch(/^MODEL +TIER +INPUT +OUTPUT +BLENDED +COST\/IQ +CONTEXT +7 DAYS\n/)
-    expect(output).toMatch(/\n3 of \d+ models\.\n$/)
-    const { body } = await service.askWithKey('/v1/models?tier=frontier&limit=3')
-    expect(await callJson('top', '--tier', 'frontier', '--limit', '3')).toEqual(body)
-  })
-
-  it('says who sells a model', async () => {
-    expect((await call('price', MODEL)).output).toMatch(/^openai\/gpt-5\.4 \(.+\n.+\n\nPROVIDER/)
-    const { body } = await service.askWithKey(`/v1/models/${MODEL}/endpoints`)
-    expect(await callJson('price', MODEL)).toMatchObject({
-      endpoints: z.object({ endpoints: z.unknown() }).parse(body).endpoints,
-    })
-  })
-
-  it('computes what requests cost at each provider', async () => {
-    const workload = '--input-tokens 100k --output-tokens 2k --requests-per-day 1000'.split(' ')
-    const { output } = await call('cost', MODEL, ...workload)
-    // Input 2.5 and output 15 USD per million: 0.25 + 0.03 for each request.
-    expect(output).toMatch(/\nopenai +0\.28 +280\.00 +8400\.00/)
-    const cached = await callJson('cost', MODEL, ...workload, '--cached-input-share', '0.5')
-    const { endpoints } = CostResponse.parse(cached)
-    // Half of the input at 0.25.
-    expect(endpoints.find(({ provider }) => provider === 'openai')?.cost.per_day).toBe(167.5)
-  })
-
   it('recommends, and says what shut out the others', async () => {
     const constraints = { budget_max_usd_per_m: 2, context_min: 200_000, zdr: true, limit: 2 }
     const options = '--budget-max-usd-per-m 2 --context-min 200k --zdr --limit 2'.split(' ')
@@ -178,15 +129,6 @@ describe('the command line', () => {
     const none = await call('recommend', '--budget-max-usd-per-m', '0.000001')
     expect(none).toMatchObject({ code: 0 })
     expect(none.output).toContain('budget_max_usd_per_m shuts out')
-  })
-
-  it('shows the history of the index and of a model', async () => {
-    expect((await call('history', '--days', '3')).output).toMatch(
-      /^DATE +PRICE +POINTS\n(2026-.+\n){3}$/,
-    )
-    expect((await call('history', MODEL, '--days', '3')).output).toMatch(
-      /^DATE +BLENDED\n(2026-.+\n){3}$/,
-    )
   })
 
   it('fetches and lists export files', async () => {
@@ -232,11 +174,6 @@ describe('the command line', () => {
     expect(await call('recommend')).toMatchObject({ code: 2, output: '' })
     const unknownKey = { TPI_API_KEY: 'tpi_anonymous_wrong' }
     expect(await command(['top'], unknownKey)).toMatchObject({ code: 1 })
-  })
-
-  it('shows its version and its help', async () => {
-    expect(await call('--version')).toMatchObject({ code: 0, output: `${VERSION}\n` })
-    expect(await call()).toMatchObject({ code: 2 })
   })
 })
 

@@ -1,8 +1,6 @@
 // The quotes and the export files of a real run, read as they are by three engines that share no
 // code.
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -18,11 +16,7 @@ import { openStore } from '../../../store/open.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { copyRelease } from '../../releases.ts'
-import { ROOT, runPipeline } from '../../run-process.ts'
-
-/** Polars is a package of the benchmark, which stands apart from what the service installs. */
-const requireOfBench = createRequire(join(ROOT, 'tests/bench/package.json'))
-const hasPolars = existsSync(join(ROOT, 'tests/bench/node_modules/nodejs-polars'))
+import { runPipeline } from '../../run-process.ts'
 
 const DAYS = ['2026-07-30', '2026-07-31']
 
@@ -134,29 +128,6 @@ describe('export files', () => {
     }
   })
 
-  it.skipIf(!hasPolars)(
-    'are read by Polars: Parquet as it is, CSV once unpacked, which its build for Node cannot (needs tests/bench/node_modules)',
-    async () => {
-      const polars = requireOfBench('nodejs-polars')
-      const { file, path } = requireFile('2026-07-31', 'parquet')
-      const frame = polars.readParquet(path)
-      const rows = await readParquet(path)
-      expect(frame.shape).toEqual({ height: file.rows, width: Object.keys(rows[0] ?? {}).length })
-      expect(frame.getColumn('model_id').toArray()).toEqual(rows.map((row) => row['model_id']))
-      expect(frame.getColumn('input_price_per_m').toArray()).toEqual(
-        rows.map((row) => row['input_price_per_m']),
-      )
-      const packed = await readFile(requireFile('2026-07-31', 'csv').path)
-      const csv = polars.readCSV(gunzipSync(packed), { inferSchemaLength: 10_000 })
-      expect(csv.shape).toEqual(frame.shape)
-      // The order in which it adds them up is its own.
-      expect(csv.getColumn('input_price_per_m').sum()).toBeCloseTo(
-        frame.getColumn('input_price_per_m').sum(),
-        9,
-      )
-    },
-  )
-
   it('hold the same rows as JSON lines, as CSV and as Parquet, which DuckDB reads by their names', async () => {
     const { path: jsonl } = requireFile('2026-07-31', 'jsonl')
     const lines = gunzipSync(await readFile(jsonl))
@@ -192,27 +163,6 @@ describe('the quotes dataset', () => {
     expect(rows.map((row) => row['date'])).toEqual(DAYS)
     for (const row of rows) expect(Number(row['accepted'])).toBeGreaterThan(500)
   })
-
-  it.skipIf(!hasPolars)(
-    'is read whole by Polars, with the day as a column (needs tests/bench/node_modules)',
-    async () => {
-      const polars = requireOfBench('nodejs-polars')
-      const frame = polars
-        .scanParquet(`${folder}/store/quotes/**/*.parquet`, { hivePartitioning: true })
-        .collectSync()
-      const rows = await database.rows(`
-      select date::varchar as date, count(*)::integer as quotes, round(sum(input_usd_per_mtok), 6) as input
-      from read_parquet('${folder}/store/quotes/**/*.parquet', hive_partitioning = true)
-      group by all order by date`)
-      const days = frame.getColumn('date').toArray().map(String)
-      expect(new Set(days).size).toBe(DAYS.length)
-      expect(frame.height).toBe(rows.reduce((sum, row) => sum + Number(row['quotes']), 0))
-      expect(frame.getColumn('input_usd_per_mtok').sum()).toBeCloseTo(
-        rows.reduce((sum, row) => sum + Number(row['input']), 0),
-        3,
-      )
-    },
-  )
 
   it('is read by an engine in JavaScript', async () => {
     const rows = await readParquet(join(folder, 'store', manifest.quotes?.key ?? ''))

@@ -49,22 +49,6 @@ describe('keys command', () => {
     const lines = (await keys(service.folder, 'usage', id)).output.split('\n')
     expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d {2}/, ''))).toEqual(['7', '1000'])
   })
-
-  it.each([
-    [[], 2, 'usage: npm run keys'],
-    [['destroy'], 2, 'usage: npm run keys'],
-    [['create', 'gold'], 2, 'plan: expected one of anonymous, free, paid, got "gold"'],
-    [['create', 'public'], 2, 'plan: expected one of anonymous, free, paid, got "public"'],
-    [['revoke', 'key_nobody'], 1, 'key: expected an id that "list" shows, got "key_nobody"'],
-    [['--force'], 2, 'usage: npm run keys'],
-    [['list', '--name', 'x'], 2, 'usage: npm run keys'],
-    [['usage', 'key_nobody'], 1, 'key: expected an id that "list" shows, got "key_nobody"'],
-  ])('answers %j with exit code %i', async (words, expected, message) => {
-    const { folder } = await startService()
-    const { code, output } = await keys(folder, ...words)
-    expect(code).toBe(expected)
-    expect(output).toContain(message)
-  })
 })
 
 function keys(folder: string, ...words: string[]): Promise<{ code: unknown; output: string }> {

@@ -95,13 +95,6 @@ it('turns the report of a wrong price into the line that mends it, and says what
 })
 
 describe('restating', () => {
-  it('asks for a day, a reason and a signature', async () => {
-    expect(await runScript('restate.ts', ['--from', 'yesterday'])).toMatchObject({
-      code: 2,
-      text: expect.stringMatching(/^usage: /),
-    })
-  })
-
   it('refuses an effect too small to move published numbers for, says which void did nothing, and changes nothing', async () => {
     await appendFile(
       join(project, 'data/voids.csv'),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../client/src/cli/arguments.ts'
 import { toKeysPath } from '../../../client/src/cli/keys.ts'
-import { toTable, toTokens, toUsd, wrap } from '../../../client/src/cli/table.ts'
-import { COMMANDS } from '../../../client/src/cli/main.ts'
+import { toTable, toUsd } from '../../../client/src/cli/table.ts'
 import { call } from './call.ts'
 
 describe('arguments', () => {
@@ -31,16 +30,6 @@ describe('arguments', () => {
     expect({ code, output }).toEqual({ code: 2, output: '' })
     expect(errors).toContain(message)
   })
-
-  it.each(['', ...Object.keys(COMMANDS)])(
-    'the help of "%s" is readable in 80 columns',
-    async (command) => {
-      const { code, output } = await call(...[command, '--help'].filter((part) => part !== ''))
-      expect(code).toBe(0)
-      expect(output).toContain('Usage: inference-price-index')
-      expect(output.split('\n').filter((line) => line.length > 80)).toEqual([])
-    },
-  )
 })
 
 describe('text', () => {
@@ -66,11 +55,6 @@ describe('text', () => {
     [1234.5, '1234.50'],
   ])('shows %d USD as "%s"', (value, text) => {
     expect(toUsd(value)).toBe(text)
-  })
-
-  it('shortens tokens and wraps words', () => {
-    expect([128_000, 500, null].map(toTokens)).toEqual(['128k', '500', ''])
-    expect(wrap('one two three', 8, '  ')).toBe('  one\n  two\n  three')
   })
 
   it('finds the configuration of the user', () => {

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ExportRow, HISTORY_ROWS } from '../../../contract/export-rows.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
-import { checkDescriptions } from '../../../scripts/docs/descriptions.ts'
 
 const Parameter = z.object({
   name: z.string(),
@@ -69,19 +67,9 @@ describe('OpenAPI description', () => {
     for (const [, name = ''] of references) expect(components.schemas).toHaveProperty(name)
   })
 
-  it('gives each field a description, and no words to two things', () => {
-    expect(checkDescriptions()).toEqual([])
-  })
-
   it('shows an answer of each operation that no release answers', () => {
     for (const { response, example, access, id } of OPERATIONS)
       if (access === 'free' && !['index', 'openapi'].includes(id)) response.parse(example.answer)
-  })
-
-  it('is under the licences of CITATION.cff', async () => {
-    const named = await readFile('CITATION.cff', 'utf8')
-    const licences = [...named.matchAll(/license: (.+)/g)].map(([, licence]) => licence)
-    expect(openapi).toMatchObject({ info: { license: { identifier: licences.join(' AND ') } } })
   })
 
   it('describes the columns of export files, and every form of them', () => {

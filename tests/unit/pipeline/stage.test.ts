@@ -216,14 +216,6 @@ describe('the embedded history', () => {
       { source: 'over', from: '2026-07-01', to: '2026-07-10' },
     ])
   })
-
-  it('is the project’s own by default, and named where it is not there', async () => {
-    const { database, folder } = await open()
-    expect(await readSeedLastDay(database)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    const path = join(folder, 'seed/quotes.parquet')
-    await expect(readSeedLastDay(database, folder)).rejects.toThrow(`${path}: `)
-    await expect(stageSeed(database, DAY, folder)).rejects.toThrow(`${path}: `)
-  })
 })
 
 describe('what a source said', () => {

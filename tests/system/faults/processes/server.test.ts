@@ -10,24 +10,6 @@ import { COMPILED } from '../../../run-process.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 describe('server', () => {
-  it('says where it listens, on one line, and serves', async () => {
-    const { url, process, output } = await startProcess()
-    expect(output.out).toBe(`Listening on ${url}\n`)
-    const { statusCode } = await request(`${url}/health`, { reset: true })
-    expect(statusCode).toBe(200)
-    expect(await stop(process)).toBe(0)
-  })
-
-  it('logs one JSON line per event', async () => {
-    const { process, output } = await startProcess()
-    await stop(process)
-    const lines = output.error.trim().split('\n')
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { at: expect.stringMatching(/Z$/), event: 'release_loaded', models: 6 },
-      { event: 'server_draining', signal: 'SIGTERM' },
-    ])
-  })
-
   it('answers all that was asked before and while it drains', async () => {
     const { url, process, output } = await startProcess()
     const agent = new Agent({ connections: 8 })

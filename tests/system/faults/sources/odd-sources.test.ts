@@ -153,17 +153,6 @@ it('N3: 50 answers of 61 KB that unpack to 60 MiB each cost their source alone',
   expect(findReport(manifest, 'litellm')).toMatchObject({ status: 'ok' })
 })
 
-it('N3: three names of a megabyte cost their rows alone', async () => {
-  for (const row of addModels(100).slice(0, 3)) row['name'] = 'x'.repeat(MIB)
-  const { status, find, manifest } = await runNext('names')
-  expect(status).toBe('published')
-  expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
-  expect(find('source_collected').find(({ source }) => source === 'openrouter')).toMatchObject({
-    rejected: 3,
-  })
-  expect(process.resourceUsage().maxRSS / 1024).toBeLessThan(MAX_MEMORY_MB)
-})
-
 it('N5: a seller that no line of data/providers.csv knows is reported with the line to add', async () => {
   const fixture = openrouter()
   const path = Object.keys(fixture).find((name) => name.endsWith('/endpoints')) ?? ''
