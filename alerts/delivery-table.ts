@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createRandomText } from '../accounts/secrets.ts'
 import { Integer, Table } from '../accounts/state/database.ts'
 import type { Pointer } from '../contract/release.ts'
-import { TargetKind } from './watch-table.ts'
+import { TargetKind } from '../contract/watches.ts'
 
 /**
  * `sending`: handed over now, or by a process that ended. `unsure`: a mail whose sender ended after

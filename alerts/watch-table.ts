@@ -2,18 +2,7 @@
 import { z } from 'zod'
 import { Integer, Table } from '../accounts/state/database.ts'
 import { MAX_WATCHES } from '../contract/plans.ts'
-
-/** Kinds that senders of 0.2.0-rc.1 do not know. */
-const LATER = ['cheapest_below', 'new_cheaper_seller', 'seller_left'] as const
-export const WatchKind = z.enum([
-  'index',
-  'tier',
-  'model',
-  'seller',
-  'cost',
-  'deprecation',
-  ...LATER,
-])
+import { LATER_KINDS, TargetKind, WatchKind } from '../contract/watches.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -37,17 +26,14 @@ export type Watch = z.output<typeof Row>
  */
 const WatchRow = Row.transform((row): Watch => {
   const [name, ...subject] = row.subject.split(' ')
-  const kind = LATER.find((each) => row.kind === 'model' && each === name)
+  const kind = LATER_KINDS.find((each) => row.kind === 'model' && each === name)
   return kind ? { ...row, kind, subject: subject.join(' ') } : row
 })
 
 function toKept({ kind, subject }: Watch): [kind: string, subject: string] {
-  const isLater = LATER.some((each) => each === kind)
+  const isLater = LATER_KINDS.some((each) => each === kind)
   return isLater ? ['model', `${kind} ${subject}`] : [kind, subject]
 }
-
-export const TargetKind = z.enum(['mail', 'webhook'])
-export type TargetKind = z.infer<typeof TargetKind>
 
 const TargetRow = z.object({
   accountId: z.string(),

@@ -9,6 +9,7 @@ import * as request from './requests.ts'
 import * as response from './responses.ts'
 import { PriceUsageRequest } from './usage.ts'
 import { VERSION } from './version.ts'
+import { WatchesResponse, WatchParams, WatchRequest } from './watches.ts'
 
 export const API_VERSION = '1.2.0'
 
@@ -19,7 +20,7 @@ export interface Operation<
   Response extends z.ZodType = z.ZodType,
 > {
   id: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Placeholders in braces; `{model_id}` spans the slash of a model id. */
   paths: readonly string[]
   summary: string
@@ -27,6 +28,8 @@ export interface Operation<
   access: 'key' | 'free'
   /** The one plan that may ask; any, where it names none. */
   plan?: PlanName
+  /** It is about the account of the key. */
+  ofAccount?: true
   /** The caller's plan bounds how far back it sees. */
   hasHistory: boolean
   /** It may answer a caller with a key by another publisher's scores (`TPI_SCORES`). */
@@ -308,6 +311,31 @@ export const accuracy = define('accuracy', {
   query: request.PageQuery,
   response: response.AccuracyResponse,
   errors: ['not_found'],
+})
+
+const ofAccount = { ofAccount: true, response: WatchesResponse } as const
+
+export const watches = define('watches', {
+  ...ofAccount,
+  paths: ['/v1/watches'],
+  errors: ['plan_limit'],
+})
+
+export const addWatch = define('addWatch', {
+  ...ofAccount,
+  method: 'POST',
+  paths: ['/v1/watches'],
+  body: WatchRequest,
+  statuses: [201],
+  errors: ['plan_limit', 'invalid_body', 'payload_too_large'],
+})
+
+export const removeWatch = define('removeWatch', {
+  ...ofAccount,
+  method: 'DELETE',
+  paths: ['/v1/watches/{watch_id}'],
+  params: WatchParams,
+  errors: ['plan_limit', 'not_found'],
 })
 
 export const anonymousKey = define('anonymousKey', {

@@ -29,6 +29,7 @@ import { modelRoutes } from './api/models.ts'
 import { priceUsageRoute } from './api/price-usage.ts'
 import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
+import { watchRoutes } from './api/watches.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
   const site = siteRoute(parts)
@@ -41,6 +42,7 @@ export function createApp(parts: AppParts): Koa<State> {
     priceUsageRoute(),
     ...providerRoutes(),
     ...exportRoutes(),
+    ...watchRoutes(parts),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...discoveryRoutes(parts),

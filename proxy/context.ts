@@ -87,6 +87,8 @@ export interface Caller {
   subject: string
   plan: PlanName
   limits: Limits
+  /** Of its key, where that is of an account. */
+  accountId?: string
   refusal: ApiError | undefined
   /** What the request counts against as well, once its own limits have room. */
   shared?: readonly { subject: string; limits: Rates }[]

@@ -3367,6 +3367,66 @@ export type AccuracyResponse = {
   })[]
 }
 
+export type WatchesResponse = {
+  /** Number of entries that match. */
+  count: number
+  /** What the account of the key watches. */
+  watches: ({
+    /** Names the watch. */
+    watch_id: string
+    /** What is watched. */
+    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left"
+    /** Which model, provider, tier or workload; empty for the index. */
+    subject: string
+    /** The smallest change told of. */
+    percent: number
+    /** Day (UTC) from which it holds. */
+    since: string
+  })[]
+  /** How the account is told; the dashboard sets it. */
+  told_by: ("mail" | "webhook")[]
+}
+
+export type AddWatchResponse = {
+  /** Number of entries that match. */
+  count: number
+  /** What the account of the key watches. */
+  watches: ({
+    /** Names the watch. */
+    watch_id: string
+    /** What is watched. */
+    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left"
+    /** Which model, provider, tier or workload; empty for the index. */
+    subject: string
+    /** The smallest change told of. */
+    percent: number
+    /** Day (UTC) from which it holds. */
+    since: string
+  })[]
+  /** How the account is told; the dashboard sets it. */
+  told_by: ("mail" | "webhook")[]
+}
+
+export type RemoveWatchResponse = {
+  /** Number of entries that match. */
+  count: number
+  /** What the account of the key watches. */
+  watches: ({
+    /** Names the watch. */
+    watch_id: string
+    /** What is watched. */
+    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left"
+    /** Which model, provider, tier or workload; empty for the index. */
+    subject: string
+    /** The smallest change told of. */
+    percent: number
+    /** Day (UTC) from which it holds. */
+    since: string
+  })[]
+  /** How the account is told; the dashboard sets it. */
+  told_by: ("mail" | "webhook")[]
+}
+
 export type AnonymousKeyResponse = {
   /** The key, shown this once. */
   api_key: string
@@ -3898,6 +3958,30 @@ export interface Operations {
     }
     response: AccuracyResponse
   }
+  /** What the account of the key watches, and how it is told. */
+  watches: {
+    parameters: Record<string, undefined>
+    response: WatchesResponse
+  }
+  /** Watches a price, a provider, the index or a cost; answers with all watches. */
+  addWatch: {
+    parameters: {
+      /** What is watched. */
+      kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left"
+      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of the index nothing. */
+      subject?: string
+      /** The smallest change told of; 1 of the index and a tier, else every one. */
+      percent?: number
+    }
+    response: AddWatchResponse
+  }
+  /** Ends a watch; answers with those that are left. */
+  removeWatch: {
+    parameters: {
+      watch_id: string
+    }
+    response: RemoveWatchResponse
+  }
   /** A key at once, without an account. It is shown this once. */
   anonymousKey: {
     parameters: Record<string, undefined>
@@ -3962,6 +4046,9 @@ export const OPERATIONS = {
   sources: {"method":"GET","path":"/v1/health/sources","statuses":[200],"isFile":false},
   quarantine: {"method":"GET","path":"/v1/quarantine","statuses":[200],"isFile":false,"items":"quotes"},
   accuracy: {"method":"GET","path":"/v1/accuracy","statuses":[200],"isFile":false,"items":"witnesses"},
+  watches: {"method":"GET","path":"/v1/watches","statuses":[200],"isFile":false},
+  addWatch: {"method":"POST","path":"/v1/watches","statuses":[201],"isFile":false},
+  removeWatch: {"method":"DELETE","path":"/v1/watches/{watch_id}","statuses":[200],"isFile":false},
   anonymousKey: {"method":"POST","path":"/v1/auth/anonymous","statuses":[200],"isFile":false},
   health: {"method":"GET","path":"/health","statuses":[200,503],"isFile":false},
   live: {"method":"GET","path":"/livez","statuses":[200],"isFile":false},

@@ -52,8 +52,14 @@ export function authenticate({
     const found = keys.find(text)
     const key = found instanceof Promise ? await found : found
     if (!key) return refuse(invalid())
-    const { id, plan } = key
-    const caller = { subject: toKeySubject(id), plan, limits: plans[plan], refusal: undefined }
+    const { id, plan, accountId } = key
+    const caller = {
+      subject: toKeySubject(id),
+      plan,
+      limits: plans[plan],
+      refusal: undefined,
+      ...(accountId !== null && { accountId }),
+    }
     return plan === 'anonymous'
       ? { ...caller, shared: listShares(clientAddress, anonymousRequestsPerAddress) }
       : caller

@@ -89,7 +89,8 @@ const PLANS: readonly Column<Plan>[] = [
 ]
 
 function renderOperation(operation: Operation, baseUrl: string): Html {
-  const { id, method, paths, summary, access, params, query, body, response, media } = operation
+  const { id, method, paths, summary, access, ofAccount, params, query, ...rest } = operation
+  const { body, response, media } = rest
   const fields = [
     ...toFields(params, 'path'),
     ...toFields(query, 'query'),
@@ -99,7 +100,7 @@ function renderOperation(operation: Operation, baseUrl: string): Html {
   return html`<section class="operation" id="${id}">
     <h3><code>${method} ${paths[0]}</code></h3>
     <p>
-      ${summary}${access !== 'key' && ' Needs no key.'}${paths.length > 1 && html` Also as <code>${paths.slice(1).join(', ')}</code>.`}
+      ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Needs the key of an account.'}${paths.length > 1 && html` Also as <code>${paths.slice(1).join(', ')}</code>.`}
     </p>
     ${
       fields.length > 0 &&
@@ -168,7 +169,7 @@ function toCurl({ method, paths, access, example }: Operation, baseUrl: string):
   )
   const query = new URLSearchParams(example.query).toString()
   return [
-    `curl ${method === 'POST' ? '-X POST ' : ''}'${baseUrl}${path}${query && `?${query}`}'`,
+    `curl ${method === 'GET' ? '' : `-X ${method} `}'${baseUrl}${path}${query && `?${query}`}'`,
     access === 'key' && `-H "Authorization: Bearer $KEY"`,
     example.body !== undefined &&
       `-H 'Content-Type: application/json' -d '${JSON.stringify(example.body)}'`,

@@ -22,7 +22,7 @@ const Described = z.object({
   responses: z.record(z.string(), z.unknown()),
 })
 const Description = z.object({
-  paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post']), Described)),
+  paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'delete']), Described)),
 })
 
 const PATH_VALUES: Record<string, string> = {
@@ -57,8 +57,9 @@ const operations = Object.entries(
 ).flatMap(([path, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
     const described = methods[method]
-    // An address gets five keys a day, whatever its plan.
-    return described && path !== '/v1/auth/anonymous' ? [{ path, method, ...described }] : []
+    // An address gets five keys a day, whatever its plan; watches are of accounts.
+    const isAsked = path !== '/v1/auth/anonymous' && !path.startsWith('/v1/watches')
+    return described && isAsked ? [{ path, method, ...described }] : []
   }),
 )
 const parameters = operations.flatMap(({ path, method, parameters: all, responses }) =>

@@ -16,7 +16,8 @@ const STRICT = ['--strict', '--noUncheckedIndexedAccess', '--skipLibCheck', '--t
 const EMITTED = ['--target', 'es2022', '--module', 'commonjs', '--moduleResolution', 'node10']
 
 const CALLS = OPERATIONS.filter(
-  ({ access, media, id }) => (access === 'key' && !media) || id === 'index',
+  ({ access, media, ofAccount, id }) =>
+    (access === 'key' && !media && !ofAccount) || id === 'index',
 )
 
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }

@@ -311,7 +311,9 @@ describe('the examples of the description', () => {
     const paths = z
       .record(z.string(), z.record(z.string(), z.unknown()))
       .parse(z.object({ paths: z.unknown() }).parse(body).paths)
-    for (const operation of OPERATIONS.filter(({ access, media }) => access === 'key' && !media)) {
+    for (const operation of OPERATIONS.filter(
+      ({ access, media, ofAccount }) => access === 'key' && !media && !ofAccount,
+    )) {
       const method = operation.method.toLowerCase()
       const shown = z
         .object({

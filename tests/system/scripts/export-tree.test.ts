@@ -97,11 +97,18 @@ describe('export of a release as a tree', () => {
 
   it('leaves out no operation that answers from a release alone', async () => {
     const sums = await readFile(join(tree, 'latest/SHA256SUMS'), 'utf8')
-    for (const { id, method, access, plan, paths, query } of OPERATIONS) {
+    for (const { id, method, access, plan, ofAccount, paths, query } of OPERATIONS) {
       const isAsked = Object.values(query.shape).some(
         (field) => !field.safeParse(undefined).success,
       )
-      if (method !== 'GET' || access !== 'key' || plan || (isAsked && id !== 'explain')) continue
+      if (
+        method !== 'GET' ||
+        access !== 'key' ||
+        plan ||
+        ofAccount ||
+        (isAsked && id !== 'explain')
+      )
+        continue
       const file = (paths[0] ?? '')
         .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
         .replaceAll(/\{\w+\}/g, '.+')

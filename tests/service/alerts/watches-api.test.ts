@@ -1,0 +1,151 @@
+// Watches over the API and by the forms of the dashboard: the same ones, told alike by real SMTP and HTTP.
+import { expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { openSqliteState } from '../../../accounts/state.ts'
+import { WatchesResponse, WatchKind } from '../../../contract/watches.ts'
+import { type AccountService, signIn, startAccounts } from '../accounts/account-service.ts'
+import type { Service } from '../proxy/service.ts'
+import { createWorld, startEndpoint, toChange, toFix } from './world.ts'
+
+const NEXT = '2026-08-01'
+const MODEL = 'openai/gpt-5.4'
+const MINI = 'openai/gpt-5.4-mini'
+const SUBJECTS: Record<z.infer<typeof WatchKind>, string> = {
+  index: '',
+  tier: 'frontier',
+  model: MODEL,
+  seller: 'OpenAI',
+  cost: '/cost?input_tokens=9000&output_tokens=900&search=gpt-5.4',
+  deprecation: MODEL,
+  cheapest_below: `${MODEL} 4.5`,
+  new_cheaper_seller: MODEL,
+  seller_left: MODEL,
+}
+const Events = z.object({
+  data: z.object({ events: z.array(z.looseObject({ watch: WatchKind, watch_id: z.string() })) }),
+})
+
+it('tells of each kind once, whether it was set over the API or by a form', async () => {
+  const accounts = await startAccounts()
+  const { service } = accounts
+  const { key } = await join(accounts, 'ada', '192.0.2.7')
+  const { visitor, page } = await join(accounts, 'bob', '192.0.2.8')
+  for (const kind of WatchKind.options) {
+    const subject = SUBJECTS[kind]
+    expect((await add(service, key, { kind, subject })).status, kind).toBe(201)
+    await visitor.submit(page, '/dashboard/watches', { kind, subject, percent: '' })
+  }
+  const state = await openSqliteState(`${service.folder}/state.db`)
+  onTestFinished(() => state.close())
+  const world = await createWorld(state, { releasesOf: service.store })
+  const ids = new Set((await world.desk.watches.list()).map(({ accountId }) => accountId))
+  const hooks = await Promise.all(
+    [...ids].map(async (id) => {
+      const hook = await startEndpoint()
+      await world.desk.setWebhook(id, hook.url)
+      return hook
+    }),
+  )
+  const fixes = { history: [toFix(NEXT, 900), toFix('2026-07-31', 1000)] }
+  const changes = [
+    toChange(NEXT),
+    toChange(NEXT, { model_id: MINI }),
+    toChange(NEXT, { kind: 'deprecated', seller: 'azure', from: null, to: null }),
+    toChange(NEXT, { kind: 'seller_left', seller: 'azure', to: null }),
+  ]
+  const documents = {
+    'recommend.json': withCheaperSeller(world.documents['recommend.json']),
+    'composite/history.json': fixes,
+    'composite/history/frontier.json': fixes,
+  }
+  await world.publishNext(NEXT, changes, { documents })
+  await world.send()
+  await world.publishNext('2026-08-02', changes, { documents })
+  await world.send()
+  const told = hooks.map(({ received }) => {
+    const [first, ...rest] = received.map(({ body }) => Events.parse(JSON.parse(body)).data.events)
+    expect(rest).toEqual([])
+    return (first ?? []).map((event) => JSON.stringify({ ...event, watch_id: '' })).sort()
+  })
+  expect(told[0]).toEqual(told[1])
+  const kinds = told[0]?.map((event) => z.object({ watch: WatchKind }).parse(JSON.parse(event)))
+  expect(new Set(kinds?.map(({ watch }) => watch))).toEqual(new Set(WatchKind.options))
+  expect(world.mailbox.mails.flatMap(({ to }) => to).sort()).toEqual([
+    'ada@example.com',
+    'bob@example.com',
+  ])
+})
+
+it("lists and ends an account's own watches, by its keys alone", async () => {
+  const accounts = await startAccounts()
+  const { service } = accounts
+  const { key } = await join(accounts, 'ada', '192.0.2.7')
+  const { key: other } = await join(accounts, 'bob', '192.0.2.8')
+  const { body } = await add(service, key, { kind: 'seller', subject: 'OpenAI', percent: 2.5 })
+  const { watches } = WatchesResponse.parse(body)
+  expect(body).toMatchObject({
+    count: 1,
+    watches: [{ kind: 'seller', subject: 'openai', percent: 2.5, since: '2026-07-31' }],
+    told_by: ['mail'],
+  })
+  const path = `/v1/watches/${watches[0]?.watch_id}`
+  expect((await service.ask('/v1/watches', { key: other })).body).toMatchObject({ watches: [] })
+  expect((await service.ask(path, { key: other, method: 'DELETE' })).status).toBe(404)
+  const got = await service.ask('/v1/watches', { key })
+  expect(got.headers['cache-control']).toBe('no-store')
+  expect(got.body).toEqual(body)
+  const left = await service.ask(path, { key, method: 'DELETE' })
+  expect([left.status, left.body]).toMatchObject([200, { count: 0, watches: [] }])
+  expect((await service.ask(path, { key, method: 'DELETE' })).status).toBe(404)
+})
+
+it('refuses what the form refuses, twice the same, and a key of no account', async () => {
+  const accounts = await startAccounts()
+  const { service } = accounts
+  const { key } = await join(accounts, 'ada', '192.0.2.7')
+  for (const [watch, said] of [
+    [{ kind: 'weather' }, 'kind: expected one of index, tier'],
+    [{ kind: 'model', subject: 'openai/gpt-5' }, 'model_id: expected a tracked model'],
+    [{ kind: 'tier', subject: 'micro' }, 'A tier is frontier'],
+    [{ kind: 'cheapest_below', subject: MODEL }, 'Write a model id, a space'],
+    [{ kind: 'index', percent: -1 }, 'percent: expected a number from 0'],
+    [{ kind: 'index', percent: 0.001 }, 'A percentage is a number'],
+    [{ kind: 'index', target: 'x' }, '"target": expected one of kind, subject, percent'],
+  ] as const) {
+    const { status, body } = await add(service, key, watch)
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringContaining(JSON.stringify(said).slice(1, -1)),
+    ])
+  }
+  expect((await add(service, key, { kind: 'index' })).status).toBe(201)
+  expect((await add(service, key, { kind: 'index' })).status).toBe(400)
+  const without = await service.createKey()
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await service.ask('/v1/watches', { key: without, method })
+    expect([answer.status, answer.body]).toMatchObject([403, { error: { code: 'plan_limit' } }])
+  }
+})
+
+/** A person with an account, a key of it, and the dashboard in a browser. */
+async function join(accounts: AccountService, name: string, address: string) {
+  const visitor = await signIn(accounts, { email: `${name}@example.com`, address })
+  const page = await visitor.get('/dashboard')
+  return { visitor, page, key: /tpi_free_\w+/.exec(page.html)?.[0] ?? '' }
+}
+
+function add(service: Service, key: string, watch: object) {
+  return service.ask('/v1/watches', { key, method: 'POST', body: JSON.stringify(watch) })
+}
+
+/** All at half their price, and the model at another provider for less than that. */
+function withCheaperSeller(document: unknown): unknown {
+  const half: unknown = JSON.parse(JSON.stringify(document), (name, value: unknown) =>
+    typeof value === 'number' && /per_m$|^usd$/.test(name) ? value / 2 : value,
+  )
+  const { candidates } = z
+    .object({ candidates: z.array(z.looseObject({ model_id: z.string() })) })
+    .parse(half)
+  const offer = candidates.find(({ model_id }) => model_id === MODEL)
+  return { candidates: [...candidates, { ...offer, provider: 'deepinfra', blended_per_m: 0.5 }] }
+}
