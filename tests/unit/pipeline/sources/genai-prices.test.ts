@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import genaiPrices from '../../../../pipeline/sources/genai-prices.ts'
-import { observe, readBody, readFixture } from './fixture.ts'
 
 describe('genai-prices', () => {
-  it('has dollars per million tokens', async () => {
-    const { quotes } = await observe(genaiPrices)
-    expect(quotes[0]).toMatchObject({
-      provider: 'anthropic',
-      provider_model_id: 'claude-3-haiku',
-      input_usd_per_mtok: '0.25',
-      output_usd_per_mtok: '1.25',
-      cache_read_usd_per_mtok: '0.03',
-      cache_write_usd_per_mtok: '0.3',
-    })
-  })
-
-  it('reads the price of short prompts where it rises with the prompt', async () => {
-    const { quotes } = await observe(genaiPrices)
-    expect(quotes.find(({ model_ref }) => model_ref === 'claude-sonnet-4-5')).toMatchObject({
-      input_usd_per_mtok: '3',
-      output_usd_per_mtok: '15',
-    })
-  })
-
   it('reads the price that holds on the day, all day long, with its first and last day', () => {
     const prices = [
       { prices: { input_mtok: 5, output_mtok: 25 } },
@@ -46,17 +25,5 @@ describe('genai-prices', () => {
       { input_usd_per_mtok: '4', effective_from: '2026-03-13', until: null, next_price: null },
     ]
     expect([on('2026-03-12'), on('2026-03-13')]).toMatchObject([before, since])
-  })
-
-  it('leaves out embeddings, and what it took over from a router that is read itself', async () => {
-    const body = await readBody(genaiPrices, await readFixture('genai-prices'))
-    expect(JSON.stringify(body)).toContain('huggingface_groq')
-    const { quotes } = await observe(genaiPrices)
-    expect(quotes.map(({ provider }) => provider)).toEqual([
-      'anthropic',
-      'anthropic',
-      'anthropic',
-      'google',
-    ])
   })
 })

@@ -23,11 +23,6 @@ describe('github-copilot', () => {
       { kind: 'cache_read', threshold_tokens: 272_000, usd: 0.5 },
     ])
   })
-
-  it('leaves footnotes out of names', async () => {
-    const { quotes } = await observe(githubCopilot)
-    expect(quotes[1]).toMatchObject({ model_ref: 'Claude Sonnet 4.6' })
-  })
 })
 
 function read(text: string): unknown {

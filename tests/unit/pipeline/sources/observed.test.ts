@@ -1,5 +1,5 @@
 // All that each source says of its fixture, beside the fixture: a change of a mapping shows as a difference, with what
-// becomes of every row. What its own test asks for is what must be so, this is what else is.
+// becomes of every row. Each file was held against the provider's page when it was written.
 import { describe, expect, it } from 'vitest'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { observe } from './fixture.ts'
