@@ -24,8 +24,8 @@ const LICENCES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak
  */
 const DEVELOPMENT_LICENCES = [...LICENCES, 'MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', '(MIT OR CC0-1.0)', 'Python-2.0', 'PSF-2.0'] // prettier-ignore
 
-/** A licence that is a text of its own, and was read: both are MIT. */
-const READ_LICENCES = ['nodejs-polars-linux-x64-gnu', 'reserved']
+/** A licence that is a text of its own, and was read: it is MIT. */
+const READ_LICENCES = ['reserved']
 
 export const Lockfile = z.looseObject({
   packages: z.record(

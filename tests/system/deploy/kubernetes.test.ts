@@ -4,152 +4,75 @@ import { live, ready } from '../../../contract/operations.ts'
 import { listDeploy, readSettingNames, readYaml } from './deploy-files.ts'
 import { requireEntryPoint, requirePath } from './entry-points.ts'
 
-const Metadata = z.looseObject({ name: z.string().regex(/^[a-z0-9-]+$/) })
-const Probe = z.strictObject({
-  httpGet: z.strictObject({ path: z.string(), port: z.string() }),
-  periodSeconds: z.int().optional(),
-  timeoutSeconds: z.int().optional(),
-  failureThreshold: z.int().optional(),
-})
-const Container = z.strictObject({
-  name: z.string(),
+/** Beside the published shapes: what is held against other files, and how closely pods are shut in. */
+const Metadata = z.looseObject({ name: z.string() })
+const Names = z.record(z.string(), z.string())
+const Selector = z.looseObject({ matchLabels: Names })
+const Probe = z.looseObject({ httpGet: z.looseObject({ path: z.string(), port: z.string() }) })
+const Container = z.looseObject({
+  // Of others, by a version.
   image: z.string().regex(/^(price-index|[a-z/]+:v\d+\.\d+\.\d+)$/),
   command: z.array(z.string()).optional(),
-  envFrom: z.array(z.partialRecord(z.enum(['configMapRef', 'secretRef']), Metadata)).optional(),
-  ports: z.array(z.strictObject({ name: z.string(), containerPort: z.int() })).optional(),
+  ports: z.array(z.looseObject({ name: z.string() })).optional(),
   readinessProbe: Probe.optional(),
   startupProbe: Probe.optional(),
   livenessProbe: Probe.optional(),
-  lifecycle: z
-    .strictObject({ preStop: z.object({ sleep: z.object({ seconds: z.int() }) }) })
-    .optional(),
-  resources: z.strictObject({
-    requests: z.strictObject({ cpu: z.string(), memory: z.string() }),
-    limits: z.strictObject({ memory: z.string() }),
-  }),
+  resources: z.looseObject({ limits: z.looseObject({ memory: z.string() }) }),
   securityContext: z.strictObject({
     allowPrivilegeEscalation: z.literal(false),
     readOnlyRootFilesystem: z.literal(true),
     capabilities: z.strictObject({ drop: z.tuple([z.literal('ALL')]) }),
   }),
-  volumeMounts: z.array(z.strictObject({ name: z.string(), mountPath: z.string() })).optional(),
+  volumeMounts: z.array(z.looseObject({ name: z.string() })).optional(),
 })
-const Pod = z.strictObject({
-  metadata: z.looseObject({ labels: z.record(z.string(), z.string()) }),
-  spec: z.strictObject({
+const Pod = z.looseObject({
+  metadata: z.looseObject({ labels: Names }),
+  spec: z.looseObject({
     automountServiceAccountToken: z.literal(false),
     enableServiceLinks: z.literal(false),
-    restartPolicy: z.literal('Never').optional(),
-    terminationGracePeriodSeconds: z.int().min(15).optional(),
-    securityContext: z.strictObject({
+    securityContext: z.looseObject({
       runAsNonRoot: z.literal(true),
-      runAsUser: z.int().positive(),
-      runAsGroup: z.int().positive(),
-      seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
+      seccompProfile: z.looseObject({ type: z.literal('RuntimeDefault') }),
     }),
-    topologySpreadConstraints: z.array(z.looseObject({})).optional(),
     containers: z.array(Container).length(1),
     volumes: z.array(z.looseObject({ name: z.string() })).optional(),
   }),
 })
-const Selector = z.strictObject({ matchLabels: z.record(z.string(), z.string()) })
-const object = <Kind extends string, Spec extends z.ZodRawShape>(
-  apiVersion: string,
-  kind: Kind,
-  spec: Spec,
-) =>
-  z.strictObject({
-    apiVersion: z.literal(apiVersion),
-    kind: z.literal(kind),
-    metadata: Metadata,
-    ...spec,
-  })
+const ServiceRef = z.object({ name: z.string(), port: z.object({ name: z.string() }) })
+const object = <Name extends string, Spec extends z.ZodRawShape>(kind: Name, spec: Spec) =>
+  z.looseObject({ kind: z.literal(kind), metadata: Metadata, ...spec })
+const withSpec = <Name extends string, Spec extends z.ZodRawShape>(kind: Name, spec: Spec) =>
+  object(kind, { spec: z.looseObject(spec) })
 const Resource = z.discriminatedUnion('kind', [
-  object('v1', 'Namespace', {}),
-  object('v1', 'ConfigMap', { data: z.record(z.string(), z.string()) }),
-  object('v1', 'Secret', {
-    type: z.literal('Opaque'),
-    stringData: z.record(z.string(), z.string()),
+  object('Namespace', {}),
+  object('ConfigMap', { data: Names }),
+  object('Secret', { stringData: Names }),
+  withSpec('Service', {
+    selector: Names,
+    ports: z.array(z.looseObject({ name: z.string(), targetPort: z.string() })),
   }),
-  object('v1', 'Service', {
-    spec: z.strictObject({
-      selector: z.record(z.string(), z.string()),
-      ports: z.array(z.strictObject({ name: z.string(), port: z.int(), targetPort: z.string() })),
-    }),
+  withSpec('Deployment', { selector: Selector, template: Pod }),
+  withSpec('CronJob', {
+    concurrencyPolicy: z.literal('Forbid'),
+    jobTemplate: z.looseObject({ spec: z.looseObject({ template: Pod }) }),
   }),
-  object('apps/v1', 'Deployment', {
-    spec: z.strictObject({
-      // The autoscaler's to say, where there is one.
-      replicas: z.literal(1).optional(),
-      selector: Selector,
-      strategy: z.looseObject({}).optional(),
-      template: Pod,
-    }),
-  }),
-  object('batch/v1', 'CronJob', {
-    spec: z.strictObject({
-      schedule: z.string().regex(/^\d+ \S+ \S+ \S+ \S+$/),
-      timeZone: z.literal('Etc/UTC'),
-      concurrencyPolicy: z.literal('Forbid'),
-      startingDeadlineSeconds: z.int(),
-      successfulJobsHistoryLimit: z.int(),
-      failedJobsHistoryLimit: z.int(),
-      jobTemplate: z.strictObject({
-        spec: z.strictObject({
-          backoffLimit: z.int().max(2),
-          activeDeadlineSeconds: z.int(),
-          template: Pod,
+  withSpec('Job', { template: Pod }),
+  withSpec('Ingress', {
+    rules: z.array(
+      z.object({
+        http: z.object({
+          paths: z.array(z.object({ backend: z.object({ service: ServiceRef }) })),
         }),
       }),
-    }),
+    ),
   }),
-  object('batch/v1', 'Job', {
-    spec: z.looseObject({ backoffLimit: z.int(), template: Pod }),
+  withSpec('NetworkPolicy', { podSelector: Selector }),
+  withSpec('ServiceMonitor', {
+    selector: Selector,
+    endpoints: z.array(z.looseObject({ port: z.string() })),
   }),
-  object('networking.k8s.io/v1', 'Ingress', {
-    spec: z.looseObject({
-      rules: z.array(
-        z.object({
-          http: z.object({
-            paths: z.array(
-              z.object({
-                backend: z.object({
-                  service: z.object({
-                    name: z.string(),
-                    port: z.object({ name: z.string() }),
-                  }),
-                }),
-              }),
-            ),
-          }),
-        }),
-      ),
-    }),
-  }),
-  object('networking.k8s.io/v1', 'NetworkPolicy', {
-    spec: z.looseObject({ podSelector: Selector }),
-  }),
-  object('monitoring.coreos.com/v1', 'ServiceMonitor', {
-    spec: z.looseObject({
-      selector: Selector,
-      endpoints: z.array(z.looseObject({ port: z.string() })),
-    }),
-  }),
-  object('autoscaling/v2', 'HorizontalPodAutoscaler', {
-    spec: z.strictObject({
-      scaleTargetRef: z.strictObject({
-        apiVersion: z.literal('apps/v1'),
-        kind: z.literal('Deployment'),
-        name: z.string(),
-      }),
-      minReplicas: z.int(),
-      maxReplicas: z.int(),
-      metrics: z.array(z.looseObject({ type: z.literal('Resource') })),
-    }),
-  }),
-  object('policy/v1', 'PodDisruptionBudget', {
-    spec: z.strictObject({ minAvailable: z.int(), selector: Selector }),
-  }),
+  withSpec('HorizontalPodAutoscaler', { scaleTargetRef: Metadata }),
+  withSpec('PodDisruptionBudget', { selector: Selector }),
 ])
 type Resource = z.infer<typeof Resource>
 

@@ -1,6 +1,6 @@
 // Clients that others generate from the served description: they compile under `strict`, and what
 // they return is what the service says. The generators and linters have a package.json of their own.
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -40,10 +40,6 @@ beforeAll(async () => {
   key = await service.createPaidKey()
 })
 
-it('has twenty operations to call', () => {
-  expect(CALLS.length).toBeGreaterThanOrEqual(20)
-})
-
 describe('the served description', () => {
   it.each([
     ['Redocly', '@redocly/cli/bin/cli.js', ['lint', '--format=json']],
@@ -56,21 +52,6 @@ describe('the served description', () => {
   it('is valid for swagger-parser', async () => {
     const { code, errors } = await runNode(['parse.cjs', description], {}, folder)
     expect(code, errors).toBe(0)
-  })
-
-  it('fails each of them where an operation is broken', async () => {
-    const broken = join(folder, 'broken.json')
-    const text = await readFile(description, 'utf8')
-    await writeFile(broken, text.replace('"in":"path"', '"in":"nowhere"'))
-    const redocly = await run('@redocly/cli/bin/cli.js', ['lint', broken])
-    expect(redocly.code).toBe(1)
-    const spectral = await run('@stoplight/spectral-cli/dist/index.js', [
-      'lint',
-      '--ruleset=.spectral.json',
-      broken,
-    ])
-    expect(spectral.code).toBe(1)
-    expect((await runNode(['parse.cjs', broken], {}, folder)).code).toBe(1)
   })
 })
 

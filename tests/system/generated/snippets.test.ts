@@ -135,10 +135,6 @@ const CASES = ASKED.flatMap(([model, providers]) =>
   providers.map((provider) => [model, provider] as const),
 )
 
-it('has thirty offers', () => {
-  expect(CASES.length).toBeGreaterThanOrEqual(30)
-})
-
 it.each(CASES)('%s at %s is sent what its official client sends', async (model, provider) => {
   const format = ['curl', 'python', 'typescript'][
     CASES.findIndex(([, name]) => name === provider) % 3
