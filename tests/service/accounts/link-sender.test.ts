@@ -2,14 +2,13 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { NOON, SERVICE_ORIGIN, startService } from '../proxy/service.ts'
+import { SERVICE_ORIGIN, startService } from '../proxy/service.ts'
 import { startAccounts } from './account-service.ts'
 import { Mailbox } from './mailbox.ts'
 import { Visitor } from './visitor.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 describe('sender of links', () => {
   it('writes mails into the outbox folder where no server is set', async () => {
@@ -62,15 +61,6 @@ describe('sender of links', () => {
     service.clock.now += 15 * MINUTE
     await new Visitor(service).askForLink('bob@example.com')
     expect((await mailbox.receive(0)).to).toEqual(['bob@example.com'])
-  })
-
-  it('S17: gives a mail up after an hour', async () => {
-    const port = await findFreePort()
-    const { service } = await startAccounts({ TPI_SMTP_URL: `smtp://127.0.0.1:${port}` })
-    await new Visitor(service).askForLink('ada@example.com')
-    await logged(service.logged, 'link_put_off')
-    service.clock.now = NOON + HOUR
-    await logged(service.logged, 'link_dropped')
   })
 })
 

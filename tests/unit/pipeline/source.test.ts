@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { perMillion } from '../../../pipeline/collect/per-million.ts'
-import { Quote, createQuote } from '../../../pipeline/collect/quote.ts'
+import { createQuote } from '../../../pipeline/collect/quote.ts'
 import { createReadContext } from '../../../pipeline/collect/read-context.ts'
 import {
   RawPrice,
@@ -222,24 +222,6 @@ describe('a definition', () => {
       expect.objectContaining({ name: 'ShapeError' }),
     )
   })
-
-  it('makes a quote of which nothing is known but what it says', () => {
-    const known = { provider: 'p', model_ref: 'm', model_ref_kind: 'name' } as const
-    const quote = createQuote(known)
-    expect(Quote.parse(quote)).toEqual(quote)
-    const told = Object.entries(quote).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    )
-    expect(Object.fromEntries(told)).toEqual({
-      ...known,
-      endpoint_tag: '',
-      offer: 'standard',
-      currency: 'USD',
-      discount: 0,
-      is_available: true,
-      is_deprecated: false,
-    })
-  })
 })
 
 describe('a source that is asked for', () => {
@@ -253,23 +235,6 @@ describe('a source that is asked for', () => {
 })
 
 describe('the sources of a folder', () => {
-  it('are those of its files', async () => {
-    const sources = await loadSources()
-    expect(sources.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['models-dev', 'openrouter']),
-    )
-  })
-
-  it('are told from whatever else lies there', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sources-'))
-    try {
-      await writeFile(join(folder, 'README.md'), 'no source')
-      expect(await loadSources(folder)).toEqual([])
-    } finally {
-      await rm(folder, { recursive: true })
-    }
-  })
-
   it.each([
     'export default { id: "odd" }',
     'export default null',

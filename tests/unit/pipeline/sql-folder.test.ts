@@ -51,12 +51,6 @@ describe('the files', () => {
     expect(file?.reads).toEqual(['below', 'inner_one', 'last', 'listed', 'scalar'])
   })
 
-  it('are the project’s own by default', async () => {
-    const tables = (await readSqlFiles()).map(({ table }) => table)
-    expect(tables.indexOf('quotes')).toBeGreaterThan(0)
-    expect(tables.indexOf('quotes')).toBeLessThan(tables.indexOf('fixes'))
-  })
-
   it('must not go round in a circle', async () => {
     const files = {
       'prices/a.sql': 'select * from b',
@@ -130,10 +124,5 @@ describe('audit', () => {
     await expect(auditFolder({ 'a.sql': 'select 1 as n from range(2000)' })).rejects.toThrow(
       'got 1000, ',
     )
-  })
-
-  it('runs the project’s own checks by default', async () => {
-    // Their tables are not there.
-    await expect(auditFolder()).rejects.toThrow(/does not exist/)
   })
 })

@@ -128,12 +128,6 @@ describe('parameters', () => {
       `${folder}/parameters.json: `,
     )
   })
-
-  it('are the project’s own by default', async () => {
-    const { database } = await open()
-    const bytes = await stageParameters(database, DAY)
-    expect(bytes).toEqual(await readFile(join(DATA, 'parameters.json')))
-  })
 })
 
 describe('what the last run left', () => {

@@ -100,15 +100,6 @@ describe('composite index', () => {
     expect(status).toBe(404)
     expect(body).toMatchObject({ error: { code: 'not_found' } })
   })
-
-  it('never shows one plan the history of another from its cache', async () => {
-    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
-    const withKey = await service.askWithKey('/v1/tpi/history?days=30')
-    const keyless = await service.ask('/v1/tpi/history?days=30')
-    expect(withKey.body).not.toHaveProperty('history_limit_days')
-    expect(keyless.body).toMatchObject({ history_limit_days: 7 })
-    expect(keyless.headers['etag']).not.toBe(withKey.headers['etag'])
-  })
 })
 
 async function readDates(

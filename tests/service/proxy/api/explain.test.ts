@@ -48,17 +48,6 @@ describe('explain', () => {
     expect(body).toMatchObject({ price_history_summary: { days_observed: 5, trend: 'unknown' } })
   })
 
-  it('is clamped to the plan, and says so', async () => {
-    const { body, headers } = await service.askWithKey(
-      '/v1/explain?model_id=openai/gpt-5.4&history_days=365',
-    )
-    expect(headers['x-history-limit-days']).toBe('30')
-    expect(body).toMatchObject({
-      history_limit_days: 30,
-      price_history_summary: { series_url: '/v1/models/openai/gpt-5.4/history?days=30' },
-    })
-  })
-
   it('says why there is no verified endpoint, and never takes a free one for it', async () => {
     for (const id of ['meta/llama-5-8b:free', 'acme/old-model']) {
       const { body } = await service.askWithKey(`/v1/explain?model_id=${id}`)

@@ -182,14 +182,6 @@ describe('model history', () => {
     expect(history.map(({ date }) => date)).not.toContain('2026-07-12')
     expect(history).toHaveLength(16 + 9)
   })
-
-  it('is clamped to the plan, and says so', async () => {
-    const keyless = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
-    const { body, headers } = await keyless.ask('/v1/models/openai/gpt-5.4/history')
-    expect(toHistory(body).history).toHaveLength(7)
-    expect(body).toMatchObject({ history_limit_days: 7 })
-    expect(headers['x-history-limit-days']).toBe('7')
-  })
 })
 
 describe('model endpoints', () => {

@@ -83,21 +83,6 @@ describe('a malformed request', () => {
       expect(text).toMatch(/^connection: close\r$/im)
     }
   })
-
-  it('with CONNECT is refused like any other method', async () => {
-    const bytes = 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'
-    const { status, headers } = parseAnswer(await sendRaw(service.url, bytes))
-    expect(status).toBe(405)
-    expect(headers).toHaveProperty('allow')
-  })
-
-  it('behind a good one never gets the good one answered twice', async () => {
-    const text = await sendRaw(service.url, `${GET}Host: a\r\n\r\nnonsense\r\n\r\n`, {
-      thenEnd: true,
-    })
-    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200'])
-    expect(text).toContain('Connection: close')
-  })
 })
 
 interface RawAnswer {

@@ -85,39 +85,6 @@ describe('the embedded history', () => {
   })
   afterAll(() => database.close())
 
-  test("at least 90 % of the catalogue's paid text quotes stand for a model of a known creator", async () => {
-    for (const live of ["quotes.observed_to >= date '2026-07-01'", 'true']) {
-      const figures = await row(
-        database,
-        `select count(*)::int as paid, count(creator)::int as resolved
-         from quotes
-         inner join stg_quotes as said using (quote_id)
-         left join models using (model_id)
-         left join data_creators using (creator)
-         where quotes.source = 'models-dev' and ${live}
-           and quotes.native_input_per_mtok > 0 and quotes.native_output_per_mtok > 0
-           and list_contains(said.output_modalities, 'text')
-           and (model_id is null or data_creators.name is not null)`,
-      )
-      expect(Number(figures.paid)).toBeGreaterThan(4000)
-      expect(Number(figures.resolved) / Number(figures.paid)).toBeGreaterThanOrEqual(0.9)
-    }
-  })
-
-  test('whatever is left out is listed with its reason', async () => {
-    const left = await row(
-      database,
-      `select count(*)::int as refs from (
-         select provider, provider_model_id, model_ref, model_ref_kind
-         from quotes where model_id is null group by all)`,
-    )
-    const listed = await row(
-      database,
-      'select count(*)::int as refs, count(reason)::int as reasons from unmatched',
-    )
-    expect(listed).toStrictEqual({ refs: left.refs, reasons: left.refs })
-  })
-
   test('has 400 models of 60 creators with a paid price on its last day, or the last of the catalogue', async () => {
     const live = await row(
       database,
