@@ -51,11 +51,12 @@ function toRule(release: Release, override: PriceOverride, index: number): Rule 
     throw toUnknown('invalid_body', expected, { asked: provider, known })
   }
   const sellers = new Set(toProviderSlugs(release, [provider]))
-  const ids = listModelIds(release)
-  const named = new Set(ids.filter((id) => matches(model.toLowerCase(), id)))
+  const pattern = model.toLowerCase()
+  const ids = release.models.map(({ model_id }) => model_id)
+  const named = new Set(ids.filter((id) => matches(pattern, id)))
   if (named.size === 0) {
     const expected = `${at}.model: expected a tracked model, or a pattern that fits one`
-    throw toUnknown('invalid_body', expected, { asked: model, known: ids })
+    throw toUnknown('invalid_body', expected, { asked: model, known: listModelIds(release) })
   }
   const isServed = region === undefined ? () => true : servedIn(region)
   return {
