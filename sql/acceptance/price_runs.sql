@@ -24,13 +24,15 @@ runs as (
         arg_min(input_usd_per_mtok, ordinal) as input_usd_per_mtok,
         arg_min(output_usd_per_mtok, ordinal) as output_usd_per_mtok,
         arg_min(blended_usd_per_mtok, ordinal) as blended_usd_per_mtok,
-        arg_max(blended_usd_per_mtok, ordinal) as last_blended_usd_per_mtok,
+        arg_max(blended_usd_per_mtok, ordinal) filter (where invalid_rule is null) as last_blended_usd_per_mtok,
         any_value(invalid_rule) as invalid_rule,
         arg_min(quote_id, ordinal) as quote_id,
         -- Two independent sources over three fixes are strong evidence: from that fix on even a
         -- hard quarantine ends.
         min(ordinal) filter (
             where known_is_confirmed or (agreements.ordinal is not null and series_days.streak >= 3)
+            -- An operator that lets a fix through lets through what a source changed at once.
+            or (known_rule = 'source_shift' and exists (from raw_hold_releases))
         ) as confirmed_from,
         -- After a hold the price that stood at the last published fix is accepted at once.
         coalesce(abs(
@@ -139,6 +141,7 @@ measured as (
     select
         runs.*,
         makers.creator is not null as is_makers,
+        price_run > 1 and source_shifts.source is not null and not exists (from raw_hold_releases) as is_shift,
         common_factors.log_factor is not null as has_common_factor,
         coalesce(elsewhere.company_usd_per_mtok, company_before_usd_per_mtok) as company_usd_per_mtok,
         elsewhere.others_usd_per_mtok,
@@ -157,6 +160,7 @@ measured as (
     left join elsewhere using (series_id, price_run)
     left join asked_before using (series_id)
     left join rescaled using (series_id, price_run)
+    left join source_shifts on source_shifts.source = runs.source and source_shifts.ordinal = runs.first_ordinal
     left join makers on makers.provider_group = runs.provider_group and makers.creator = split_part(runs.model_id, '/', 1)
     left join common_factors
         on common_factors.provider_group = rescaled.provider_group

@@ -37,11 +37,12 @@ with recursive judged as (
         end as jump,
         case
             when price_runs.known_verdict is not null then coalesce(price_runs.known_steps, [])
+            when price_runs.invalid_rule is not null then judged.steps
             when price_runs.is_makers
                 then list_filter(
                     list_append(
                         judged.steps,
-                        cast(nullif(sign(price_runs.blended_usd_per_mtok - judged.last_blended_usd_per_mtok), 0)
+                        cast(nullif(sign(price_runs.last_blended_usd_per_mtok - judged.last_blended_usd_per_mtok), 0)
                             * price_runs.first_ordinal as integer)
                     ),
                     lambda fix: abs(fix) > price_runs.first_ordinal - getvariable('creep_fixes')
@@ -56,6 +57,7 @@ with recursive judged as (
             when least(abs(jump - ln(1e3)), abs(jump - ln(1e6))) < getvariable('unit_signature_tolerance') then 'unit_signature'
             when jump >= ln(getvariable('jump_hard')) - 1e-9
                 then if(reference_before is null, 'newcomer_hard', 'jump_hard')
+            when price_runs.is_shift and jump > ln(1 + getvariable('breaker_repriced_from')) then 'source_shift'
             when jump > ln(1 + getvariable('breaker_repriced_from'))
                 and len(list_filter(steps_now, lambda fix: fix * steps_now[-1] > 0)) >= getvariable('creep_moves')
                 then 'creep'

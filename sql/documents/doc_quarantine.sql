@@ -46,6 +46,7 @@ held as (
             when 'newcomer_soft' then 'The first price of a provider is far from what the others ask'
             when 'newcomer_hard' then 'The first price of a provider is very far from what the others ask'
             when 'common_factor' then 'One provider changed many prices by one factor'
+            when 'source_shift' then 'The source changed many of its prices at once'
             when 'creep' then 'The creator moves the price one way, fix after fix'
         end as reason,
         case
@@ -71,6 +72,7 @@ held as (
             when 'rival_soft' then printf('×%g', getvariable('rival_soft'))
             when 'rival_hard' then printf('×%g', getvariable('rival_hard'))
             when 'common_factor' then concat(getvariable('common_factor_models')::integer, ' models')
+            when 'source_shift' then concat(round(100 * getvariable('source_shift_share')), ' % of a source')
             when 'creep' then concat(getvariable('creep_moves')::integer, ' moves in ', getvariable('creep_fixes')::integer, ' fixes')
         end as threshold,
         case

@@ -172,3 +172,22 @@ it.each([
   )
   expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, 1000 * 0.95 ** (moves / 4))
 })
+
+it('what a source changes of many prices at once waits for another, and what was wrong returns', async () => {
+  const long = 10
+  const prices = (from: number, to = long) =>
+    steady(1, long).map((price, day) => (day >= from && day < to ? price * FACTOR : price))
+  const models = ['c0/m', 'c1/m', 'c2/m', 'c3/m']
+  const listings = models.map((model, place) =>
+    show('aggregator', null, {
+      model,
+      prices: [prices(4), prices(4), prices(4, 6)][place] ?? prices(long),
+    }),
+  )
+  const history = toHistory([...listings, show('register', null, { prices: prices(6) })])
+  const rules = { ...RULES, ...NO_QUARANTINE, carry_days: long, min_source_shift_quotes: 4 }
+  const points = findComposite(await index.run(history, { rules })).map((fix) => fix.index_points)
+  // The first fix is of the second day.
+  expect(points.map((value) => value < 999)).toEqual([...steady(0, 5), 1, 1, 1, 1].map(Boolean))
+  expectRatio(points.at(-1) ?? NaN, cut)
+})

@@ -59,6 +59,8 @@ const Rules = z.object({
   rival_soft: number,
   rival_hard: number,
   common_factor_models: number,
+  source_shift_share: number,
+  min_source_shift_quotes: number,
   creep_moves: number,
   creep_fixes: number,
   breaker_repriced_from: number,

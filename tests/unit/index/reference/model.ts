@@ -190,11 +190,13 @@ function createTenureBook(rules: Rules) {
     sellers: readonly ProviderQuote[],
     { ordinal, day }: { ordinal: number; day: number },
   ): Pick<Market, 'counted' | 'isTenured'> {
+    // No absence ends a tenure before endpoints are observed.
+    const isBinding = day >= rules.verification_from
     const find = ({ group }: ProviderQuote) => {
       const known = tenures.get(`${group} ${model}`)
-      return known && ordinal - known.last < rules.tenure_gap_fixes ? known : undefined
+      const isLost = isBinding && known && ordinal - known.last >= rules.tenure_gap_fixes
+      return isLost ? undefined : known
     }
-    const isBinding = day >= rules.verification_from
     const tenured = sellers.filter((seller) => find(seller)?.isTenured)
     const confirmed = sellers.filter((seller) => find(seller)?.isConfirmed)
     const settled = tenured.length > 0 ? tenured : confirmed

@@ -109,6 +109,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       .filter(([key, { quote, streak }]) => !quoted.has(key) && streak >= 2 && !isInvalid(quote))
       .map(([, { quote }]) => quote)
       .filter((quote) => day - quote.day <= rules.agreement_days)
+    const shifted = findShifted(followed.map(({ quote, last }) => ({ quote, before: last?.quote })))
     const verdicts = followed.map(({ quote, key, last, stands, streak }): Verdict => {
       // A series without a price that held is compared with its company's.
       const isFirst = !stands && last?.reference === undefined && !isInvalid(quote)
@@ -125,7 +126,14 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       const suspicion =
         stands && last
           ? last.suspicion
-          : suspect(quote, { reference: known, last: last?.quote, valid, standing, steps })
+          : suspect(quote, {
+              reference: known,
+              last: last?.quote,
+              valid,
+              standing,
+              steps,
+              hasShifted: last !== undefined && shifted.has(quote.source),
+            })
       const agreesLately = agreesWithin(quote, rules.agreement_days)
       const isReleased =
         (stands && last?.isReleased === true) || (!isInvalid(quote) && streak >= 3 && agreesLately)
@@ -182,9 +190,29 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
     return { verdicts, providerQuotes }
   }
 
+  /** The sources that changed more of their prices at once than sellers do. */
+  function findShifted(pairs: { quote: Quote; before: Quote | undefined }[]): Set<string> {
+    const both = pairs.flatMap(({ quote, before }) =>
+      before && !isInvalid(quote) && !isInvalid(before) ? [{ quote, before }] : [],
+    )
+    const sources = [...Map.groupBy(both, ({ quote }) => quote.source)].filter(([, own]) => {
+      const changed = own.filter(
+        ({ quote, before }) =>
+          Math.abs(blend(quote) / blend(before) - 1) > rules.breaker_repriced_from,
+      )
+      const days = Math.min(...own.map(({ quote, before }) => quote.day - before.day))
+      return (
+        own.length >= rules.min_source_shift_quotes &&
+        changed.length > rules.source_shift_share * own.length * days
+      )
+    })
+    return new Set(sources.map(([source]) => source))
+  }
+
   function follow(quote: Quote, last: Series | undefined, ordinal: number): Step[] {
     if (!last || !isMakers(quote)) return []
-    const sign = Math.sign(blend(quote) - blend(last.quote))
+    if (isInvalid(quote)) return last.steps
+    const sign = isInvalid(last.quote) ? 0 : Math.sign(blend(quote) - blend(last.quote))
     return [...last.steps, ...(sign ? [{ ordinal, sign }] : [])].filter(
       (step) => step.ordinal > ordinal - rules.creep_fixes,
     )
@@ -267,12 +295,14 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       valid,
       standing,
       steps,
+      hasShifted,
     }: {
       reference: number | undefined
       last: Quote | undefined
       valid: Quote[]
       standing: Quote[]
       steps: readonly Step[]
+      hasShifted: boolean
     },
   ): Suspicion {
     if (isInvalid(quote)) return 'hard'
@@ -299,7 +329,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       return 'hard'
     const sameWay = steps.filter(({ sign }) => sign === steps.at(-1)?.sign)
     const hasMoved = jump > Math.log(1 + rules.breaker_repriced_from) + 1e-9
-    if (hasMoved && sameWay.length >= rules.creep_moves) return 'hard'
+    if (hasMoved && (hasShifted || sameWay.length >= rules.creep_moves)) return 'hard'
     const ratio = toRatio(quote)
     const step = last && !isInvalid(last) ? Math.abs(Math.log(ratio / toRatio(last))) : 0
     const isOdd = ratio > rules.ratio_soft_max || step >= Math.log(rules.ratio_step) - 1e-9
