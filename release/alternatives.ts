@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import type { Candidate } from '../contract/constraint-kinds.ts'
-import { toTests } from '../contract/constraints.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { AlternativesQuery } from '../contract/requests.ts'
 import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
@@ -10,9 +9,11 @@ import { toCreatorSlug } from '../contract/names.ts'
 import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { toCaveats } from './recommend/caveats.ts'
-import { blend, compareCandidates, reprice, toCandidates } from './recommend/candidates.ts'
+import { blend, compareCandidates, toCandidates } from './recommend/candidates.ts'
 import { describeOthers } from './recommend/passed-over.ts'
+import { rank, type Request } from './recommend/rank.ts'
 import type { Release } from './release.ts'
+import { readBelowGate } from './unconfirmed.ts'
 import { readBook } from './usage/book.ts'
 
 type Answer = z.output<typeof AlternativesResponse>
@@ -31,7 +32,7 @@ export async function findAlternatives(
     ...asked
   }: Omit<z.output<typeof AlternativesQuery>, 'envelope'>,
 ): Promise<Answer> {
-  const { manifest, candidates } = release
+  const { manifest, rules } = release
   const score = model.aa_score
   if (score === null)
     throw new ApiError(
@@ -39,29 +40,28 @@ export async function findAlternatives(
       `${model.model_id}: expected a model with a score, got one that no two boards rate`,
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
-  const tests = toTests(request)
-  const toSold = (sold: readonly Candidate[]) =>
-    reprice(sold, { promotions, contextMin: asked.context_min ?? 0 }).sort(
+  // What scores too little to be recommended may be as good as a model that scores no more.
+  const below = score - drop < rules.quality_gate ? (await readBelowGate(release)).candidates : []
+  const candidates = [
+    ...release.candidates,
+    ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),
+  ]
+  /** Each model at the offer that a recommendation hands out, the cheapest model first. */
+  const toSold = (sold: readonly Candidate[], constraints: Request) =>
+    rank(sold, { ...constraints, limit: sold.length }).chosen.sort(
       (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
     )
+  const terms = { promotions, context_min: asked.context_min }
   // Its own price is on the basis of the others': the same promotions, the same context. What scores
   // too little to be recommended is no candidate, and is bought all the same.
   const { endpoints } = await release.readModelDetail(model)
   const offers = endpoints
     .filter(({ choice }) => choice !== null)
     .map((endpoint) => ({ ...endpoint, model_id: model.model_id, cost_per_iq: 0 }))
-  const own = toSold(toCandidates(offers, { ...release, skillsById: new Map() })).find(
-    (candidate) => toTests({}).every(({ isMet }) => isMet(candidate)),
-  )
+  const [own] = toSold(toCandidates(offers, { ...release, skillsById: new Map() }), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
-  const others = toSold(candidates).filter(
-    (candidate) => candidate.model.model_id !== model.model_id,
-  )
-  const fitting = others.filter(
-    (candidate) => candidate.blendedPrice < paid && tests.every(({ isMet }) => isMet(candidate)),
-  )
-  const byModel = Map.groupBy(fitting, (candidate) => candidate.model.model_id)
-  const newer = others.find((candidate) => isNewer(candidate, model, score))
+  const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)
+  const newer = toSold(others, terms).find((candidate) => isNewer(candidate, model, score))
   const toAlternative = (candidate: Candidate) => ({
     model_id: candidate.model.model_id,
     seller: candidate.endpoint.provider,
@@ -81,8 +81,8 @@ export async function findAlternatives(
     score,
     seller: own?.endpoint.provider ?? null,
     blended_price_per_m: paid,
-    alternatives: [...byModel.values()]
-      .flatMap(([first]) => first ?? [])
+    alternatives: toSold(others, request)
+      .filter((candidate) => candidate.blendedPrice < paid)
       .slice(0, limit)
       .map(toAlternative),
     newer: newer ? toAlternative(newer) : null,
@@ -150,10 +150,11 @@ async function listSuccession(release: Release, score: number): Promise<Answer['
   const book = await readBook(release)
   const steps = book.models
     .flatMap(({ model_id, prices }) => {
-      const { aa_score: reached = null, released_on = null } = release.modelById.get(model_id) ?? {}
-      if (reached === null || reached < score) return []
+      const sold = release.modelById.get(model_id)
+      const reached = sold?.aa_score ?? null
+      if (!sold || reached === null || reached < score) return []
       // What went by the name before was another model.
-      const since = released_on ?? ''
+      const since = toFirstDay(sold)
       return prices
         .filter(({ basis, to }) => OF_MODELS.has(basis) && (to ?? since) >= since)
         .map(({ from, input_price_per_m, output_price_per_m }) => ({

@@ -16,10 +16,10 @@ export const readUnconfirmed = onceForRelease(async (release: Release): Promise<
 )
 
 /** Of models with a score that are not. Throws what reading documents throws. */
-export async function readBelowGate(release: Release): Promise<Market> {
+export const readBelowGate = onceForRelease(async (release: Release): Promise<Market> => {
   const isBelow = (model: Model) => model.aa_score !== null && isUnrated(model, release)
   return readOffersOf(release, isBelow, ({ verified }) => verified)
-}
+})
 
 const isUnrated = (model: Model, { rules }: Release) => whyUnrated(model, rules) !== undefined
 

@@ -17,6 +17,7 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
     model_id: value,
     name: textContent,
   }))
+  const nameOf = new Map(models.map(({ model_id, name }) => [model_id, name]))
   const ids = models.map(({ model_id }) => model_id)
   // The browser's own list finds the same letters only.
   field.removeAttribute('list')
@@ -38,7 +39,9 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
 
   const show = async () => {
     const chosen = readIds()
-    list.replaceChildren(...chosen.map((id) => toButton(id, { text: `${id} ×`, type: 'button' })))
+    list.replaceChildren(
+      ...chosen.map((id) => toButton(id, { text: `${nameOf.get(id)} ×`, type: 'button' })),
+    )
     field.disabled = chosen.length >= most
     const compared = await Promise.all(
       chosen.map(async (id) => (await fetch(`/models/${id}.json`)).json()),
@@ -56,8 +59,8 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
     return search === '' ? [] : selectFound(models, { listed, search }).slice(0, MAX_OFFERED)
   }
   const offer = () => {
-    const found = find().map(({ model_id: id }) =>
-      toButton(id, { text: `+ ${id}`, type: 'submit' }),
+    const found = find().map(({ model_id: id, name }) =>
+      toButton(id, { text: `+ ${name}`, type: 'submit' }),
     )
     if (found.length > 0 || field.value.trim() === '') offered.replaceChildren(...found)
     else offered.textContent = 'No other model has a name like this.'

@@ -6,7 +6,7 @@ import { bindWhole } from './whole.js'
 
 /** More rows take longer to lay out than a key may; the others come between two keys. */
 const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 200, 100]
-const FLAGS = ['supports_tools', 'open_weights', 'zdr']
+const FLAGS = ['supports_tools', 'open_weights', 'zdr', 'verified', 'eu']
 
 const form = document.querySelector('form[data-filters]')
 const found = document.querySelector('[data-found]')
@@ -115,7 +115,7 @@ function show(asked) {
   found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
   const byKind = Map.groupBy(showOthers(search), ({ row }) => row.closest('.kind'))
   if (search !== '')
-    for (const [kind, ofKind] of byKind) if (kind) found.append(', ', toLink(kind, ofKind))
+    for (const [kind, ofKind] of byKind) if (kind) found.append(' · ', toLink(kind, ofKind))
   if (drawn.length < shown.length) found.append(' ', whole.more)
 }
 

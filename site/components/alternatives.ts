@@ -32,9 +32,9 @@ export function renderAlternatives(
   ]
   const steps: readonly Column<Alternatives['succession'][number]>[] = [
     ['Model', toLink],
-    ['Since', ({ from }) => shortDay(from)],
+    ['On', ({ from }) => shortDay(from)],
     ['Score', (step) => score(step.score), 'n'],
-    ['Blended', (step) => price(step.blended_price_per_m), 'n'],
+    ['Blended then', (step) => price(step.blended_price_per_m), 'n'],
   ]
   return html`<h2 id="alternatives">As good for less</h2>
     ${
@@ -48,7 +48,7 @@ export function renderAlternatives(
         : html`<p>Nothing on record that scores as much, and can be called, costs less.</p>`
     }
     <details>
-      <summary>Which models were the cheapest of its score or more, and since when</summary>
+      <summary>Which models set a new lowest price for its score or more, and when</summary>
       ${listing('Succession', steps, succession)}
     </details>`
 }

@@ -81,8 +81,8 @@ const renderFooter = (
 ) =>
   html`<footer class="foot">
     <p>
-      ${BILLED} A reference price counts a promotion that another than the provider shows at its
-      list price. In US dollars per million tokens; times are UTC.
+      ${BILLED} A reference price counts a promotion of another channel at its list price where the
+      provider, or more sources, show that price. In US dollars per million tokens; times are UTC.
       <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
       <a href="/accuracy">How often prices are wrong</a> ·
       ${date !== undefined && renderReport(service, { evidence: url, release: date })}

@@ -69,6 +69,7 @@ export function toAsked(query: URLSearchParams): Asked {
     zdr: flag('zdr'),
     supports_tools: flag('supports_tools'),
     open_weights: flag('open_weights'),
+    region: query.get('region') || undefined,
     rank_by: SKILLS.find((skill) => skill === query.get('rank_by')),
   }
 }

@@ -15,9 +15,11 @@ const MAX_MODELS = 6
 const DEFAULT_MODELS = 3
 
 export async function renderCompare(release: Release, view: View): Promise<string> {
-  // Newest first: a name's beginning offers its latest version.
-  const offered = release.models.toSorted((one, other) =>
-    (other.released_on ?? '').localeCompare(one.released_on ?? ''),
+  // Newest first: a name's beginning offers its latest version; without a score after all others.
+  const offered = release.models.toSorted(
+    (one, other) =>
+      Number(one.aa_score === null) - Number(other.aa_score === null) ||
+      (other.released_on ?? '').localeCompare(one.released_on ?? ''),
   )
   const chosen = new Set<string>()
   for (const { model } of release.candidates)
@@ -39,7 +41,7 @@ export async function renderCompare(release: Release, view: View): Promise<strin
       </datalist>
       <p class="whole-row" data-offered aria-live="polite"></p>
       <p class="whole-row" data-chosen>
-        ${[...chosen].toSorted().map((id) => html`<button type="button" class="quiet" value="${id}">${id} ×</button>`)}
+        ${compared.map(({ model_id, name }) => html`<button type="button" class="quiet" value="${model_id}">${name} ×</button>`)}
       </p>
     </form>
     <div data-comparison>${renderComparison(compared)}</div>`

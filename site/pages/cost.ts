@@ -36,6 +36,10 @@ const FIELDS = [
   ['batch_share', 'Requests in batches, %', 100],
   ['requests_per_day', 'Requests a day', 1],
 ] as const
+const PLACES = [
+  ['EU', 'the EU'],
+  ['US', 'the US'],
+] as const
 const FLAGS = [
   ['zdr', 'Zero data retention'],
   ['supports_tools', 'Tools'],
@@ -114,6 +118,7 @@ function renderForm({ models, rules }: Release): Html {
       'Ranked by',
       SKILLS.slice(1).map((skill) => [skill, skill]),
     )}
+    ${renderSelect('region', 'Runs in', PLACES)}
     ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}
     ${renderFound()}
   </form>`

@@ -40,7 +40,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     ['File', (file) => toLink(exportName(file))],
     ['Day', ({ date }) => shortDay(date)],
     ['Rows', ({ rows }) => count(rows), 'n'],
-    ['Bytes', ({ bytes }) => count(bytes), 'n'],
+    ['Bytes', ({ bytes, unpacked_bytes }) => count(unpacked_bytes ?? bytes), 'n'],
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">All prices as files; every chart of this site saves its own numbers, too.</p>

@@ -1,6 +1,6 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
 import { DEFAULTS } from '../../contract/defaults.ts'
-import { type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
+import { type Endpoint, type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
 import { selectFound, toBound } from '../../release/model-search.ts'
 import { listModels } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
@@ -21,12 +21,18 @@ import {
 } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
-/** Of one seller at least; a filter each, by the names of `POST /v1/recommend`. */
-const FLAGS = [
+/** What an offer at least has to be: name of a filter, its label. */
+const OFFERED: readonly [string, string, (endpoint: Endpoint) => boolean][] = [
+  ['zdr', 'Zero data retention', ({ zdr }) => zdr === true],
+  ['verified', 'Verified offer', ({ choice }) => choice !== null],
+  ['eu', 'In the EU', ({ choice, places }) => choice !== null && places.includes('EU')],
+]
+/** A filter each, by the names of `POST /v1/recommend`. */
+const FLAGS: readonly (readonly [string, string])[] = [
   ['supports_tools', 'Tools'],
   ['open_weights', 'Open weights'],
-  ['zdr', 'Zero data retention'],
-] as const
+  ...OFFERED.map(([name, label]) => [name, label] as const),
+]
 const MODALITIES = ['image', 'audio', 'video', 'file']
 
 /** Longer ones are no name. */
@@ -130,19 +136,25 @@ function partsOf(release: Release, models: readonly Model[]): Promise<Parts> {
 }
 
 async function makeParts(release: Release, models: readonly Model[]): Promise<Parts> {
-  const retainless = await findRetainless(release)
+  const offered = await findOffered(release)
   return {
-    rows: new Map(models.map((model) => [model, renderRow(model, retainless)])),
+    rows: new Map(
+      models.map((model) => [model, renderRow(model, offered.get(model.model_id) ?? [])]),
+    ),
     rest: html`<h2 id="frontier">Price against intelligence</h2>
       ${renderFrontier(models)}`,
   }
 }
 
-/** Ids of the models of which a seller says that it keeps no prompts. */
-async function findRetainless(release: Release): Promise<Set<string>> {
+/** By the id of a model, what one of its offers at least has of `OFFERED`. */
+async function findOffered(release: Release): Promise<Map<string, string[]>> {
   const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
-  const kept = details.filter(({ endpoints }) => endpoints.some(({ zdr }) => zdr === true))
-  return new Set(kept.map(({ model_id }) => model_id))
+  return new Map(
+    details.map(({ model_id, endpoints }) => [
+      model_id,
+      OFFERED.flatMap(([name, , isOffered]) => (endpoints.some(isOffered) ? [name] : [])),
+    ]),
+  )
 }
 
 /** Shown with scripts only. */
@@ -202,13 +214,14 @@ function renderTable(
   )
 }
 
-function renderRow(model: Model, retainless: ReadonlySet<string>): Html {
+function renderRow(model: Model, offered: readonly string[]): Html {
   return html`<tr
     data-sellers="${model.providers.join(' ')}"
-    data-has="${toTraits(model, retainless).join(' ')}"
+    data-has="${[...toTraits(model), ...offered].join(' ')}"
   >
     <th scope="row" class="two">
-      <a href="/models/${model.model_id}">${model.name}</a><span>${model.model_id}</span>
+      <a href="/models/${model.model_id}">${model.name}</a
+      ><span>${model.model_id}${!offered.includes('verified') && ' · no verified offer'}</span>
     </th>
     <td class="n">${score(model.aa_score)}</td>
     <td class="n">${price(model.sit_adjusted_price)}</td>
@@ -223,11 +236,10 @@ function renderRow(model: Model, retainless: ReadonlySet<string>): Html {
 }
 
 /** What a filter can ask for. */
-function toTraits(model: Release['models'][number], retainless: ReadonlySet<string>): string[] {
+function toTraits(model: Model): string[] {
   return [
     ...model.input_modalities.filter((kind) => kind !== 'text'),
     model.supports_tools === true && 'supports_tools',
     model.open_weights === true && 'open_weights',
-    retainless.has(model.model_id) && 'zdr',
   ].filter((trait) => trait !== false)
 }

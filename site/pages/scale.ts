@@ -1,6 +1,7 @@
 // The page of the intelligence scale: its boards, how far they agree, what they cover, what is
 // missing, and the query that recomputes every score from the published evidence.
 import type { Model, Scores } from '../../contract/documents.ts'
+import { toNumberText } from '../../contract/sentences.ts'
 import type { Release } from '../../release/release.ts'
 import { BOARD, CREDIT, toPublished } from '../components/evidence.ts'
 import { count, NOT_ON_RECORD, score, shortDay, toZ } from '../components/format.ts'
@@ -68,7 +69,7 @@ export function renderScale({ models, manifest }: Release, scores: Scores, view:
 const BOARDS: readonly Column<Scores['boards'][number]>[] = [
   BOARD,
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
-  ['Middle', ({ anchor }) => anchor, 'n'],
+  ['Middle', ({ anchor }) => toNumberText(anchor), 'n'],
   ['Unit', ({ unit }) => unit, 'n'],
   ['Error, z', ({ sd }) => toZ(sd), 'n'],
   ['Models', ({ model_count }) => count(model_count), 'n'],
