@@ -33,6 +33,7 @@ const FIELDS = [
   ['output_tokens', 'Output tokens a request', 1],
   ['reasoning_tokens', 'Thinking tokens a request', 1],
   ['cached_input_share', 'Input from a cache, %', 100],
+  ['cache_write_share', 'Input written to a cache, %', 100],
   ['batch_share', 'Requests in batches, %', 100],
   ['requests_per_day', 'Requests a day', 1],
 ] as const

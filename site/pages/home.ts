@@ -83,7 +83,7 @@ function renderQuotes(classes: readonly IndexDocument[]): Html {
   })
   const [first, ...others] = quotes.map(
     ({ name, first: begun, date, price_per_m: usd, score: least }) =>
-      html`At least three creators sold AI as good as ${name} at
+      html`At least three creators sold AI as good as <span>${name}</span> at
         <b>${price(begun.price_per_m)}</b> per million tokens or less on ${day(begun.date)}, and at
         <b>${price(usd)}</b> or less on ${day(date)}: models of ${score(least)} points or better.`,
   )
