@@ -46,11 +46,6 @@ export async function findAlternatives(
     ...release.candidates,
     ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),
   ]
-  /** Each model at the offer that a recommendation hands out, the cheapest model first. */
-  const toSold = (sold: readonly Candidate[], constraints: Request) =>
-    rank(sold, { ...constraints, limit: sold.length }).chosen.sort(
-      (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
-    )
   const terms = { promotions, context_min: asked.context_min }
   // Its own price is on the basis of the others': the same promotions, the same context. What scores
   // too little to be recommended is no candidate, and is bought all the same.
@@ -89,6 +84,12 @@ export async function findAlternatives(
     succession: await listSuccession(release, score),
   }
 }
+
+/** Each model at the offer that a recommendation hands out, the cheapest model first. */
+const toSold = (sold: readonly Candidate[], constraints: Request): Candidate[] =>
+  rank(sold, { ...constraints, limit: sold.length }).chosen.sort(
+    (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
+  )
 
 /** Of files sources say nothing that can be compared: one calls them so, another by their formats. */
 const SENSES = ['image', 'audio', 'video']
