@@ -21,7 +21,6 @@ const TESTS: readonly LongTest[] = [
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
   ['embedded days', 'system/index/embedded-days', { EMBEDDED_DAYS: 4 }],
   ['damages', 'system/faults/store/damage', { VERIFIED_DAMAGES: 100 }],
-  ['layouts', 'system/docs/runbook', { RUNBOOK_LAYOUTS: 2 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
   ['year', 'system/pipeline/year', { YEAR_DAYS: 400, YEAR_HOURS: 100 }],
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],

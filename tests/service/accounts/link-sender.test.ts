@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '../../free-port.ts'
 import { SERVICE_ORIGIN, startService } from '../proxy/service.ts'
 import { startAccounts } from './account-service.ts'
 import { Mailbox } from './mailbox.ts'
@@ -82,13 +83,4 @@ async function listenSilently(): Promise<{ port: number; hangUp: () => void }> {
   }
   onTestFinished(hangUp)
   return { port: address instanceof Object ? address.port : 0, hangUp }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return address instanceof Object ? address.port : 0
 }

@@ -1,29 +1,15 @@
-// The runbook, run: every `sh` block in order, in one shell, as an operator would paste it; and the
-// incidents again where the code is another's, as systemd and the container have it.
+// The runbook, run: every `sh` block in order, in one shell, as an operator would paste it.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chmod,
-  chown,
-  cp,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { findFreePort } from '../../free-port.ts'
 import { ROOT } from '../../run-process.ts'
-import { readDeploy } from '../deploy/deploy-files.ts'
 import { REPRICED, writeSmallSeed } from '../faults/store/small-market.ts'
 import { readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const PARTS = [
   'contract',
@@ -41,28 +27,6 @@ const PARTS = [
   'sql',
   'package.json',
   '.gitignore',
-]
-const isRoot = process.getuid?.() === 0
-/** Where the code, its settings and its data lie; `parts` of the code, by default what the image copies. */
-const RUNBOOK_LAYOUTS = Number(process.env['RUNBOOK_LAYOUTS'] ?? 0)
-const LAYOUTS = [
-  {
-    layout: 'systemd',
-    parts: PARTS,
-    /** The file of settings, with the folder of the test for that of the machine. */
-    settings: async (home: string) => {
-      const text = await readDeploy('systemd/env.example')
-      const file = join(home, 'env')
-      await writeFile(file, text.replaceAll('/var/lib/price-index', home))
-      return `set -a; . '${file}'; set +a; NODE='${process.execPath}'`
-    },
-  },
-  {
-    layout: 'the container',
-    parts: undefined,
-    settings: async (home: string) =>
-      `export TPI_STORE=file:${home}/store TPI_STATE=sqlite:${home}/state.db TPI_DATA_DIR=${home}/own; NODE='${process.execPath}'`,
-  },
 ]
 const missing = ['git', 'jq', 'curl', 'bash'].filter(
   (program) => spawnSync('which', [program]).status !== 0,
@@ -82,8 +46,7 @@ describe('the runbook', async () => {
     `works from the first line to the last${skipped}`,
     { timeout: 900_000 },
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'runbook-'))
-      onTestFinished(() => rm(folder, { recursive: true, force: true }))
+      const folder = await createFolder()
       const repository = await createRepository(folder)
       const { code, output } = await runScript(folder, {
         script: toScript(blocks),
@@ -110,58 +73,7 @@ describe('the runbook', async () => {
       expect(chapter('Backup of the state')).toContain('"index_points"')
     },
   )
-
-  // Each takes minutes: `npm run test:long -- layouts`.
-  it.skipIf(missing.length > 0 || !isRoot).each(LAYOUTS.slice(0, RUNBOOK_LAYOUTS))(
-    `mends six incidents in the layout of $layout, by a user who may not write to the code${skipped}${isRoot ? '' : ' (skipped: not root)'}`,
-    { timeout: 900_000 },
-    async ({ settings, parts }) => {
-      const folder = await mkdtemp(join(tmpdir(), 'runbook-'))
-      onTestFinished(() => rm(folder, { recursive: true, force: true }))
-      await chmod(folder, 0o755)
-      const code = join(folder, 'code')
-      for (const part of parts ?? (await listCopied()))
-        await cp(join(ROOT, part), join(code, part), { recursive: true })
-      await symlink(join(ROOT, 'node_modules'), join(code, 'node_modules'))
-      const home = join(folder, 'home')
-      await mkdir(join(home, 'own'), { recursive: true })
-      for (const path of [home, join(home, 'own')]) await chown(path, STRANGER, STRANGER)
-      const before = await listTimes(code)
-      const incidents = blocks.filter(({ chapter }) => INCIDENTS.includes(chapter))
-      const { code: exit, output } = await runScript(home, {
-        script: `cd '${code}'\n${await settings(home)}\n${PRELUDE}\n${toScript(incidents)}`,
-        environment: await toEnvironment(),
-        uid: STRANGER,
-      })
-      expect({ exit, end: exit === 0 ? '' : output.slice(-3_000) }).toEqual({ exit: 0, end: '' })
-      expect(output).toContain('3 days restated')
-      expect(output).toContain('is revoked')
-      expect(output).toMatch(/: 2 problems\n[^]*written again[^]*: 0 problems/)
-      expect(await listTimes(code)).toEqual(before)
-    },
-  )
 })
-
-/** Not root, and not the owner of the code. */
-const STRANGER = 65_534
-const INCIDENTS = [
-  'A run that fails',
-  'A source that died',
-  'A hold',
-  'A wrong price',
-  'Rotating secrets',
-  'A store that is not whole',
-]
-/** What the page says to set in a new shell, and a service that runs. */
-const PRELUDE = `
-  npm run pipeline -- --offline --as-of 2026-07-28
-  $NODE proxy/server.ts & PROXY=$!
-  BASE=http://127.0.0.1:$PORT
-  curl -s --retry 30 --retry-connrefused --retry-delay 1 "$BASE/readyz"
-  KEY=$(curl -s -X POST "$BASE/v1/auth/anonymous" | jq -r .api_key)
-  STORE=\${TPI_STORE#file:} STATE=\${TPI_STATE#sqlite:} BACKUP=\${BACKUP:-$HOME/backup}
-  npm run pipeline
-  npm run pipeline`
 
 function toScript(blocks: readonly { chapter: string; commands: string }[]): string {
   return [
@@ -181,24 +93,6 @@ async function toEnvironment(): Promise<Record<string, string>> {
     TPI_REFRESH_SECONDS: '1',
     ...(await startSource()),
   }
-}
-
-/** What the image copies. */
-async function listCopied(): Promise<string[]> {
-  const text = await readDeploy('Dockerfile')
-  const copies = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
-  return [...new Set(copies.flatMap(([, paths = '']) => paths.split(' ')))]
-}
-
-/** Of everything but the packages: when it was changed. */
-async function listTimes(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return Promise.all(
-    entries.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      return `${path} ${(await lstat(path)).mtimeMs}`
-    }),
-  )
 }
 
 /**
@@ -267,21 +161,17 @@ async function createRepository(folder: string): Promise<string> {
 interface Scripted {
   script: string
   environment: Record<string, string>
-  /** By default the user of the test. */
-  uid?: number
 }
 
-async function runScript(folder: string, { script, environment, uid }: Scripted) {
+async function runScript(folder: string, { script, environment }: Scripted) {
   const shims = join(folder, 'shims')
   await mkdir(shims)
   await writeFile(join(folder, 'days'), '2026-07-29\n2026-07-30\n2026-07-31\n')
   await writeFile(join(shims, 'npm'), toShim(folder))
   await chmod(join(shims, 'npm'), 0o755)
   await writeFile(join(folder, 'runbook.sh'), script)
-  if (uid !== undefined) await chown(join(folder, 'days'), uid, uid)
   const shell = spawn('bash', ['runbook.sh'], {
     cwd: folder,
-    ...(uid !== undefined && { uid, gid: uid }),
     env: {
       HOME: folder,
       PATH: `${shims}:${process.env['PATH']}`,
@@ -321,13 +211,4 @@ async function startSource(): Promise<Record<string, string>> {
   const server = await startReplayServer(await readFixture('huggingface'))
   onTestFinished(() => server.close())
   return { TPI_ORIGIN_HUGGINGFACE: server.origin }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address instanceof Object ? address.port : 0
 }

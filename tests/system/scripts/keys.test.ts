@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { openSqliteState } from '../../../accounts/state.ts'
+import { runNode } from '../../run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
 
 describe('keys command', () => {
@@ -51,14 +51,8 @@ describe('keys command', () => {
   })
 })
 
-function keys(folder: string, ...words: string[]): Promise<{ code: unknown; output: string }> {
-  const env = { PATH: process.env['PATH'], TPI_STATE: `sqlite:${folder}/state.db` }
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['scripts/keys.ts', ...words],
-      { env },
-      (_, out, error) => resolve({ code: child.exitCode, output: (out + error).trim() }),
-    )
-  })
+async function keys(folder: string, ...words: string[]) {
+  const state = { TPI_STATE: `sqlite:${folder}/state.db` }
+  const { code, output, errors } = await runNode(['scripts/keys.ts', ...words], state)
+  return { code, output: (output + errors).trim() }
 }

@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
 import { openStore } from '../../../store/open.ts'
-import { hashFiles, runPipeline } from '../../run-process.ts'
+import { hashFiles, runNode, runPipeline } from '../../run-process.ts'
 import { readDocument } from '../../read-document.ts'
 import { createSmallMarket, REPRICED } from '../faults/store/small-market.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
-let folder: string
+const folder = await createFolder(afterAll)
 let project: string
 let storeUrl: string
 
 // A project of its own, because what is voided is a line in its data.
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'restate-'))
   project = join(folder, 'project')
   storeUrl = `file:${folder}/store`
   await createSmallMarket(project, { others: REPRICED })
@@ -28,29 +26,15 @@ beforeAll(async () => {
     expect({ day, code, errors }).toEqual({ day, code: 0, errors: '' })
   }
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function runScript(
+async function runScript(
   script: string,
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<{ code: number | null; text: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(project, 'scripts', script), ...args], {
-      cwd: project,
-      env: {
-        PATH: process.env['PATH'],
-        TPI_STORE: storeUrl,
-        TPI_BASE_URL: 'https://prices.example',
-        ...environment,
-      },
-    })
-    let text = ''
-    child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, text }))
-  })
+  const given = { TPI_STORE: storeUrl, ...environment }
+  const { code, output, errors } = await runNode([`scripts/${script}`, ...args], given, project)
+  return { code, text: output + errors }
 }
 
 async function readHistory(): Promise<CompositeHistory['history']> {

@@ -1,7 +1,6 @@
 // An embedded history made from what an instance has observed: a new instance that starts with it
 // stands where the other does.
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
@@ -14,14 +13,12 @@ import type { Store } from '../../../store/store.ts'
 import { openShockedMarket, scale } from '../index/shocked-market.ts'
 import { readDocument } from '../../read-document.ts'
 import { findSmallMarket } from '../../releases.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'seed-from-'))
+const folder = await createFolder(afterAll)
 const market = await openShockedMarket()
 const own = join(await findSmallMarket(), 'data')
-afterAll(async () => {
-  await market.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => market.close())
 
 it('has the days of a store besides, and leads to the same index', async () => {
   const data = join(folder, 'data')

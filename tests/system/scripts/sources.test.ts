@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { runNode } from '../../run-process.ts'
 import { Fixture, readFixture } from '../../unit/pipeline/sources/fixture.ts'
 import {
   MISBEHAVIOURS,
@@ -10,45 +10,27 @@ import {
   startReplayServer,
 } from '../../unit/pipeline/sources/replay-server.ts'
 
-const SCRIPTS = join(import.meta.dirname, '../../../scripts')
-
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   await Promise.all(undo.splice(0).map((step) => step()))
 })
 
-async function replay(id: string): Promise<{ server: ReplayServer; environment: object }> {
+async function replay(
+  id: string,
+): Promise<{ server: ReplayServer; environment: Record<string, string> }> {
   const server = await startReplayServer(await readFixture(id))
   undo.push(() => server.close())
   const name = `TPI_ORIGIN_${id.toUpperCase().replaceAll('-', '_')}`
   return { server, environment: { [name]: server.origin } }
 }
 
-function runScript(
-  script: string,
-  args: string[],
-  environment: object = {},
-): Promise<{ code: number; output: string; errors: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'], ...environment }
-    execFile(
-      process.execPath,
-      [join(SCRIPTS, script), ...args],
-      { env },
-      (error, output, errors) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors })
-      },
-    )
-  })
-}
-
-const UNKNOWN =
-  /^(preview: --source|record: source): expected one of .*groq, .*openrouter.*, got "nobody"\nusage: /
-
 describe('preview', () => {
   it('shows what a source says and which models it means', async () => {
     const { environment } = await replay('huggingface')
-    const { code, output } = await runScript('preview.ts', ['--source', 'huggingface'], environment)
+    const { code, output } = await runNode(
+      ['scripts/preview.ts', '--source', 'huggingface'],
+      environment,
+    )
     expect(output).toContain(
       'novita  zai-org/glm-5.2  → z-ai/glm-5.2 (catalogue)  standard  0.9086 / 2.8556\n',
     )
@@ -59,23 +41,14 @@ describe('preview', () => {
   it('says why a source cannot be read', async () => {
     const { server, environment } = await replay('huggingface')
     server.misbehave(MISBEHAVIOURS['HTML with 200'])
-    const { code, errors } = await runScript('preview.ts', ['--source', 'huggingface'], environment)
+    const { code, errors } = await runNode(
+      ['scripts/preview.ts', '--source', 'huggingface'],
+      environment,
+    )
     expect(errors).toContain(
       'huggingface: https://router.huggingface.co/v1/models: expected JSON, got text/html',
     )
     expect(code).toBe(1)
-  })
-
-  it.each([
-    { args: [], errors: /^usage: npm run preview -- --source <source>\n$/ },
-    { args: ['--source', 'nobody'], errors: UNKNOWN },
-    { args: ['nobody'], errors: UNKNOWN },
-    { args: ['--sauce', 'openrouter'], errors: /^preview: Unknown option '--sauce'.*\nusage: / },
-  ])('says what is wrong with $args', async ({ args, errors }) => {
-    expect(await runScript('preview.ts', args)).toMatchObject({
-      code: 2,
-      errors: expect.stringMatching(errors),
-    })
   })
 })
 
@@ -85,7 +58,7 @@ describe('record', () => {
     undo.push(() => rm(folder, { recursive: true }))
     const { environment } = await replay('openrouter')
     const file = join(folder, 'openrouter.json')
-    const { code, output } = await runScript('record.ts', ['openrouter', file], environment)
+    const { code, output } = await runNode(['scripts/record.ts', 'openrouter', file], environment)
     expect(output).toBe(`${file}: 9 answers\n`)
     expect(code).toBe(0)
     const recorded = Fixture.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -95,20 +68,9 @@ describe('record', () => {
   })
 
   it('says which key it lacks', async () => {
-    expect(await runScript('record.ts', ['groq'])).toMatchObject({
+    expect(await runNode(['scripts/record.ts', 'groq'], {})).toMatchObject({
       code: 1,
       errors: 'record: groq: expected a key in GROQ_API_KEY, got none\n',
-    })
-  })
-
-  it.each([
-    { args: [], errors: /^usage: npm run record -- <source> \[file\]\n$/ },
-    { args: ['groq', 'a', 'b'], errors: /^usage: npm run record -- <source> \[file\]\n$/ },
-    { args: ['nobody'], errors: UNKNOWN },
-  ])('says what is wrong with $args', async ({ args, errors }) => {
-    expect(await runScript('record.ts', args)).toMatchObject({
-      code: 2,
-      errors: expect.stringMatching(errors),
     })
   })
 })

@@ -381,8 +381,6 @@ for (const form of [FOLDER, BUCKET_FORM])
     })
   })
 
-describe('store command', () => {})
-
 async function listKeys(store: Store): Promise<Set<string>> {
   const keys = new Set<string>()
   for await (const { key } of store.list('')) keys.add(key)
