@@ -1,10 +1,10 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
 import { stageData, stageSeed } from '../../../pipeline/make/stage.ts'
 import { makeSeed } from '../../../scripts/make-seed.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 // Captures small enough to read: a catalogue's stretches, an aggregator's days, boards' rows.
 const CAPTURES = {
@@ -134,7 +134,7 @@ const CAPTURES = {
     from (values (null, 1::double), ('2026-09-01', 3::double)) as prices (from_date, input)`,
 }
 
-let folder: string
+const folder = await createFolder(afterAll)
 let database: Database
 
 const toStep = (from: number, to: number, price: number) => ({
@@ -144,7 +144,6 @@ const toStep = (from: number, to: number, price: number) => ({
 })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'seed-'))
   database = await openDatabase()
   for (const [name, select] of Object.entries(CAPTURES))
     await database.execute(`copy (${select}) to '${join(folder, name)}.parquet'`)
@@ -182,7 +181,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   database.close()
-  await rm(folder, { recursive: true })
 })
 
 test('a catalogue price ends where it was last seen, a hole stays a hole', async () => {

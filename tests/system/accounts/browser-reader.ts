@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { type AccountService, startAccounts } from '../../service/accounts/account-service.ts'
-import { findFreePort } from './chromium.ts'
+import { findFreePort } from '../../free-port.ts'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const SCREENSHOTS = process.env['TPI_SCREENSHOTS']

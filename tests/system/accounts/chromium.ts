@@ -1,6 +1,4 @@
 // A real Chromium, where the machine has one; `.ci/run` installs Debian's.
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { findBrowser, launchBrowser } from '../pages/browser.ts'
@@ -28,14 +26,4 @@ export function useBrowser(): {
       return context
     },
   }
-}
-
-/** For a service whose links have to lead to itself. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return address instanceof Object ? address.port : 0
 }

@@ -1,7 +1,6 @@
 // What measures prices moves none; an error that is planted is found under its seller; and the query
 // that the page prints finds the figures that the document states.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Accuracy } from '../../../contract/documents.ts'
@@ -20,15 +19,15 @@ import { copyProject } from '../../project-copy.ts'
 import { readCurrent } from '../../read-document.ts'
 import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const files = await readSqlFiles()
 const measuring = files.filter(({ file }) => dirname(file) === 'accuracy')
 const before = selectFiles(files, ['shown_endpoints', 'quotes', 'weekly_tokens'])
-let folder: string
+const folder = await createFolder(afterAll)
 let database: Database
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'accuracy-'))
   database = await openDatabase(folder)
   const day = await readSeedLastDay(database)
   await stageData(database)
@@ -38,7 +37,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** The document after a change, which is taken back. */

@@ -1,13 +1,13 @@
 // Prometheus's own tool says which alerts fire, for runs every hour and for runs every night.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { hasProgram } from '../../has-program.ts'
 import { readDeploy, readYaml } from './deploy-files.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const Rules = z.object({
   groups: z.tuple([
@@ -38,8 +38,7 @@ it.skipIf(!hasProgram('promtool', '--version')).each([
     after: '27h',
   },
 ])('the alerts fit an $schedule schedule', async ({ interval, ages, ended, before, after }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'alerts-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   const rules = await readDeploy('prometheus/alerts.yaml')
   await writeFile(
     join(folder, 'alerts.yaml'),

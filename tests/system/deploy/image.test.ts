@@ -2,14 +2,14 @@
 // out in a folder and run as it would be, by a user who may not write there.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../../run-process.ts'
 import { readDeploy } from './deploy-files.ts'
 import { requireEntryPoint } from './entry-points.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 /** Not root, and not the owner of the files. */
 const STRANGER = 65_534
@@ -40,8 +40,7 @@ describe('the image', async () => {
     'holds all that a run and the proxy need, and neither writes to it',
     { timeout: 240_000 },
     async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'image-'))
-      onTestFinished(() => rm(folder, { recursive: true }))
+      const folder = await createFolder()
       const app = join(folder, 'app')
       for (const path of listCopied(final))
         await cp(join(ROOT, path), join(app, path), { recursive: true })

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../pipeline/config.ts'
 import { ROOT } from '../../run-process.ts'
 import { listDeploy, readDeploy, readYaml } from './deploy-files.ts'
 import { requireEntryPoint } from './entry-points.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
@@ -68,9 +68,3 @@ describe('a run that hangs', () => {
     })
   })
 })
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'units-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}

@@ -3,8 +3,7 @@
 // are refused, a clock that steps. ADVERSARY_MINUTES says for how long; ADVERSARY_SEED=n begins at
 // that one.
 import { readFile } from 'node:fs/promises'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Models } from '../../../contract/documents.ts'
@@ -17,6 +16,7 @@ import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 import { type SmallRuns, startSmallRuns } from './small-runs.ts'
 import { spoil } from './sources/odd-payloads.ts'
 import { spoilStore } from './store/faulty-store.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const MINUTES = Number(process.env['ADVERSARY_MINUTES'] ?? 0.25)
 const FIRST = Number(process.env['ADVERSARY_SEED'] ?? 1)
@@ -27,14 +27,13 @@ const KILL_AFTER_MS = 4_000
 /** A wrong number is one that the day without an adversary does not come near. */
 const MAX_RATIO = 2
 
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 const said = new Map<string, string>()
 /** USD per million tokens by model, of the same day, from the answers as they were. */
 let expected: ReadonlyMap<string, number>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'adversary-'))
   runs = await startSmallRuns(folder)
   for (const [id, fixture] of Object.entries(runs.answers)) said.set(id, JSON.stringify(fixture))
   await runs.createFirst('first')
@@ -43,7 +42,6 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => {
   await runs.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 it(

@@ -1,24 +1,19 @@
 // The last embedded days run one by one, as a scheduler would have: none is held, each says what the
 // whole history made at once says, and the cuts of makers are booked in full.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { FixFile } from '../../../contract/documents.ts'
 import { openStore } from '../../../store/open.ts'
 import { copyRelease } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
 import { readDocument } from '../../read-document.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 /** As many before the last as are run one by one: `npm run test:long` asks for more. */
 const COUNT = Number(process.env['EMBEDDED_DAYS'] ?? 1)
 const DAYS = ['27', '28', '29', '30', '31'].map((day) => `2026-07-${day}`).slice(-COUNT - 1)
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'embedded-days-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await createFolder(afterAll)
 
 it('is published day by day as it is in one go, with the cuts of makers', async () => {
   if (COUNT === 1) await copyRelease('embedded-eve', join(folder, 'days'))

@@ -1,37 +1,33 @@
 // The first live run 114 days after the embedded history, into a market in which every price is 0.7 of
 // what it was and three models of ten are gone.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CompositeHistory, CompositeLatest, FixFile, Indices } from '../../../contract/documents.ts'
 import { recompute } from '../../../release/recompute.ts'
-import { blobKey } from '../../../contract/release.ts'
-import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
+import { findPointer, readManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
-import type { Store } from '../../../store/store.ts'
 import { copyRelease } from '../../releases.ts'
 import { runNode, runPipeline } from '../../run-process.ts'
 import { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import { createFolder } from '../../temporary-folder.ts'
+import { readDocument } from '../../read-document.ts'
 
 const DAY = '2026-11-22'
 const FACTOR = 0.7
 
-let folder: string
+const folder = await createFolder(afterAll)
 let market: Market
 let url: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gap-'))
   url = `file:${folder}/store`
   await copyRelease('embedded', join(folder, 'store'))
   market = await startMarket({ openrouter: shock(await readSeedMarket()) })
 }, 240_000)
 afterAll(async () => {
   await market.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** For three paths of ten. */
@@ -47,13 +43,6 @@ function shock(fixture: Fixture): Fixture {
     (_, name, price) => `"${name}":"${Number(price) * FACTOR}"`,
   )
   return Fixture.parse(JSON.parse(text))
-}
-
-async function readDocument(store: Store, path: string): Promise<unknown> {
-  const found = await findPointer(store)
-  const blob = found && (await readManifest(store, found.pointer)).documents[path]
-  if (!blob) throw new Error(`expected a document "${path}", got none`)
-  return JSON.parse((await readChecked(store, { key: blobKey(blob.sha256), ...blob })).toString())
 }
 
 it('is published by a link of its own kind, and is no move of the market', async () => {

@@ -1,7 +1,6 @@
 // The quotes and the export files of a real run, read as they are by three engines that share no
 // code.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parquetReadObjects } from 'hyparquet'
@@ -17,17 +16,17 @@ import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { copyRelease } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const DAYS = ['2026-07-30', '2026-07-31']
 
-let folder: string
+const folder = await createFolder(afterAll)
 let database: Database
 let store: Store
 let manifest: Manifest
 let exports: ExportFile[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exports-'))
   database = await openDatabase(folder)
   store = await openStore(`file:${folder}/store`)
   await copyRelease('embedded-eve', join(folder, 'store'))
@@ -42,7 +41,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 function requireFile(

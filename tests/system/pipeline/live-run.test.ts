@@ -1,6 +1,5 @@
 // Live runs as a scheduler makes them: a process each, every source on the loopback, one store.
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Endpoint, ModelDetail, Models } from '../../../contract/documents.ts'
@@ -13,6 +12,7 @@ import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { hashFiles, runPipeline } from '../../run-process.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 /** DeepInfra's own list has it. */
 const MODEL = 'models/z-ai/glm-5.2.json'
@@ -22,14 +22,13 @@ const SLUG = 'xiaomi/mimo-v2.5-pro-20260422'
 
 const FILE = 'file:'
 
-let folder: string
+const folder = await createFolder(afterAll)
 let market: Market
 let project: string
 let storeUrl: string
 let copies = 0
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'live-run-'))
   project = await findSmallMarket()
   market = await startMarket({ openrouter: await readSeedMarket({ data: join(project, 'data') }) })
   storeUrl = `file:${folder}/first`
@@ -38,7 +37,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await market.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** A store of its own, as the first live run left it, and a market that is well. */
@@ -90,8 +88,6 @@ describe('a live run on the day after the embedded history', () => {
   })
 })
 
-describe('a source without a key', () => {})
-
 describe('a clock that is not the one of the hosts', () => {
   it('ends the run, with both times, and nothing is published', async () => {
     const before = await readRelease()
@@ -108,8 +104,6 @@ describe('a clock that is not the one of the hosts', () => {
     expect(await readRelease()).toEqual(before)
   })
 })
-
-describe('the next run', () => {})
 
 describe('a second run of the day over unchanged prices', () => {
   it('writes a manifest twice and a pointer, and names the answers and the quotes of the first', async () => {

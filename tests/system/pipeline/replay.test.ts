@@ -1,8 +1,6 @@
 // T25 of METHODOLOGY 14: any past day is made again, byte for byte, from what its run kept.
 // REPLAY_DAYS says how many days of a restless market are run, one after the other; each is then
 // made again, in any order. Prices move from day to day, and so do boards.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -17,6 +15,7 @@ import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 import { readSeedBoards, readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { createRandom } from '../../unit/index/random.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const DAYS = Number(process.env['REPLAY_DAYS'] ?? 2)
 const TIMEOUT_MS = 180_000 + DAYS * 60_000
@@ -27,13 +26,12 @@ const random = createRandom(25)
 const dates: string[] = []
 /** The scores of each day, as a text. */
 const scoresSeen = new Set<string>()
-let folder: string
+const folder = await createFolder(afterAll)
 let market: Market
 let project: string
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'replay-days-'))
   project = await findSmallMarket()
   await copyRelease('market', join(folder, 'store'))
   const aggregator = await readSeedMarket({ data: join(project, 'data') })
@@ -62,7 +60,6 @@ beforeAll(async () => {
 }, TIMEOUT_MS)
 afterAll(async () => {
   await market.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { request } from 'undici'
@@ -9,6 +8,7 @@ import { hasProgram } from '../../has-program.ts'
 import { parseMetrics } from '../../metrics-text.ts'
 import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const hasGateway = hasProgram('prometheus-pushgateway', '--version')
 
@@ -105,9 +105,3 @@ async function startGateway(): Promise<string> {
 
 const readPushed = async (url: string): Promise<string> =>
   (await request(`${url}/metrics`)).body.text()
-
-async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'metrics-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Attribution, CompositeHistory, CompositeLatest } from '../../../contract/documents.ts'
@@ -11,8 +10,9 @@ import { copyRelease, findSmallMarket } from '../../releases.ts'
 import { copyProject } from '../../project-copy.ts'
 import { hashFiles, runPipeline } from '../../run-process.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
-let folder: string
+const folder = await createFolder(afterAll)
 let embedded: Store
 let manifest: Manifest
 /** Of the small market: what runs are compared by needs few models. */
@@ -20,7 +20,6 @@ let storeUrl: string
 let market: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'run-'))
   await copyRelease('embedded', join(folder, 'embedded'))
   embedded = await openStore(`file:${folder}/embedded`)
   manifest = await readCurrent(embedded)
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await copyRelease('market', join(folder, 'store'))
   market = await findSmallMarket()
 }, 240_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const readPublished = (path: string) => readDocument(embedded, path, manifest)
 

@@ -1,7 +1,4 @@
 // Every table of SQL on the embedded history, held to the header of its file.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireShape } from '../../../contract/documents.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
@@ -13,14 +10,14 @@ import {
 } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const files = await readSqlFiles()
 
-let folder: string
+const folder = await createFolder(afterAll)
 let database: Database
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tables-'))
   database = await openDatabase(folder)
   const day = await readSeedLastDay(database)
   await stageData(database)
@@ -30,7 +27,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** `-- grain: a, b` → ['a', 'b']. */

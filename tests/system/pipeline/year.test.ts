@@ -1,8 +1,6 @@
 // The second year of a store, in made-up time: what each run adds to it, how long runs take and what
 // memory they need must not grow with what is there. YEAR_DAYS and YEAR_HOURS say how many daily and,
 // behind them, hourly runs; `npm run test:long -- year` prints a table of 400 and 100.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +11,7 @@ import { openStore } from '../../../store/open.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { createRandom } from '../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const DAYS = Number(process.env['YEAR_DAYS'] ?? 3)
 const HOURS = Number(process.env['YEAR_HOURS'] ?? 1)
@@ -40,15 +39,13 @@ interface Block {
 }
 
 const random = createRandom(400)
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'year-'))
   runs = await startSmallRuns(folder)
 })
 afterAll(async () => {
   await runs.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('a year', () => {

@@ -1,8 +1,7 @@
 // A change of method moves no index: the day before is made again by the new method, and what the
 // change did to a level stands as a link of the kind `method`.
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -18,21 +17,20 @@ import { openStore } from '../../../store/open.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
 import { ROOT } from '../../run-process.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const OFFLINE = { flags: { offline: true } }
 const at = (day: string) => `2026-07-${day}T23:59:59Z`
 
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'method-link-'))
   runs = await startSmallRuns(folder)
   await runs.run('before', at('28'), OFFLINE)
 }, 240_000)
 afterAll(async () => {
   await runs.close()
-  await rm(folder, { recursive: true })
 })
 
 /** A copy of the store of the 28th under another name. */

@@ -1,7 +1,6 @@
 // Every published fix, recomputed from its own file alone, in TypeScript and in plain Python.
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -11,6 +10,7 @@ import { Attribution, FixFile } from '../../../contract/documents.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const LIMIT = 1e-9
 const DOCS = join(import.meta.dirname, '../../../docs')
@@ -24,8 +24,7 @@ const Notebook = z.object({
   ),
 })
 const service = await startEmbeddedService()
-const folder = await mkdtemp(join(tmpdir(), 'fixes-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await createFolder(afterAll)
 
 const ask = async (path: string) => (await service.askWithKey(`/v1/sit/composite/${path}`)).body
 const { history } = CompositeHistoryResponse.parse(await ask('history?days=365'))

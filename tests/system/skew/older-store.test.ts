@@ -2,8 +2,7 @@
 // `older-store.tar.br` holds the store and the embedded history that both start from: thirty models with
 // invented scores, read live from the aggregator; its packing is tar, then Brotli.
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,6 +20,7 @@ import { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { createGround, createKey, startInstance } from '../faults/processes/instance.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const DAYS = ['2026-07-29', '2026-07-30', '2026-07-31']
 /** What the prices of a model are on a day, of what they were on the 28th. */
@@ -30,10 +30,9 @@ const FACTORS: Record<string, readonly [model: string, factor: string]> = {
   '2026-07-31': ['google/gemini-3.1-pro-preview', '0.97'],
 }
 
-let folder: string
+const folder = await createFolder(afterAll)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'older-store-'))
   const packed = await readFile(join(import.meta.dirname, 'older-store.tar.br'))
   execFileSync('tar', ['-x', '-C', folder], { input: brotliDecompressSync(packed) })
   const data = join(folder, 'data')
@@ -63,7 +62,6 @@ beforeAll(async () => {
   }
   await server.close()
 }, 240_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function reprice(market: Fixture, [model, factor]: readonly [string, string]): Fixture {
   const path = `/api/v1/models/${model}/endpoints`

@@ -1,13 +1,13 @@
 // The command that adds prices to a project of Langfuse, against a server that takes models as its
 // specification says: under basic authorization, in pages, one of a name and day once.
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callIn } from './call.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const Model = z.object({ modelName: z.string(), startDate: z.iso.date(), matchPattern: z.string() })
 const OWN = { modelName: 'one', startDate: '2026-06-01T00:00:00.000Z', isLangfuseManaged: true }
@@ -47,7 +47,7 @@ const environment = {
   LANGFUSE_PUBLIC_KEY: 'pk',
   LANGFUSE_SECRET_KEY: 'sk',
 }
-const tree = await mkdtemp(join(tmpdir(), 'tree-'))
+const tree = await createFolder(afterAll)
 await mkdir(join(tree, 'feeds'))
 
 const offer = (startDate: string, modelName = 'one') => ({

@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openTree } from '../../../client/src/cli/tree.ts'
 import { createClient } from '../../../client/src/client.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
 import { call } from './call.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
-const tree = await mkdtemp(join(tmpdir(), 'tree-'))
+const tree = await createFolder(afterAll)
 for (const folder of ['feeds', 'latest/v1/sit/composite'])
   await mkdir(join(tree, folder), { recursive: true })
 

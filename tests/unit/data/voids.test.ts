@@ -1,22 +1,18 @@
 // A void is written by hand, and in a hurry: what is wrong with it is said, by its line.
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData } from '../../../pipeline/make/stage.ts'
 import { ROOT } from '../../run-process.ts'
 import { rawModel, rawQuote } from '../sql/rows.ts'
 import { runSql } from '../sql/run-sql.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const GOOD = 'openrouter,alibaba,qwen3.7-max,2026-07-29,2026-07-31,another region,A. Keeper'
 
-let folder: string
+const folder = await createFolder(afterAll)
 let copies = 0
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'voids-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What is said of these lines after the header of `file`; nothing where they are taken. */
 async function complain(lines: string, file = 'voids.csv'): Promise<string> {

@@ -1,6 +1,5 @@
 // A wrong edit of a file in data/ is refused, by file and line, before anything is published.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseJsonFile } from '../../../contract/json-file.ts'
@@ -11,13 +10,13 @@ import { requireParameters } from '../../../pipeline/make/make.ts'
 import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { ROOT } from '../../run-process.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const files = await readSqlFiles()
-let folder: string
+const folder = await createFolder(afterAll)
 let database: Database
 beforeAll(async () => {
   database = await openDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'wrong-edits-'))
   await cp(join(ROOT, 'data'), folder, {
     recursive: true,
     filter: (path) => !path.includes('seed'),
@@ -25,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 type Edit = readonly [from: string | RegExp, to: string]

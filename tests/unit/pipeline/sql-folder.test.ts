@@ -1,15 +1,14 @@
 // A folder of SQL is read in the order that its selects ask for, and audited.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { audit } from '../../../pipeline/make/transform.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 async function lay(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sql-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createFolder()
   for (const [name, sql] of Object.entries(files)) {
     await mkdir(join(folder, dirname(name)), { recursive: true })
     await writeFile(join(folder, name), sql)

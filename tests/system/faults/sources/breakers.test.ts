@@ -6,14 +6,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Manifest } from '../../../../contract/release.ts'
-import { findPointer, readManifest } from '../../../../store/read-release.ts'
-import type { Store } from '../../../../store/store.ts'
 import { openStore } from '../../../../store/open.ts'
 import { times } from '../../../../pipeline/collect/per-million.ts'
 import { startService } from '../../../service/proxy/service.ts'
 import { SOURCES } from '../../simulation/market.ts'
 import { DAY_MS, type World, createWorld } from '../../simulation/world.ts'
 import { MISBEHAVIOURS } from '../../../unit/pipeline/sources/replay-server.ts'
+import { readCurrent } from '../../../read-document.ts'
 
 /** A market of fourteen models of five creators: two no seller with tenure sells, and four are too cheap to be believed. */
 const SEED = 5
@@ -147,10 +146,4 @@ const Parameters = z.record(z.string(), z.unknown())
 
 function toScaled(price: unknown, factor: string): unknown {
   return typeof price === 'string' ? (times(price, factor) ?? price) : price
-}
-
-async function readCurrent(store: Store): Promise<Manifest> {
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  return readManifest(store, found.pointer)
 }

@@ -3,10 +3,10 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '../../../../contract/release.ts'
-import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import type { Store } from '../../../../store/store.ts'
 import { openStore } from '../../../../store/open.ts'
 import { DAY_MS, type World, createWorld } from '../../simulation/world.ts'
+import { readCurrent } from '../../../read-document.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -84,9 +84,3 @@ describe('P16: where a clock is wrong', () => {
     },
   )
 })
-
-async function readCurrent(store: Store): Promise<Manifest> {
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  return readManifest(store, found.pointer)
-}

@@ -1,7 +1,6 @@
 // N3: whole runs with sources whose readers loop, grow, flood or die, and with texts that once took
 // a run's time and memory: each costs its source or its row, the others are published.
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, readdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -15,17 +14,17 @@ import {
   startReplayServer,
 } from '../../../unit/pipeline/sources/replay-server.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 const DAY = '2026-08-02T06:00:00Z'
 const MAX_MEMORY_MB = 1_200
 const HOSTILE = join(import.meta.dirname, 'hostile/hostile.ts')
 
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 let server: ReplayServer
 let calm: number
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostile-runs-'))
   runs = await startSmallRuns(folder)
   server = await startReplayServer({ '/': ['a-model'] })
   await runs.createFirst('first')
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await runs.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function runNext(name: string, options?: Parameters<SmallRuns['run']>[2]) {

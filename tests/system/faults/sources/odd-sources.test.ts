@@ -1,7 +1,6 @@
 // What one source did to whole runs: bombs, names of a megabyte, a seller that is not known, rows
 // that break a rule. Each run begins from the first release of an empty store.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -14,6 +13,7 @@ import { ROOT } from '../../../run-process.ts'
 import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { readCurrent, readDocument } from '../../../read-document.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 // Each test is a whole run.
 vi.setConfig({ testTimeout: 300_000 })
@@ -22,12 +22,11 @@ const MIB = 1024 * 1024
 const MAX_MEMORY_MB = 1024
 const LISTED = '/api/v1/models'
 
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 let said: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'odd-sources-'))
   runs = await startSmallRuns(folder)
   said = JSON.stringify(runs.answers['openrouter'])
 }, 240_000)
@@ -39,7 +38,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await runs.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const openrouter = () => runs.answers['openrouter'] ?? {}

@@ -1,7 +1,6 @@
 // Whole runs over small markets of which each source's answer may have one to three fields changed.
 // FUZZ_RUNS says how many; FUZZ_FIRST=n begins at another seed.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Models, Quarantine } from '../../../../contract/documents.ts'
@@ -14,6 +13,7 @@ import { type Rules, readRules } from '../../../unit/index/rules.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { spoil } from './odd-payloads.ts'
 import { readCurrent, readDocument } from '../../../read-document.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
@@ -22,7 +22,7 @@ const DAY = '2026-08-02T06:00:00Z'
 /** As many sources of a run as are changed. */
 const CHANGED = 8
 
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 let rules: Rules
 let database: Database
@@ -31,7 +31,6 @@ let expected: ReadonlyMap<string, number>
 const said = new Map<string, string>()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'whole-runs-'))
   rules = await readRules()
   database = await openDatabase()
   runs = await startSmallRuns(folder)
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   database.close()
   await runs.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** What is JSON in one encoding is not in another. */

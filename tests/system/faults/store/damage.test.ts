@@ -1,6 +1,5 @@
 // Objects of a release that were flipped, cut off, deleted or swapped in the store.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -18,24 +17,23 @@ import { type Answer, PLANS, startService } from '../../../service/proxy/service
 import { type Random, createRandom } from '../../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { findSmallMarket } from '../../../releases.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 const DAMAGED = 100
 const MANY = { requests_per_minute: 100_000, requests_per_day: 100_000 }
 const PLENTY = { ...PLANS, paid: { ...PLANS.paid, ...MANY }, public: { ...PLANS.public, ...MANY } }
 
-let folder: string
+const folder = await createFolder(afterAll)
 let runs: SmallRuns
 const random = createRandom(21)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'damage-'))
   runs = await startSmallRuns(folder)
   await runs.createSecond('store')
   await cp(join(folder, 'store'), join(folder, 'intact'), { recursive: true })
 }, 240_000)
 afterAll(async () => {
   await runs.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const open = () => openStore(`file:${join(folder, 'store')}`)
