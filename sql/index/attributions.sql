@@ -21,7 +21,6 @@ moved as (
     select
         members.*,
         constituents.price_effect,
-        constituents.link_effect,
         constituents.log_cost_per_iq_before,
     from members
     inner join constituents using (ordinal, model_id)
@@ -74,12 +73,11 @@ effects as (
     select
         scope,
         ordinal,
-        coalesce(price_links.kind, 'source_changed') as kind,
+        price_links.kind,
         model_id,
-        link_effect * coalesce(share, 1) * weight / total_weight as effect,
+        price_links.effect * weight / total_weight as effect,
     from moved
-    left join price_links using (ordinal, model_id)
-    where abs(link_effect) > 1e-12
+    inner join price_links using (ordinal, model_id)
 
     union all by name
 

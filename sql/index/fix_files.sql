@@ -78,7 +78,7 @@ basket_lists as (
             'entered_on': entered_on,
             'price_change': price_effect,
             'link_change': link_effect,
-            'links': case when abs(link_effect) > 1e-12 then coalesce(linked.links, ['source_changed']) else [] end,
+            'links': coalesce(linked.links, []),
             'sellers': coalesce(sellers.sellers, []),
         } order by model_id) as constituents,
     from baskets_of_fixes

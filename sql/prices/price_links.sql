@@ -1,64 +1,45 @@
--- Why a model's reference price differs from that of the fix before by more than its matched
--- sellers changed it, and the share of each reason in that difference.
+-- Why a model's reference price differs from that of the fix before by more than its matched sellers
+-- changed it: each reason with the difference that it makes, as a natural logarithm, in the order of
+-- `link_steps`. They add up to the difference.
 -- grain: model_id, ordinal, kind
-with answered as (
-    select distinct source, ordinal from standing_quotes where not is_carried
+with steps as (
+    select distinct basis, model_id, ordinal, step from link_steps
 ),
 
-sellers as (
+priced as (
     select
-        coalesce(now.model_id, before.model_id) as model_id,
-        coalesce(now.ordinal, before.ordinal + 1) as ordinal,
-        case
-            when before.provider is null or (now_tenure.is_counted and not before_tenure.is_counted) then 'seller_entered'
-            when before_tenure.is_counted and not now_tenure.is_counted then 'seller_left'
-            -- Its source answered, and no longer shows it; or the source itself is gone.
-            when now.provider is null and answered.source is not null then 'seller_left'
-            when now.provider is null then 'carry_expired'
-            when now.source <> before.source then 'source_changed'
-            when matched.is_promotion_flag then 'promotion_flag'
-            when
-                matched.source is distinct from now.source
-                or matched.blended_usd_per_mtok <> now.blended_usd_per_mtok
-                or matched.blended_before_usd_per_mtok <> before.blended_usd_per_mtok
-                then 'terms_changed'
-        end as kind,
-    from provider_quotes as now
-    full join provider_quotes as before
-        on before.provider = now.provider
-        and before.model_id = now.model_id
-        and before.ordinal = now.ordinal - 1
-    left join seller_tenures as now_tenure
-        on now_tenure.provider = now.provider
-        and now_tenure.model_id = now.model_id
-        and now_tenure.ordinal = now.ordinal
-    left join seller_tenures as before_tenure
-        on before_tenure.provider = before.provider
-        and before_tenure.model_id = before.model_id
-        and before_tenure.ordinal = before.ordinal
-    left join answered
-        on answered.source = before.source
-        and answered.ordinal = before.ordinal + 1
-    left join matched_quotes as matched
-        on matched.provider = now.provider
-        and matched.model_id = now.model_id
-        and matched.ordinal = now.ordinal
-    -- What does not count explains nothing.
-    where
-        coalesce(now_tenure.is_counted, now.provider is not null)
-        or coalesce(before_tenure.is_counted, before.provider is not null)
+        model_id,
+        ordinal,
+        step,
+        -- Where no seller is left at a step, the next with a price tells the difference.
+        last_value(ln(blended_usd_per_mtok) ignore nulls) over (partition by model_id, ordinal order by step) as log_price,
+    from steps
+    left join reference_prices using (basis, model_id, ordinal)
+),
+
+moved as (
+    select
+        model_id,
+        ordinal,
+        step,
+        [
+            'seller_left', 'carry_expired', 'promotion_flag', 'source_changed', 'terms_changed', 'price',
+            'promotion_flag', 'source_changed', 'terms_changed', 'seller_left', 'seller_entered'
+        ][step] as kind,
+        log_price - lag(log_price) over (partition by model_id, ordinal order by step) as effect,
+    from priced
 )
 
-select
-    model_id,
-    ordinal,
-    kind,
-    count(*) / sum(count(*)) over (partition by model_id, ordinal) as share,
-from sellers
-where kind is not null and ordinal not in (select ordinal from gaps)
+select model_id, ordinal, kind, fsum(effect order by step) as effect
+from moved
+where kind <> 'price'
 group by model_id, ordinal, kind
+having abs(fsum(effect order by step)) > 1e-12
 union all by name
-select distinct model_id, ordinal, 'gap' as kind, 1.0::double as share
-from provider_quotes
+select now.model_id, now.ordinal, 'gap' as kind, ln(now.blended_usd_per_mtok / before.blended_usd_per_mtok) as effect
+from reference_prices as now
 semi join gaps using (ordinal)
+inner join reference_prices as before
+    on before.basis = 'fix' and before.model_id = now.model_id and before.ordinal = now.ordinal - 1
+where now.basis = 'fix'
 order by model_id, ordinal, kind

@@ -1,6 +1,6 @@
 -- The provider quotes behind a reference price. Basis `fix`: all of a fix. Bases `matched` and
 -- `matched_before`: the sellers that one source shows on the same terms at a fix and at the fix
--- before, with their prices at each. The last two tell what sellers did. `is_counting`: the price
+-- before, with their prices at each. The last two tell what sellers did; those of `link_steps` all else. `is_counting`: the price
 -- enters the reference price; in the matched sets only that of a seller that counted at the fix
 -- before.
 -- grain: basis, model_id, ordinal, provider
@@ -18,6 +18,10 @@ sets as (
     union all by name
     select 'matched_before' as basis, model_id, ordinal, ordinal - 1 as counted_at, provider, level, blended_before_usd_per_mtok as blended_usd_per_mtok,
     from matched_quotes
+    union all by name
+    select basis, model_id, ordinal, counted_at, provider, level, blended_usd_per_mtok
+    from link_steps
+    where blended_usd_per_mtok is not null
 ),
 
 owned_sets as (

@@ -191,3 +191,28 @@ it('what a source changes of many prices at once waits for another, and what was
   expect(points.map((value) => value < 999)).toEqual([...steady(0, 5), 1, 1, 1, 1].map(Boolean))
   expectRatio(points.at(-1) ?? NaN, cut)
 })
+
+it('links of one fix are steps, each the difference that it makes', async () => {
+  const asked = {
+    cutting: [1, 1, 1, 1, 0.8, 0.8],
+    leaving: [2, 2, 2, null, null, null],
+    staying: steady(3, 6),
+    entering: [null, null, null, null, 8, 8],
+  }
+  const sellers = Object.entries(asked).map(([name, prices]) =>
+    show('catalogue', null, { provider: name, group: name, prices }),
+  )
+  const { attributions } = await index.run(toHistory([...sellers, ...others]), {
+    rules: { ...RULES, ...NO_QUARANTINE, carry_days: 1 },
+  })
+  const steps = Object.fromEntries(
+    attributions
+      .filter(({ scope, day }) => scope === 'composite' && day === SUNDAY + CUT)
+      .map(({ kind, effect }) => [kind, Math.exp(4 * effect)]),
+  )
+  expect(steps).toEqual({
+    seller_left: expect.closeTo(Math.sqrt(3) / 2, 9),
+    price: expect.closeTo(Math.sqrt(0.8), 9),
+    seller_entered: expect.closeTo(3 / Math.sqrt(2.4), 9),
+  })
+})
