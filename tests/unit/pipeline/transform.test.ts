@@ -50,11 +50,4 @@ describe('transform', () => {
     const files = [toFile('prices', 'select * from nowhere', ['nowhere'])]
     await expect(transform(database, files)).rejects.toThrow(/^sql\/prices\/prices\.sql: .*nowhere/)
   })
-
-  it('makes nothing of what is no select', async () => {
-    for (const sql of ['drop table x', 'select 1; select 2'])
-      await expect(transform(database, [toFile('t', sql)])).rejects.toThrow(
-        /^sql\/prices\/t\.sql: /,
-      )
-  })
 })

@@ -54,12 +54,6 @@ async function runAll(limits: object): Promise<Collected & { observations: Said[
 }
 
 describe('each source', () => {
-  it('is read whole from its recorded answers', async () => {
-    const { reports, observations } = await runAll(LIMITS)
-    expect(reports.filter(({ status }) => status !== 'ok')).toEqual([])
-    expect(observations).toHaveLength(sources.length + 1)
-  })
-
   it.each(Object.entries(MISBEHAVIOURS))(
     'is refused whole for %s, says so, and leaves its neighbour alone',
     async (name, answer) => {
