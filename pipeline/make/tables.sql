@@ -105,7 +105,7 @@ create table state_fixes (
   index_points double, price_effect double, provider_effect double, exit_link double,
   entry_link double, score_link double, coverage_link double, link_factor double,
   dispersion double, carried_share double, single_provider_share double, revision integer,
-  revision_reason varchar
+  revision_reason varchar, is_released boolean
 );
 create table state_model_days (
   model_id varchar, day date, ordinal integer, input_usd_per_mtok double,

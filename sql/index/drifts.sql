@@ -3,14 +3,17 @@
 -- index. The weeks end with the last published fix and the run's, so that a hold ages no move.
 -- grain: days
 with composite as (
-    select day, constituents, price_effect, is_published from fixes where scope = 'composite'
+    select day, constituents, price_effect, is_published, is_released from fixes where scope = 'composite'
 ),
 
--- After a gap they begin again.
+-- After a gap they begin again, and after a fix that an operator let through.
 windows as (
     select
         unnest([7, 28]) as days,
-        (select max(day) from composite where is_published and day < getvariable('run_day')) + 2 - days as first_day,
+        greatest(
+            (select max(day) from composite where is_published and day < getvariable('run_day')) + 2 - days,
+            (select max(day) from composite where is_released and day < getvariable('run_day')) + 1
+        ) as first_day,
     where not exists (from gaps)
 ),
 

@@ -29,6 +29,7 @@ summed as (
 based as (
     select
         summed.*,
+        day = getvariable('run_day') and exists (select 1 from raw_hold_releases) as is_released,
         case
             when last_known.log_index is not null then last_known.log_index + log_move
             else ln(1000) + log_move - coalesce(
@@ -48,11 +49,9 @@ made as (
         quality,
         constituents,
         is_sufficient,
+        is_released,
         -- What an operator releases is published, however little of it was observed.
-        bool_and(
-            is_sufficient
-            and (is_observed or (day = getvariable('run_day') and exists (select 1 from raw_hold_releases)))
-        ) filter (where scope = 'composite') over (partition by ordinal) as is_published,
+        bool_and(is_sufficient and (is_observed or is_released)) filter (where scope = 'composite') over (partition by ordinal) as is_published,
         exp(log_level) as price_per_m,
         log_index,
         exp(log_index) as index_points,

@@ -43,6 +43,8 @@ const STATED = [
   'basket quoted | under {min_observed_share%}',
   'at most {agreement_days#} days old, shows within {agreement_tolerance%}',
   'outside {range_min_usd_per_mtok} to {range_max_usd_per_mtok}',
+  "over {source_shift_share%} of a source's {min_source_shift_quotes} prices or more change",
+  'any step over {breaker_repriced_from%} |',
   'over {ratio_soft_max}, or ×{ratio_step} from',
   'outside {ratio_hard_min} to 1,000',
   'last price that held | ×{jump_soft} or more, either way | ×{jump_hard} or more, or within {unit_signature_tolerance%}',

@@ -1,5 +1,5 @@
 // All that each source says of its fixture, beside the fixture: a change of a mapping shows as a difference, with what
-// becomes of every row. Each file was held against the provider's page when it was written.
+// becomes of every row. Hold a new file against the provider's page before you commit it.
 import { describe, expect, it } from 'vitest'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { observe } from './fixture.ts'
