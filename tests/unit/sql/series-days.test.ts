@@ -79,6 +79,7 @@ function left(provider: string, day: string): Record<string, unknown> {
     quote_id: provider,
     is_deprecated: false,
     streak: 9,
+    steps: [],
     verdict: 'hard',
     rule: 'jump_hard',
     reference_usd_per_mtok: 1,
