@@ -39,6 +39,8 @@ export interface Operation<
   body: Body
   /** Where it may be longer than most. */
   maxBodyBytes?: number
+  /** Where it may be longer with prices of the caller's own. */
+  maxOverridesBytes?: number
   response: Response
   /** Where the answer is a file of rows like the response: the forms it can have. */
   media?: readonly string[]
@@ -207,7 +209,7 @@ export const postModelCost = define('postModelCost', {
   method: 'POST',
   paths: ['/v1/models/{model_id}/cost'],
   body: request.CostBody,
-  maxBodyBytes: MAX_OVERRIDES_BYTES,
+  maxOverridesBytes: MAX_OVERRIDES_BYTES,
   response: response.CostResponse,
   errors: ['model_not_found', 'invalid_body', 'payload_too_large'],
 })
@@ -240,7 +242,7 @@ export const recommend = define('recommend', {
   method: 'POST',
   paths: ['/v1/recommend'],
   body: request.RecommendRequest,
-  maxBodyBytes: MAX_OVERRIDES_BYTES,
+  maxOverridesBytes: MAX_OVERRIDES_BYTES,
   ranks: true,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],

@@ -9,7 +9,7 @@ import { Body } from './body.ts'
 import { bodiesOf } from './body-cache.ts'
 import { DATA_HEADERS, PRIVATE_HEADERS, toDataReply } from './data-route.ts'
 import { requireRelease, toSearch } from '../http/request.ts'
-import { parseJson, readBody } from '../http/request-body.ts'
+import { MAX_BODY_BYTES, parseJson, readBody, tooLarge } from '../http/request-body.ts'
 
 const PRIVATE_FIELD: keyof RecommendRequest = 'price_overrides'
 
@@ -49,12 +49,16 @@ export function documentRoute<Of extends Operation>(
     })
   }
 
+  const { maxOverridesBytes } = operation
   const handle = async (ctx: Context, match: RouteMatch) => {
     const { params, inner } = match
     const sent =
       operation.method === 'POST'
-        ? (inner?.body ?? (await readBody(ctx.req, operation.maxBodyBytes)))
+        ? (inner?.body ?? (await readBody(ctx.req, maxOverridesBytes ?? operation.maxBodyBytes)))
         : undefined
+    const isOver =
+      maxOverridesBytes !== undefined && sent !== undefined && sent.length > MAX_BODY_BYTES
+    if (isOver && !mayBePrivate(sent)) throw tooLarge(MAX_BODY_BYTES)
     const release = requireRelease(ctx, operation)
     if (!match.query) {
       const given = readQuery(inner?.search ?? toSearch(ctx), operation.query)
@@ -69,6 +73,7 @@ export function documentRoute<Of extends Operation>(
     const make = async () => {
       const request = { release, params, given, historyDays, overdue }
       const body = sent && parseJson(sent)
+      if (isOver && !isPrivate(body)) throw tooLarge(MAX_BODY_BYTES)
       const rendered = await renderRequest({ ...request, body })
       const headers = isPrivate(body) ? PRIVATE_HEADERS : DATA_HEADERS
       return new Body(
