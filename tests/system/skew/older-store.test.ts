@@ -26,7 +26,7 @@ const DAYS = ['2026-07-29', '2026-07-30', '2026-07-31']
 /** What the prices of a model are on a day, of what they were on the 28th. */
 const FACTORS: Record<string, readonly [model: string, factor: string]> = {
   '2026-07-29': ['anthropic/claude-opus-4.8', '0.9'],
-  '2026-07-30': ['z-ai/glm-5.2', '1.05'],
+  '2026-07-30': ['deepseek/deepseek-v4-pro', '1.05'],
   '2026-07-31': ['google/gemini-3.1-pro-preview', '0.97'],
 }
 
