@@ -221,7 +221,8 @@ function renderRow(model: Model, offered: readonly string[]): Html {
   >
     <th scope="row" class="two">
       <a href="/models/${model.model_id}">${model.name}</a
-      ><span>${model.model_id}${!offered.includes('verified') && ' · no verified offer'}</span>
+      ><span>${model.model_id}</span
+      >${!offered.includes('verified') && html`<small>no verified offer</small>`}
     </th>
     <td class="n">${score(model.aa_score)}</td>
     <td class="n">${price(model.sit_adjusted_price)}</td>

@@ -186,7 +186,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models?search=embedding`)
         const found = page.locator('[data-found]')
-        await expect.poll(() => found.textContent()).toMatch(/^0 of .*, Embeddings: \d+/)
+        await expect.poll(() => found.textContent()).toMatch(/^0 of .* · Embeddings: \d+/)
       })
     })
 
