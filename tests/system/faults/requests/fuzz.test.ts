@@ -25,7 +25,7 @@ const { paths } = z
     paths: z.record(
       z.string(),
       z.partialRecord(
-        z.enum(['get', 'post']),
+        z.enum(['get', 'post', 'delete']),
         z.object({ responses: z.record(z.string(), z.unknown()) }),
       ),
     ),
@@ -102,8 +102,9 @@ function findDeclared(verb: string, pathname: string): number[] {
       `^${template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'model_id' ? '.+' : '[^/]+'))}$`,
     ).test(pathname),
   )
-  const operation = paths[described ?? '']?.[verb === 'POST' ? 'post' : 'get']
-  if (!operation || !['GET', 'HEAD', 'POST'].includes(verb)) return ELSEWHERE
+  const operations = new Map(Object.entries(paths[described ?? ''] ?? {}))
+  const operation = operations.get(verb === 'HEAD' ? 'get' : verb.toLowerCase())
+  if (!operation) return ELSEWHERE
   return Object.keys(operation.responses).map(Number)
 }
 
