@@ -6,9 +6,11 @@ import { bindWhole } from './whole.js'
 
 /** More rows take longer to lay out than a key may; the others come between two keys. */
 const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 200, 100]
-const FLAGS = ['supports_tools', 'open_weights', 'zdr', 'verified', 'eu']
 
 const form = document.querySelector('form[data-filters]')
+const flags = [...(form?.querySelectorAll('[type=checkbox]') ?? [])].map(
+  (box) => box.getAttribute('name') ?? '',
+)
 const found = document.querySelector('[data-found]')
 const none = document.querySelector('[data-none]')
 const table = document.querySelector('main table')
@@ -76,7 +78,7 @@ function show(asked) {
   const get = (/** @type {string} */ name) => asked.get(name) ?? ''
   const isDown = get('order') === 'desc'
   const column = columns.indexOf(get('sort') || 'sit_adjusted_price')
-  const wanted = [...FLAGS.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
+  const wanted = [...flags.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
   const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(toBound)
   const listed = sort(column, isDown).filter(
     ({ tier, sellers, traits, values }) =>
