@@ -32,6 +32,13 @@ export interface Visit {
   wire: Map<string, Promise<number>>
 }
 
+/** Opens a page and waits until its scripts have run, and what they ask for has come. */
+export async function open(page: Page, url: string): Promise<void> {
+  // Scripts are slow on a busy machine: the network may rest before the first one runs.
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+}
+
 let visitors = 0
 
 /** Each visit comes from an address of its own, so that no test uses up another's allowance. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ChangesResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -22,7 +22,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       )
       expect(cuts.length).toBeGreaterThan(5)
       await visit(browser(), {}, async ({ page, complaints }) => {
-        await page.goto(`${url()}/changes`, { waitUntil: 'networkidle' })
+        await open(page, `${url()}/changes`)
         const found = page.locator('[data-found]')
         await page.locator('[data-found]:not(:empty)').waitFor()
         await page.getByLabel('What').selectOption('cut')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -35,7 +35,7 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
         return [model?.blended_price_per_m, model?.input_price_per_m, model?.output_price_per_m]
       })
       await visit(browser(), {}, async ({ page, complaints }) => {
-        await page.goto(`${url()}/compare?m=${IDS[0]}&m=${IDS[1]}`, { waitUntil: 'networkidle' })
+        await open(page, `${url()}/compare?m=${IDS[0]}&m=${IDS[1]}`)
         expect(await readColumns(page, 2)).toEqual(expected.slice(0, 2))
         await page.getByLabel('Add a model').fill('sonet 4.6')
         await page.locator(`[data-offered] [value="${IDS[2]}"]`).waitFor()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -178,7 +178,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         if (search === 'gemini') expect(ids.filter((id) => !id.includes(search))).toEqual([])
         for (const javaScriptEnabled of [true, false])
           await visit(browser(), { javaScriptEnabled }, async ({ page }) => {
-            await page.goto(`${url()}/models?search=${search}`, { waitUntil: 'networkidle' })
+            await open(page, `${url()}/models?search=${search}`)
             const shown = page.locator('main table').first().locator('tr:visible th span')
             expect(await shown.allTextContents(), search).toEqual(ids)
           })

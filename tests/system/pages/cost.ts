@@ -6,7 +6,7 @@ import { RecommendRequest, Workload } from '../../../contract/requests.ts'
 import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { CASES } from '../../unit/release/workload-cases.ts'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -89,7 +89,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       const expected = await askService(service, { workload })
       for (const javaScriptEnabled of [false, true])
         await visit(browser(), { javaScriptEnabled }, async ({ page }) => {
-          await page.goto(`${url()}/cost`, { waitUntil: 'networkidle' })
+          await open(page, `${url()}/cost`)
           expect(await readRows(page)).toEqual(expected)
         })
     })

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -51,7 +51,7 @@ export function describeFigures({ url, browser }: Parts): void {
       'of %s is saved as a drawing that stands alone, and as a table',
       async (path) => {
         await visit(browser(), {}, async ({ page, complaints }) => {
-          await page.goto(url() + path, { waitUntil: 'networkidle' })
+          await open(page, url() + path)
           const drawing = await save(page, 'SVG')
           const figure = page.locator('figure.chart').first()
           await figure.locator('[data-save=cite]').click()
@@ -107,7 +107,7 @@ export function describeFigures({ url, browser }: Parts): void {
 
   it('the list of models is saved whole, though 200 rows are shown', async () => {
     await visit(browser(), {}, async ({ page }) => {
-      await page.goto(`${url()}/models`, { waitUntil: 'networkidle' })
+      await open(page, `${url()}/models`)
       const all = Number((await page.locator('[data-found]').textContent())?.split(' ')[0])
       const rows = page.locator('main table').first().locator('tbody tr')
       expect(await rows.count()).toBeLessThan(all)
@@ -162,14 +162,12 @@ export function describeFigures({ url, browser }: Parts): void {
       ['/changes?kind=cut&since=2026-01-01', 'figure + details th'],
     ])('frame the chart of %s as it is drawn', async (path, selector) => {
       await visit(browser(), {}, async ({ page, complaints }) => {
-        await page.goto(url() + path, { waitUntil: 'networkidle' })
+        await open(page, url() + path)
         const shown = await page.locator(selector).allTextContents()
         expect(shown.length).toBeGreaterThan(0)
         await page.locator('[data-save=embed]').first().click()
         const snippet = await page.locator('.saves + pre').textContent()
-        await page.goto(/src="([^"]+)"/.exec(snippet ?? '')?.[1] ?? '', {
-          waitUntil: 'networkidle',
-        })
+        await open(page, /src="([^"]+)"/.exec(snippet ?? '')?.[1] ?? '')
         expect(await page.locator(selector).allTextContents()).toEqual(shown)
         expect(complaints).toEqual([])
       })
@@ -185,7 +183,7 @@ export function describeFigures({ url, browser }: Parts): void {
       await once(foreign, 'listening')
       await visit(browser(), {}, async ({ page, complaints }) => {
         const { port } = z.object({ port: z.number() }).parse(foreign.address())
-        await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'networkidle' })
+        await open(page, `http://127.0.0.1:${port}/`)
         const width = await page.evaluate("document.querySelector('img').naturalWidth")
         expect(width).toBeGreaterThan(100)
         const frame = page.frameLocator('iframe >> nth=0')

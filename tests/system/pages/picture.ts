@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../run-process.ts'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 const PICTURE = 'docs/chart.png'
 /** A style of ours is laid over the page's, for a margin. */
@@ -29,7 +29,7 @@ interface Parts {
 export function describePicture({ url, browser }: Parts): void {
   it('draws the chart like the picture in README.md', async () => {
     await visit(browser(), OPTIONS, async ({ page }) => {
-      await page.goto(url(), { waitUntil: 'networkidle' })
+      await open(page, url())
       // Only a page whose font is in the cache has it from the first moment.
       await page.reload({ waitUntil: 'networkidle' })
       const drawn = await page.locator('figure.chart').first().screenshot({ style: STYLE })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -75,7 +75,7 @@ export function describeStillness({ url, browser }: Parts): void {
       async (path) => {
         await visit(browser(), { viewport }, async ({ page }) => {
           await page.addInitScript(WATCH_SHIFTS)
-          await page.goto(url() + path, { waitUntil: 'networkidle' })
+          await open(page, url() + path)
           await page.evaluate('document.fonts.ready.then(() => true)')
           const shifts = Shifts.parse(await page.evaluate('window.shifts'))
           const sum = shifts.reduce((total, { value }) => total + value, 0)

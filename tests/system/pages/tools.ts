@@ -2,7 +2,7 @@
 // in the address, and stays through a reload; the back button leads to what was shown before.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -195,7 +195,7 @@ export function describeTools({ url, browser }: Parts): void {
         async ({ page, complaints }) => {
           const read = () => page.locator(tool.shown).allTextContents()
           const expectShown = (texts: string[]) => expect.poll(read, PATIENT).toEqual(texts)
-          await page.goto(url() + tool.path, { waitUntil: 'networkidle' })
+          await open(page, url() + tool.path)
           // On a busy machine the network may rest before scripts have run.
           await page.waitForLoadState('load')
           const [begun, before] = [page.url(), await read()]

@@ -3,7 +3,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
-import { findBrowser, launchBrowser, visit } from './browser.ts'
+import { findBrowser, launchBrowser, open, visit } from './browser.ts'
 
 const MODELS = Number(process.env['TYPED_MODELS'] ?? 1_000)
 const TURNS = Number(process.env['TYPING_TURNS'] ?? 1)
@@ -47,7 +47,7 @@ it.skipIf(executable === undefined)(
         await page.addInitScript(`window.long = []
           new PerformanceObserver((list) => long.push(...list.getEntries()))
             .observe({ type: 'longtask' })`)
-        await page.goto(`${service.url}/models`, { waitUntil: 'networkidle' })
+        await open(page, `${service.url}/models`)
         await page.locator('[data-found]', { hasText: `of ${MODELS} models` }).waitFor()
         // What the page does once, such as its search index, comes before the first key.
         await page.evaluate('new Promise((done) => requestIdleCallback(done))')
