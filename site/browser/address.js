@@ -24,6 +24,10 @@ export function bindForm(form, show) {
   if (opened.href !== location.href) history.replaceState(null, '', opened)
   /** The field whose present edit the address has, as an entry of its own. */
   let edited = ''
+  const more = form.querySelector('.more')
+  more?.addEventListener('click', () =>
+    more.setAttribute('aria-expanded', String(more.getAttribute('aria-expanded') === 'false')),
+  )
 
   /** The address over what the form begins with. */
   function toAsked() {
@@ -38,6 +42,15 @@ export function bindForm(form, show) {
       const value = asked.get(field.name) ?? ''
       if (read(field) !== value) write(field, value)
     }
+    draw(asked)
+  }
+
+  /** @param {URLSearchParams} asked */
+  function draw(asked) {
+    const set = fields.filter(
+      ({ name, type }) => type !== 'search' && asked.get(name) !== first.get(name),
+    )
+    if (more) more.textContent = set.length === 0 ? 'Filters' : `Filters: ${set.length} set`
     show(asked)
   }
 
@@ -59,7 +72,7 @@ export function bindForm(form, show) {
     lead(url, form)
     history[field.name === edited ? 'replaceState' : 'pushState'](null, '', url)
     edited = field.name
-    show(toAsked())
+    draw(toAsked())
   })
   form.addEventListener('change', () => (edited = ''))
   addEventListener('popstate', () => {

@@ -16,6 +16,11 @@ export function renderFound(): Html {
   return html`<p role="status" id="found" tabindex="-1" class="note" data-found></p>`
 }
 
+/** On phones a form shows its search, and the other fields once this is pressed. */
+export function renderMore(): Html {
+  return html`<button type="button" class="quiet more" aria-expanded="false">Filters</button>`
+}
+
 export function renderCheck(name: string, label: string): Html {
   return html`<label class="check"
     ><input type="checkbox" name="${name}" value="true" />${label}</label

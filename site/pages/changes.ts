@@ -10,7 +10,7 @@ import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderDownload, renderSelect, renderFound } from '../components/tool.ts'
+import { renderDownload, renderFound, renderMore, renderSelect } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 /** Of the newest, in the page. */
@@ -39,7 +39,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
-      ${renderSelect('kind', 'What', Object.entries(KINDS))}
+      ${renderMore()} ${renderSelect('kind', 'What', Object.entries(KINDS))}
       ${renderSelect(
         'seller',
         'Provider',

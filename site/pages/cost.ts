@@ -19,6 +19,7 @@ import {
   renderNumber,
   renderSelect,
   renderFound,
+  renderMore,
 } from '../components/tool.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -89,6 +90,8 @@ function renderForm({ models, rules }: Release): Html {
     data-gate="${rules.quality_gate}"
     autocomplete="off"
   >
+    <label>Model or provider<input type="search" name="search" maxlength="200" /></label>
+    ${renderMore()}
     ${renderSelect(
       'using',
       'I use',
@@ -111,9 +114,7 @@ function renderForm({ models, rules }: Release): Html {
             step="any"
             data-scale="${scale}"
         /></label>`,
-    )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}<label
-      >Model or provider<input type="search" name="search" maxlength="200"
-    /></label>
+    )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
     ${renderSelect(
       'rank_by',
       'Ranked by',

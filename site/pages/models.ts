@@ -18,6 +18,7 @@ import {
   renderNumber,
   renderSelect,
   renderFound,
+  renderMore,
 } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
@@ -167,7 +168,7 @@ function renderForm({ providers }: Release): Html {
         name="search"
         maxlength="${MAX_SEARCH}"
         placeholder="Name or id" /></label
-    >${renderSelect(
+    >${renderMore()}${renderSelect(
       'tier',
       'Tier',
       TIER_NAMES.map((tier) => [tier, toTitle(tier)]),
