@@ -55,6 +55,12 @@ export const COLUMNS: readonly Column<Entry>[] = [
 
 export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)
 
+/** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
+export function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
+  if (kind === 'deprecated' || !from || !to) return -1
+  return Math.abs(Math.log(to.blended_price_per_m / from.blended_price_per_m))
+}
+
 function toPercent({ from, to }: Pick<Entry, 'from' | 'to'>): Html {
   const percent = from && to && 100 * (to.blended_price_per_m / from.blended_price_per_m - 1)
   return change(percent && Number(percent.toFixed(2)))

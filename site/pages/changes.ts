@@ -48,6 +48,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
+      ${renderSelect('sort', 'Sorted by', [['size', 'Largest first']], 'Newest first')}
       ${renderDownload('changes', '[aria-label="Changes"] table')} ${renderFound()}
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}

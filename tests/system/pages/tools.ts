@@ -68,6 +68,13 @@ const TOOLS: readonly Tool[] = [
     shown: '[aria-label=Changes] tbody th',
   },
   {
+    path: '/changes',
+    control: '[name=sort]',
+    text: 'Largest first',
+    query: 'sort=size',
+    shown: '[aria-label=Changes] tbody th',
+  },
+  {
     path: '/providers',
     control: '[name=search]',
     text: 'mistral',
@@ -196,8 +203,6 @@ export function describeTools({ url, browser }: Parts): void {
           const read = () => page.locator(tool.shown).allTextContents()
           const expectShown = (texts: string[]) => expect.poll(read, PATIENT).toEqual(texts)
           await open(page, url() + tool.path)
-          // On a busy machine the network may rest before scripts have run.
-          await page.waitForLoadState('load')
           const [begun, before] = [page.url(), await read()]
           await HANDS[hand](page, tool)
           const isQuery =
