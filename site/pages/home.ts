@@ -23,7 +23,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const { reference_score: reference, quality_gate: gate } = release.rules
   const classes = await readClasses(release)
   const content = html`${renderHold(release)}
-    <section class="hero">${renderQuotes(classes)}</section>
+    <section class="hero">${renderQuotes(classes, release)}</section>
     ${await renderErrors(release)}
     <h2 class="over-chart">${CLASSES_TITLE}</h2>
     ${renderClasses(classes, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
@@ -69,17 +69,17 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   })
 }
 
-/** Classes that people know by a name, and the name. */
+/** Classes that people know by the name of a model, and the model. */
 const QUOTED = new Map([
-  ['p38', 'GPT-5'],
-  ['p11', 'the original GPT-4'],
+  ['p38', { name: 'GPT-5', id: 'openai/gpt-5' }],
+  ['p11', { name: 'the original GPT-4', id: 'openai/gpt-4' }],
 ])
 
 /** A sentence for each of them, which stands alone where it is copied. */
-function renderQuotes(classes: readonly IndexDocument[]): Html {
-  const quotes = [...QUOTED].flatMap(([index, name]) => {
+function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release): Html {
+  const quotes = [...QUOTED].flatMap(([index, model]) => {
     const quality = classes.find(({ latest }) => latest.index === index)?.latest
-    return quality?.equal_quality ? [{ ...quality, ...quality.equal_quality, name }] : []
+    return quality?.equal_quality ? [{ ...quality, ...quality.equal_quality, ...model }] : []
   })
   const [first, ...others] = quotes.map(
     ({ name, first: begun, date, price_per_m: usd, score: least }) =>
@@ -99,8 +99,15 @@ function renderQuotes(classes: readonly IndexDocument[]): Html {
       index began, prices are those of dated lists of the creators.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
-          yearly !== null && html`The class of ${name}: ${change(yearly)} a year.`,
+          yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
       )}
+      ${quotes.map(({ name, id }) => {
+        const own = modelById.get(id)?.blended_price_per_m
+        return (
+          own != null &&
+          html`What ${name} itself costs: <a href="/models/${id}">${price(own)}</a>. `
+        )
+      })}
     </p>
   </div>`
 }

@@ -130,6 +130,9 @@ export function describeNumbers(service: Service): void {
             quality?.score,
           ]),
           ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
+          ...['openai/gpt-5', 'openai/gpt-4'].map(
+            (id) => models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m,
+          ),
           toPercent(measured?.share),
           measured?.comparisons,
           toPercent(measured?.share_low),

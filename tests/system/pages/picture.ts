@@ -9,13 +9,13 @@ import { ROOT } from '../../run-process.ts'
 import { open, visit } from './browser.ts'
 
 const PICTURE = 'docs/chart.png'
-/** A style of ours is laid over the page's, for a margin. */
+/** A style of ours is laid over the page's: a margin, and nothing above whose text would move the chart. */
 const OPTIONS = {
   viewport: { width: 1000, height: 1000 },
   colorScheme: 'light',
   bypassCSP: true,
 } as const
-const STYLE = 'figure.chart { padding: 16px }'
+const STYLE = 'main > :not(figure) { display: none } figure.chart { padding: 16px }'
 const LARGEST_BYTES = 150_000
 /** Of each colour, what a browser of another version may draw differently. */
 const TOLERANCE = 64
