@@ -2,7 +2,7 @@
 import type { findAlternatives } from '../../release/alternatives.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { percent, price, score, shortDay } from './format.ts'
+import { percent, price, score, shortDay, TOKENS_DIFFER } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderName } from './moves.ts'
 import { type Column, listing } from './table.ts'
@@ -42,7 +42,7 @@ export function renderAlternatives(
         ? html`<p class="note">
               Models that score as much, at their cheapest verified endpoint, beside
               ${price(own)}${seller === null && ', its reference price'}. A discount that another
-              channel shows does not count.
+              channel shows does not count. ${TOKENS_DIFFER}
             </p>
             ${listing('Alternatives', columns, alternatives)}`
         : html`<p>Nothing on record that scores as much, and can be called, costs less.</p>`

@@ -46,6 +46,10 @@ export const count = toNumber(toCountText)
 /** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
 export const tokens = toNumber(toTokensText)
 
+/** Beside costs of models of different creators. */
+export const TOKENS_DIFFER =
+  'Each creator divides text into tokens in its own way: the same text may be more of them elsewhere.'
+
 export const day = toTime(toDayText)
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))

@@ -5,6 +5,7 @@ import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
 import { toDays } from '../charts/price-chart.ts'
+import { TOKENS_DIFFER } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { isPassedOver, toSchedule } from '../components/schedule.ts'
@@ -32,7 +33,7 @@ export async function renderCompare(release: Release, view: View): Promise<strin
   const content = html`<h1>Compare models</h1>
     <p class="lead">
       Up to ${MAX_MODELS} models: prices, histories, schedules and providers. The address names
-      them, so that a link shows the same.
+      them, so that a link shows the same. ${TOKENS_DIFFER}
     </p>
     <form class="fields filters" data-compare="${MAX_MODELS}">
       <label>Add a model<input type="search" name="m" list="ids" placeholder="Name or id" /></label>

@@ -2,7 +2,7 @@
 import { SKILLS } from '../../contract/names.ts'
 import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
-import { toTokensText } from '../components/format.ts'
+import { toTokensText, TOKENS_DIFFER } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import {
@@ -67,7 +67,7 @@ export function renderCost(release: Release, view: View): string {
     <p class="note">
       A month has 30 days. Past the threshold of a context tier the whole request is billed at its
       prices. Where a provider’s list does not say what cached input or a batch costs, the cost is a
-      range, and its upper end ranks. Without scripts the table is of
+      range, and its upper end ranks. ${TOKENS_DIFFER} Without scripts the table is of
       ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
       ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`
