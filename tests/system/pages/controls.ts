@@ -236,10 +236,10 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
     it('shows one of three snippets at a time', async () => {
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models/deepseek/deepseek-v3.2`)
-        const open = page.locator('.snippets details[open] summary')
-        expect(await open.allTextContents()).toEqual(['curl'])
+        const opened = page.locator('.snippets details[open] summary')
+        expect(await opened.allTextContents()).toEqual(['curl'])
         await page.locator('.snippets summary', { hasText: 'Python' }).click()
-        await expect.poll(() => open.allTextContents()).toEqual(['Python'])
+        await expect.poll(() => opened.allTextContents()).toEqual(['Python'])
       })
     })
 
