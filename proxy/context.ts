@@ -10,12 +10,11 @@ import type { Operation } from '../contract/operations.ts'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
-import type { Body, Encoded } from './routes/body.ts'
+import type { Body, Encoded } from './http/body.ts'
 import type { QueryParams } from '../contract/query.ts'
 import type { Config } from './config.ts'
 import type { Counters, Rates, Usage } from './limits/windows.ts'
 import type { OpenCounters } from './limits/open.ts'
-import type { Readiness } from './operate/readiness.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
@@ -46,7 +45,7 @@ export interface AppParts extends Accounts, Config {
   state: AccountState
   desk: AlertDesk
   counting: Pick<OpenCounters, 'isFailing'>
-  readiness: Readiness
+  readiness: { listReasons(): Promise<string[]> }
   /** `undefined` where no metrics are served. */
   measure: Middleware | undefined
   now: () => number

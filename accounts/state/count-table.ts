@@ -27,6 +27,11 @@ export function toKeySubject(keyId: string): string {
   return `key:${keyId}`
 }
 
+/** Under which subject the requests of all anonymous keys of an address are counted. */
+export function toAnonymousSubject(clientAddress: string): string {
+  return `anonymous:${clientAddress}`
+}
+
 export class CountTable extends Table {
   async save(counts: readonly Count[]): Promise<void> {
     const sorted = counts.toSorted(compareCounts)

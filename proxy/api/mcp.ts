@@ -3,7 +3,7 @@
 import { ApiError } from '../../contract/api-error.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import type { AppParts, Context, Route } from '../context.ts'
-import { Body } from '../routes/body.ts'
+import { Body } from '../http/body.ts'
 import { createDiscoveryFiles } from '../../mcp/discovery.ts'
 
 /** What MCP reads of a request's headers; the key is checked before. */

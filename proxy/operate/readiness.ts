@@ -2,8 +2,6 @@ import type { AccountState } from '../../accounts/state.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
 import type { OpenCounters } from '../limits/open.ts'
 
-export type Readiness = ReturnType<typeof createReadiness>
-
 /**
  * Whether a load balancer should send requests here. What has worked once since the start may fail
  * later without making this process unready: it fails for all processes at once, and each goes on

@@ -1,6 +1,6 @@
 // How a file of the site is sent: its type, its policy, how long it may be kept.
 import { extname } from 'node:path'
-import { Body } from '../routes/body.ts'
+import { Body } from '../http/body.ts'
 import types from './types.json' with { type: 'json' }
 
 const TYPES = new Map(Object.entries(types))

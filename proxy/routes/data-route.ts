@@ -3,7 +3,7 @@ import type { Operation } from '../../contract/operations.ts'
 import { parseRequest, type QueryParams, readQuery } from '../../contract/query.ts'
 import type { Context, Reply, Route } from '../context.ts'
 import { toSearch } from '../http/request.ts'
-import { Body } from './body.ts'
+import { Body } from '../http/body.ts'
 
 const LIVE_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
 export const PRIVATE_HEADERS = ['Cache-Control', 'private, no-store', 'Vary', 'Accept-Encoding']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLimitHeaders } from '../../../proxy/limits/rate-limit.ts'
+import { toLimitHeaders } from '../../../proxy/limits/refusal.ts'
 import { createWindows, toUsage } from '../../../proxy/limits/windows.ts'
 import { AS_OF } from '../release/release-fixture.ts'
 import { NOON, PLANS, startService } from './service.ts'

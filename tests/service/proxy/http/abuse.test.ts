@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
-import { chooseEncoding } from '../../../../proxy/routes/encoding.ts'
+import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
 import { shown } from '../../../../contract/api-error.ts'
 import { PLANS, startService } from '../service.ts'
 

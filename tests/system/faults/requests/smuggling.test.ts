@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { createHttpServer } from '../../../../proxy/http/http-server.ts'
+import { createHttpServer } from '../../../../proxy/connections/http-server.ts'
 import { NO_NGINX, startNginx } from '../../deploy/nginx.ts'
 import { PLANS, startService } from '../../../service/proxy/service.ts'
 import {

@@ -4,10 +4,10 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ApiError } from '../../contract/api-error.ts'
 import type { AppParts, State } from '../context.ts'
-import { toSubject } from './client-address.ts'
-import { createCommonHeaders } from './common-headers.ts'
-import { toErrorReply } from './error-reply.ts'
-import { ensureRequestId } from './request-id.ts'
+import { toSubject } from '../middleware/client-address.ts'
+import { createCommonHeaders } from '../middleware/common-headers.ts'
+import { toErrorReply } from '../middleware/error-reply.ts'
+import { ensureRequestId } from '../middleware/request-id.ts'
 
 /** A client that was refused has so long to read why. */
 const LINGER_MS = 15_000

@@ -1,6 +1,6 @@
 import type { AppParts, State } from '../context.ts'
 import type { Usage } from '../limits/windows.ts'
-import { toLimitHeaders } from '../limits/rate-limit.ts'
+import { toLimitHeaders } from '../limits/refusal.ts'
 import { toPublicCaller } from './authenticate.ts'
 import { ensureRequestId } from './request-id.ts'
 

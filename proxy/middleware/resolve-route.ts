@@ -1,8 +1,8 @@
 import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
 import type { Context, Middleware, Route, RouteMatch, State } from '../context.ts'
-import { isForPeople } from './request.ts'
-import { toFallback } from '../routes/fallback-route.ts'
+import { isForPeople } from '../http/request.ts'
+import { toFallback } from './fallback-route.ts'
 
 /** Cache budget, in characters of URL. */
 const MAX_CHARACTERS = 4_000_000

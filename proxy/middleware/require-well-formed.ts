@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Middleware } from '../context.ts'
-import { countHeaders } from './request.ts'
+import { countHeaders } from '../http/request.ts'
 
 /** A name or an IP address, a port or none; nothing at all, where a client has no name for us. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding } from '../../../../proxy/routes/encoding.ts'
+import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
 
 describe('content encoding', () => {
   it.each([

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../../contract/release.ts'
-import { Body } from '../../../../proxy/routes/body.ts'
-import { BodyCache } from '../../../../proxy/routes/body-cache.ts'
+import { Body } from '../../../../proxy/http/body.ts'
+import { BodyCache } from '../../../../proxy/http/body-cache.ts'
 
 describe('body cache', () => {
   it('makes a body once, however many ask at once, and keeps it', async () => {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Log } from '../../contract/log.ts'
-import { toSubject } from './client-address.ts'
+import { toSubject } from '../middleware/client-address.ts'
 import { limitPipelining } from './pipelining.ts'
 import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
 

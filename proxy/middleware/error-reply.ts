@@ -1,6 +1,6 @@
 import type { ApiError } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import type { Encoded } from '../routes/body.ts'
+import type { Encoded } from '../http/body.ts'
 
 export function toErrorReply(
   { code, message, status, headers }: ApiError,

@@ -1,8 +1,8 @@
-import { toKeySubject } from '../../accounts/state/count-table.ts'
+import { toAnonymousSubject, toKeySubject } from '../../accounts/state/count-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
-import { countHeaders } from './request.ts'
+import { countHeaders } from '../http/request.ts'
 import type { Rates } from '../limits/windows.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
@@ -83,11 +83,6 @@ function listShares(clientAddress: string, perDay: number) {
   const network = `${clientAddress.split(':', 3).join(':')}::/48`
   const limits = toDayLimits(perDay * ADDRESSES_PER_NETWORK)
   return [own, { subject: toAnonymousSubject(network), limits }]
-}
-
-/** Under which subject the requests of all anonymous keys of an address are counted. */
-export function toAnonymousSubject(clientAddress: string): string {
-  return `anonymous:${clientAddress}`
 }
 
 function toDayLimits(perDay: number): Rates {

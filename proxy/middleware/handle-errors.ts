@@ -5,7 +5,7 @@ import { toLogged } from '../../contract/log.ts'
 import type { AppParts, Middleware, State } from '../context.ts'
 import { toErrorPage } from '../pages/error-page.ts'
 import { toErrorReply } from './error-reply.ts'
-import { isForPeople } from './request.ts'
+import { isForPeople } from '../http/request.ts'
 import { ensureRequestId } from './request-id.ts'
 
 /** Foreseen, and logged where the state was lost: not with every request that misses it. */
