@@ -33,8 +33,8 @@ import { watchRoutes } from './api/watches.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
   const site = siteRoute(parts)
-  // Of two that fit a path, the later one answers. What none fits is a page of the site, or 404:
-  // see `routes/fallback-route.ts`.
+  // Of two that fit a path, the first one answers. What none fits is a page of the site, or 404:
+  // see `middleware/fallback-route.ts`.
   const routes = [
     ...compositeRoutes(),
     ...modelRoutes(),

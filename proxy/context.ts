@@ -1,6 +1,6 @@
 // The types that the parts of the proxy share. It has types alone, so that it closes no import
 // circle.
-import type { RouterContext, RouterMiddleware } from '@koa/router'
+import type Koa from 'koa'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountState } from '../accounts/state.ts'
 import type { AlertDesk } from '../alerts/desk.ts'
@@ -35,8 +35,8 @@ export interface State {
   reply: Reply
 }
 
-export type Context = RouterContext<State>
-export type Middleware = RouterMiddleware<State>
+export type Context = Koa.ParameterizedContext<State>
+export type Middleware = Koa.Middleware<State>
 
 export interface AppParts extends Accounts, Config {
   releases: ReleaseWatch

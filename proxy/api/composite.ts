@@ -10,20 +10,6 @@ import { toStaleness } from '../../release/staleness.ts'
 export function compositeRoutes(): Route[] {
   return [
     documentRoute(operations.indices, ({ release }) => release.readIndices()),
-    documentRoute(
-      operations.indexLatest,
-      async ({ release, params }) => (await readIndex(release, params.index)).latest,
-    ),
-    documentRoute(operations.indexHistory, async ({ release, params, query, historyDays }) => {
-      const { days, said } = clampDays(query.days, historyDays)
-      const from = toFirstDay(release.manifest.date, days)
-      const { history, price_changes } = await readIndex(release, params.index)
-      return { ...said, history: history.filter(({ date }) => date >= from), price_changes }
-    }),
-    documentRoute(operations.indexConstituents, async ({ release, params }) => {
-      const { latest, constituents } = await readIndex(release, params.index)
-      return { date: latest.date, constituents }
-    }),
     documentRoute(operations.compositeLatest, ({ release, overdue }) => {
       const { composite, manifest } = release
       const { stale_reason: reason, ...staleness } = toStaleness(release, overdue)
@@ -47,6 +33,21 @@ export function compositeRoutes(): Route[] {
       const document = await release.findConstituents(query.tier)
       if (!document) throw missing('constituents', query.tier)
       return document
+    }),
+    // After those of the composite: the older paths of the others take any name in its place.
+    documentRoute(
+      operations.indexLatest,
+      async ({ release, params }) => (await readIndex(release, params.index)).latest,
+    ),
+    documentRoute(operations.indexHistory, async ({ release, params, query, historyDays }) => {
+      const { days, said } = clampDays(query.days, historyDays)
+      const from = toFirstDay(release.manifest.date, days)
+      const { history, price_changes } = await readIndex(release, params.index)
+      return { ...said, history: history.filter(({ date }) => date >= from), price_changes }
+    }),
+    documentRoute(operations.indexConstituents, async ({ release, params }) => {
+      const { latest, constituents } = await readIndex(release, params.index)
+      return { date: latest.date, constituents }
     }),
   ]
 }

@@ -35,14 +35,6 @@ export function modelRoutes(): Route[] {
       })
       return { ...pagination, models: items.map(toListed) }
     }),
-    // Later routes win: `/history` and `/endpoints` must come after this one.
-    documentRoute(operations.model, ({ release, params }) => {
-      const { sit_adjusted_price: _, ...detail } = toListed(
-        release.otherModels.find(({ model_id }) => model_id === params.model_id) ??
-          requireModel(release, params.model_id),
-      )
-      return detail
-    }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
       const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
@@ -89,6 +81,14 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelEndpoints, ({ release, params }) =>
       readEndpoints(release, params.model_id),
     ),
+    // Last: an id has slashes, so that `/history` could be the end of one.
+    documentRoute(operations.model, ({ release, params }) => {
+      const { sit_adjusted_price: _, ...detail } = toListed(
+        release.otherModels.find(({ model_id }) => model_id === params.model_id) ??
+          requireModel(release, params.model_id),
+      )
+      return detail
+    }),
   ]
 }
 

@@ -4,7 +4,12 @@ import type { Operation } from '../../contract/operations.ts'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
-/** The query as it came: Koa's own ends at a "#". */
+/** The path as it came: Koa's own ends at a "#". */
+export function toPath({ req: { url = '' } }: Context): string {
+  return url.split('?', 1)[0] ?? ''
+}
+
+/** The query as it came. */
 export function toSearch({ req: { url = '' } }: Context): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start + 1)

@@ -1,18 +1,20 @@
 import type { Context, Route } from '../context.ts'
-import { methodNotAllowed, unknownPath } from '../http/request.ts'
+import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
 
 const PAGE = /^\/(?!v1\/)/
 const PREFLIGHT_SECONDS = 86_400
 const PREFLIGHT_HEADERS =
   'Authorization, Content-Type, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id'
 
-/** Where no route matches. `sibling` takes the same path with another method, `site` any path. */
+/** Where no route matches. `siblings` take the same path with other methods, `site` any path. */
 export function toFallback(
   ctx: Context,
-  { sibling, site }: { sibling: Route | undefined; site: Route },
+  { siblings, site }: { siblings: readonly Route[]; site: Route },
 ): Route {
-  const { newRouterPath: path, method } = ctx
-  if (!sibling && PAGE.test(path ?? '')) return site
+  const { method } = ctx
+  const path = toPath(ctx)
+  const [sibling] = siblings
+  if (!sibling && PAGE.test(path)) return site
   const refused = { id: 'none', method: 'GET', paths: [] } as const
   if (!sibling)
     return {
@@ -22,8 +24,10 @@ export function toFallback(
         throw unknownPath(path)
       },
     }
-  const methods = new Set(ctx.matched?.flatMap((layer) => layer.methods).toSorted())
-  const allow = [...methods, 'OPTIONS'].join(', ')
+  const methods = siblings.flatMap(({ operation: { method: own } }) =>
+    own === 'GET' ? [own, 'HEAD'] : [own],
+  )
+  const allow = [...new Set(methods.toSorted()), 'OPTIONS'].join(', ')
   if (method === 'OPTIONS') return preflight(sibling, allow)
   const { operation, isData = false, isForOwnPages = false } = sibling
   return {

@@ -1,28 +1,25 @@
 import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
-import type { Context, Middleware, Route, RouteMatch, State } from '../context.ts'
-import { isForPeople } from '../http/request.ts'
+import type { Context, Middleware, Route, RouteMatch } from '../context.ts'
+import { isForPeople, toPath } from '../http/request.ts'
 import { toFallback } from './fallback-route.ts'
 
 /** Cache budget, in characters of URL. */
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
 
-/** Finds the route of a request, before `authenticate`; of several that match, the last listed; `site` where none does. */
+/** Finds the route of a request, before `authenticate`: of those that match the first listed, `site` where none does. */
 export function resolveRoute(routes: readonly Route[], site: Route): Middleware {
-  const router = new Router<State>({ exclusive: true, sensitive: true, strict: true })
-  const routeByPattern = new Map<unknown, Route>()
+  const router = new Router({ sensitive: true, strict: true })
+  const routeOf = new Map<unknown, Route>()
   for (const route of routes) {
     const { method, paths } = route.operation
-    for (const pattern of paths.map(toPattern)) {
-      routeByPattern.set(pattern, route)
-      router.register(pattern, [method], ({ state, params }, next) => {
-        state.match = { route, params }
-        return next()
-      })
-    }
+    for (const path of paths)
+      routeOf.set(
+        router.register(toPattern(path), [method], (_, next) => next()),
+        route,
+      )
   }
-  const tryPatterns = router.routes()
   // The router tries one pattern after another: a quarter of the cost of the rest of a request.
   const remembered = new LRUCache<string, RouteMatch>({
     maxSize: MAX_CHARACTERS,
@@ -31,25 +28,24 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
 
   return (ctx, next) => {
     const { method = '', url = '' } = ctx.req
-    const state: Partial<State> = ctx.state
     const known = remembered.get(url)
-    if (known?.route.operation.method === method) {
-      state.match = forReader(known, ctx)
-      return next()
+    const match = known?.route.operation.method === method ? known : findMatch(ctx, url)
+    ctx.state.match = forReader(match, ctx)
+    return next()
+  }
+
+  function findMatch(ctx: Context, url: string): RouteMatch {
+    const path = toPath(ctx)
+    const { path: fitting, pathAndMethod } = router.match(path, ctx.method)
+    const [layer] = pathAndMethod
+    const route = routeOf.get(layer)
+    if (!layer || !route) {
+      const siblings = fitting.flatMap((each) => routeOf.get(each) ?? [])
+      return { route: toFallback(ctx, { siblings, site }), params: {} }
     }
-    // Koa's own path ends at a "#". Without a path there is nothing that could fit.
-    ctx.newRouterPath = url.split('?', 1)[0] || 'none'
-    return tryPatterns(ctx, () => {
-      if (state.match) {
-        remembered.set(url, state.match)
-        state.match = forReader(state.match, ctx)
-      } else
-        state.match = {
-          route: toFallback(ctx, { sibling: routeByPattern.get(ctx.matched?.[0]?.path), site }),
-          params: {},
-        }
-      return next()
-    })
+    const match = { route, params: layer.params(path, layer.captures(path)) }
+    remembered.set(url, match)
+    return match
   }
 }
 

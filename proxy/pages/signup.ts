@@ -58,7 +58,14 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
       askForLink(ctx, { signUp, baseUrl, plans }),
     ),
 
-    // Before its neighbours: of several routes that match, the last one is taken.
+    accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
+      if (await findSession(ctx, sessions)) return toRedirect(HOME)
+      const cookieToken = findBrowserToken(ctx)
+      if (cookieToken === undefined) return toRedirect('/signup')
+      return toPageReply(sentPage({ cookieToken }), { baseUrl })
+    }),
+
+    // After the one of `/signup/sent`, which is no token.
     accountRoute(
       { method: 'GET', path: '/signup/{token}', looksUp: true },
       async (ctx, { token = '' }) => {
@@ -70,13 +77,6 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
         return toPageReply(page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
       },
     ),
-
-    accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
-      if (await findSession(ctx, sessions)) return toRedirect(HOME)
-      const cookieToken = findBrowserToken(ctx)
-      if (cookieToken === undefined) return toRedirect('/signup')
-      return toPageReply(sentPage({ cookieToken }), { baseUrl })
-    }),
 
     accountRoute({ method: 'POST', path: '/signup/code' }, async (ctx) => {
       const { fields, cookieToken } = await readBrowserForm(ctx, { code: z.string() })

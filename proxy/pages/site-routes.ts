@@ -9,7 +9,7 @@ import { SEARCHED_BY } from '../../site/pages/models.ts'
 import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
-import { methodNotAllowed, requireRelease, unknownPath } from '../http/request.ts'
+import { methodNotAllowed, requireRelease, toPath, unknownPath } from '../http/request.ts'
 import { pagesOf } from '../http/body-cache.ts'
 import { chooseEncoding } from '../http/encoding.ts'
 import { toSiteBody } from './site-body.ts'
@@ -28,7 +28,7 @@ export function siteRoute(view: View): Route {
     operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
     async handle(ctx) {
       const release = requireRelease(ctx)
-      const path = toPath(ctx.newRouterPath ?? '/')
+      const path = toName(toPath(ctx))
       // A path without a file of its own name is that of a page.
       const names = [path, `${path}/index.html`.replace(/^\//, '')]
       const name = names.find((each) => isPage(release, each))
@@ -68,7 +68,7 @@ export function assetRoutes(): Route[] {
 }
 
 /** Without slashes at the ends. A path that cannot be decoded names no file. */
-function toPath(path: string): string {
+function toName(path: string): string {
   try {
     return decodeURIComponent(path).replaceAll(/^\/+|\/+$/g, '')
   } catch {
