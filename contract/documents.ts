@@ -1031,6 +1031,21 @@ export const Accuracy = z.strictObject({
       ...Compared,
     }),
   ),
+  lag: z
+    .strictObject({
+      prices: z
+        .int()
+        .describe('New prices that the release lists, of those that were not the day before.'),
+      unknown: z.int().describe('Those of which it is not known when they were first read.'),
+      median_hours: z.number().nullable().describe('Hours within which half were listed.'),
+      longest_hours: z.number().nullable().describe('Hours within which all were listed.'),
+      waiting: z.int().describe('New prices that were read and are in no release.'),
+    })
+    .nullable()
+    .default(null)
+    .describe(
+      'Hours from the first reading of a new price, of any source, to the release that lists it; null in releases that did not measure it.',
+    ),
   history: z.array(
     z.strictObject({
       date: Day,

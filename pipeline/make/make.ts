@@ -40,6 +40,8 @@ import { audit, readChecks, transform } from './transform.ts'
 
 export interface Input {
   day: string
+  /** Its instant, where that is known. */
+  asOf?: string | undefined
   folders?: Folders
   /** The hash of the method by which it is made, where that is known already. */
   method?: string | undefined
@@ -142,7 +144,8 @@ async function stageFix(database: Database, input: Input) {
     for (const [kind, rows] of Object.entries(said.observation))
       if (rows.length > 0) parts.push({ source, kind })
   })
-  await stageDecisions(database, input)
+  // The embedded history knows days alone.
+  await stageDecisions(database, { ...input, asOf: input.usesSeed ? undefined : input.asOf })
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }

@@ -168,10 +168,7 @@ export interface Revision {
   reason: string
 }
 
-/**
- * Stages for how long there had been no fix when that of `day` was made, or when the hold began that
- * stands: `sql/acceptance/gaps.sql` says what is a gap.
- */
+/** Stages for how long there was no fix before `day`, or before the hold that stands. */
 export async function stagePause(
   database: Database,
   { day, heldSince = day }: { day: string; heldSince?: string | undefined },
@@ -184,21 +181,25 @@ export async function stagePause(
 }
 
 /**
- * Stages what is decided of the fix: days that are made again, a hold that an operator lets through,
- * and why it is held where it cannot be linked to the last one.
+ * Stages what is decided of the fix: its instant, days that are made again, a hold that an operator
+ * lets through, and why it is held where it cannot be linked to the last one.
  */
 export async function stageDecisions(
   database: Database,
   {
+    asOf,
     revisions,
     letThrough,
     unlinked,
   }: {
+    asOf?: string | undefined
     revisions: readonly Revision[]
     letThrough: LetThrough | undefined
     unlinked?: string | undefined
   },
 ): Promise<void> {
+  if (asOf !== undefined)
+    await database.execute('insert into raw_runs values ($asOf::timestamp)', { asOf })
   for (const revision of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
       ...revision,

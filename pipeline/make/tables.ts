@@ -47,6 +47,7 @@ const HELD_TABLES: readonly string[] = [
   'model_firsts',
   'score_maps',
   'endpoints',
+  'first_prices',
 ]
 
 /**

@@ -102,6 +102,8 @@ async function remakeDay(
   let overlap: Overlap = 'raw'
   const files = await makeState(database, {
     day,
+    // That of a held run is the last release's.
+    asOf: isHeld ? undefined : manifest.as_of,
     folder,
     folders: { rulesOf: day, ...folders },
     isHeld,

@@ -32,6 +32,7 @@ export async function remakeFix(
   return withDatabase(async (database, folder) => {
     const made = await makeFix(database, {
       day: manifest.date,
+      asOf: manifest.as_of,
       folder,
       folders: { rulesOf: manifest.date, ...folders },
       state: state

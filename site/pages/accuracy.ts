@@ -2,11 +2,14 @@
 // every price that a witness contradicts, and the query that recomputes it all.
 import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
+import { figure } from '../charts/figure.ts'
+import { plot } from '../charts/plot.ts'
+import { toDayNumber, toEnds, toLinearTicks } from '../charts/scale.ts'
 import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
-import { type Column, facts, listing } from '../components/table.ts'
+import { type Column, facts, listing, table, toHeadings, toRows } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { renderBadge } from './embed.ts'
 
@@ -63,7 +66,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       is compared only where the witness names the region.
     </p>
     <h2>Day by day</h2>
-    ${listing('Days', DAYS, measured.history)}
+    ${renderDays(measured.history)} ${measured.lag && renderLag(measured.lag)}
     <h2>By provider, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
     <h2>Prices that a witness does not confirm</h2>
@@ -81,6 +84,56 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     description: 'The share of prices that independent evidence contradicts, measured every day.',
     date: measured.date,
     content,
+    scripts: ['chart'],
+  })
+}
+
+const hours = (value: number | null) =>
+  value === null ? NOT_ON_RECORD : html`<data value="${value}">${value} h</data>`
+
+function renderLag(lag: NonNullable<Accuracy['lag']>): Html {
+  return html`<h2>How late new prices are</h2>
+    ${facts([
+      ['New prices listed', count(lag.prices)],
+      ['Half within', hours(lag.median_hours)],
+      ['All within', hours(lag.longest_hours)],
+      ['Not known', count(lag.unknown)],
+      ['Read, not listed', count(lag.waiting)],
+    ])}
+    <p class="note">
+      From the first run that read a price, from any source, to the first release that lists it:
+      none where one run does both. When a provider changed it between two runs is not known.
+    </p>`
+}
+
+function renderDays(history: Accuracy['history']): Html {
+  const lines = (['share_low', 'share_high', 'share'] as const).map((field) => ({
+    className: field === 'share' ? 'line s0' : 'line gap',
+    points: history
+      .flatMap(({ date, [field]: share }) =>
+        share === null ? [] : { x: toDayNumber(date), y: share },
+      )
+      .toReversed(),
+  }))
+  const points = lines.flatMap(({ points: own }) => own)
+  if (points.length === 0) return html`<p>No day is on record.</p>`
+  const days = points.map(({ x }) => x)
+  const yTicks = toLinearTicks(0, Math.max(...points.map(({ y }) => y)))
+  const title = 'Prices contradicted'
+  return figure({
+    drawing: html`<div data-days>
+      ${plot({
+        x: [Math.min(...days), Math.max(...days)],
+        y: toEnds(yTicks),
+        label: `${title}, day by day. The table below has the same numbers.`,
+        yTicks,
+        toText: toShareText,
+        lines,
+      })}
+    </div>`,
+    caption: html`Share of the prices compared on a day, between the ends of its 95 % interval.`,
+    title,
+    table: table(toHeadings(DAYS), toRows(DAYS, history)),
   })
 }
 
@@ -96,7 +149,7 @@ async function requireAccuracy(release: Release): Promise<Accuracy> {
 }
 
 const toFigures = ({ figures }: Accuracy): Partial<Record<Figure['scope'], Figure>> =>
-  Object.fromEntries(figures.map((figure) => [figure.scope, figure]))
+  Object.fromEntries(figures.map((each) => [each.scope, each]))
 
 function listCredits({ witnesses }: Accuracy): Html[] {
   return witnesses

@@ -35,6 +35,10 @@ select
         'unwitnessed': (select count(*)::integer from comparisons where outcome = 'unwitnessed'),
         'unconverted': (select count(*)::integer from claims_of_witnesses where claim_usd is null),
         'groups': coalesce((select list(grouped order by dimension, value) from grouped), []),
+        'lag': (
+            select {'prices': count(listed_on)::integer, 'unknown': (count(listed_on) filter (lag_hours is null))::integer, 'median_hours': round(median(lag_hours), 2), 'longest_hours': round(max(lag_hours), 2), 'waiting': (count(*) filter (listed_on is null))::integer}
+            from first_prices
+        ),
         'history': coalesce((
             select list({'date': day, 'comparisons': comparisons, 'contradicted': contradicted, 'share': share, 'share_low': share_low, 'share_high': share_high} order by day desc)
             from accuracy_days

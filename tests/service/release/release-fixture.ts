@@ -320,6 +320,14 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           share_low: null,
           share_high: null,
         },
+        {
+          date: '2026-07-30',
+          comparisons: 2,
+          contradicted: 1,
+          share: 0.5,
+          share_low: 0.25,
+          share_high: 0.75,
+        },
       ],
       prices: [
         {

@@ -59,6 +59,11 @@ it('the list of models takes 0 for a bound without scripts, too', async () => {
   expect(text).toMatch(/at <data value="0">\$0<\/data> or less:\s+1 of 6 models/)
 })
 
+it('draws the share of contradicted prices day by day', async () => {
+  const { text } = await look('/accuracy')
+  expect(text).toMatch(/class="line s0"\s+d="M0 500L1000 0"/)
+})
+
 describe('a page of a release', () => {
   it.each(['/', '/models', '/models/openai/gpt-5.4', '/status', '/feed.atom', '/sitemap.xml'])(
     'is kept under a tag, and changes with the release: %s',
