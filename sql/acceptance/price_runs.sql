@@ -61,6 +61,7 @@ asked as (
         series_days.provider_group,
         min(series_days.blended_usd_per_mtok) as blended_usd_per_mtok,
         min(series_days.blended_usd_per_mtok) filter (where series_days.streak >= 2) as standing_usd_per_mtok,
+        max(series_days.blended_usd_per_mtok) filter (where series_days.streak >= 2) as highest_usd_per_mtok,
     from series_days
     semi join beginnings on series_days.model_id = beginnings.model_id and series_days.ordinal = beginnings.ordinal
     where series_days.invalid_rule is null
@@ -73,9 +74,12 @@ elsewhere as (
         runs.price_run,
         count(*) filter (where asked.provider_group <> runs.provider_group) as rival_count,
         median(asked.blended_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as rivals_usd_per_mtok,
-        -- Prices that held for two fixes, for a series that has no earlier price: those of its own
-        -- company and of others.
-        any_value(asked.standing_usd_per_mtok) filter (where asked.provider_group = runs.provider_group) as company_usd_per_mtok,
+        -- Prices that held for two fixes, for a series that has no earlier price. Of its own company's
+        -- the farther one: the nearer may be a wrong price that waits at another endpoint.
+        any_value(if(
+            runs.blended_usd_per_mtok ** 2 > asked.standing_usd_per_mtok * asked.highest_usd_per_mtok,
+            asked.standing_usd_per_mtok, asked.highest_usd_per_mtok
+        )) filter (where asked.provider_group = runs.provider_group) as company_usd_per_mtok,
         median(asked.standing_usd_per_mtok) filter (where asked.provider_group <> runs.provider_group) as others_usd_per_mtok,
     from runs
     inner join asked on asked.model_id = runs.model_id and asked.ordinal = runs.first_ordinal

@@ -38,7 +38,7 @@ const STATED = [
   'if at the fix before it stood within {agreement_tolerance%}',
   'if it now stands within {agreement_tolerance%}',
   'two independent sources show it within {agreement_tolerance%}',
-  "against its company's price of the model | ×2 | ×10, or within {unit_signature_tolerance%}",
+  'against each endpoint of its company | ×2 | ×10, or within {unit_signature_tolerance%}',
   'against the median of the others | ×2 | ×10, or within {unit_signature_tolerance%}',
   'basket quoted | under {min_observed_share%}',
   'at most {agreement_days#} days old, shows within {agreement_tolerance%}',

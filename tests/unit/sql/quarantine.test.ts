@@ -128,3 +128,18 @@ test.each([
     expect(quotes.map(({ rule }) => rule)).toEqual(rules)
   },
 )
+
+test('a price that waits at one endpoint lets no other endpoint of its company in', async () => {
+  const endpoints = [
+    { input: '10', endpoint_tag: 'right', observed_from: '2026-07-18' },
+    { input: '0.1', endpoint_tag: 'wrong', observed_from: '2026-07-26' },
+    { input: '0.1', endpoint_tag: 'late', observed_from: '2026-07-30' },
+  ]
+  const { quotes } = await publish(
+    endpoints.map(({ input, ...rest }) => quote('openrouter', 'deepinfra', input, rest)),
+  )
+  expect(quotes.map((each) => [each.endpoint_tag, each.rule])).toEqual([
+    ['late', 'jump_hard'],
+    ['wrong', 'jump_hard'],
+  ])
+})

@@ -111,10 +111,13 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       .filter((quote) => day - quote.day <= rules.agreement_days)
     const shifted = findShifted(followed.map(({ quote, last }) => ({ quote, before: last?.quote })))
     const verdicts = followed.map(({ quote, key, last, stands, streak }): Verdict => {
-      // A series without a price that held is compared with its company's.
+      // A series without a price that held is compared with its company's: of several, with the farthest.
       const isFirst = !stands && last?.reference === undefined && !isInvalid(quote)
       const known = isFirst
-        ? (findLowest(standing.filter((other) => isOfCompany(other, quote))) ??
+        ? (findFarthest(
+            quote,
+            standing.filter((other) => isOfCompany(other, quote)),
+          ) ??
           // A series that goes on under another name is no newcomer.
           (last
             ? undefined
@@ -337,6 +340,11 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
     if (isOdd && hasJumped) return 'hard'
     const isSoft = isOdd || hasJumped || gap >= Math.log(rules.rival_soft)
     return isSoft ? 'soft' : 'none'
+  }
+
+  function findFarthest(quote: Quote, others: Quote[]): number | undefined {
+    const distance = (price: number) => Math.abs(Math.log(price / blend(quote)))
+    return others.map(blend).toSorted((a, b) => distance(b) - distance(a))[0]
   }
 
   /** Undefined where there are no quotes. */
