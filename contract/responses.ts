@@ -221,7 +221,7 @@ export const AlternativesResponse = z.strictObject({
   seller: Slug.nullable(),
   blended_price_per_m: price,
   alternatives: z.array(Alternative),
-  /** The cheapest later model of the same creator that scores at least as much. */
+  /** The cheapest later model of the same creator that scores as much, costs no more and takes the same input. */
   newer: Alternative.nullable(),
   succession: z.array(
     z.strictObject({

@@ -15,6 +15,7 @@ import { rank, type Request } from './recommend/rank.ts'
 import type { Release } from './release.ts'
 import { readBelowGate } from './unconfirmed.ts'
 import { readBook } from './usage/book.ts'
+import type { UsageBook } from './usage/usage-book.ts'
 
 type Answer = z.output<typeof AlternativesResponse>
 
@@ -56,7 +57,14 @@ export async function findAlternatives(
   const [own] = toSold(toCandidates(offers, { ...release, skillsById: new Map() }), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
   const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)
-  const newer = toSold(others, terms).find((candidate) => isNewer(candidate, model, score))
+  const book = await readBook(release)
+  const toFirstDay = dateModels(book)
+  const newer = toSold(others, terms).find(
+    (candidate) =>
+      candidate.blendedPrice <= paid &&
+      toFirstDay(candidate.model) > toFirstDay(model) &&
+      isSuccessor(candidate, model, score),
+  )
   const toAlternative = (candidate: Candidate) => ({
     model_id: candidate.model.model_id,
     seller: candidate.endpoint.provider,
@@ -81,7 +89,7 @@ export async function findAlternatives(
       .slice(0, limit)
       .map(toAlternative),
     newer: newer ? toAlternative(newer) : null,
-    succession: await listSuccession(release, score),
+    succession: listSuccession(release, { score, book, toFirstDay }),
   }
 }
 
@@ -94,14 +102,10 @@ const toSold = (sold: readonly Candidate[], constraints: Request): Candidate[] =
 /** Of files sources say nothing that can be compared: one calls them so, another by their formats. */
 const SENSES = ['image', 'audio', 'video']
 
-/**
- * A successor, whatever it costs: of the same creator, out later, as good at least, open or closed
- * alike, and it takes what the model takes.
- */
-function isNewer({ model: other, score }: Candidate, model: Model, least: number): boolean {
+/** Of the same creator, as good at least, open or closed alike, and it takes what the model takes. */
+function isSuccessor({ model: other, score }: Candidate, model: Model, least: number): boolean {
   return (
     toCreatorSlug(other.model_id) === toCreatorSlug(model.model_id) &&
-    toFirstDay(other) > toFirstDay(model) &&
     score >= least &&
     (other.open_weights === true) === (model.open_weights === true) &&
     SENSES.every(
@@ -110,8 +114,19 @@ function isNewer({ model: other, score }: Candidate, model: Model, least: number
   )
 }
 
-/** Where no source says when it came out, it was out on the day that it was first seen. */
-const toFirstDay = ({ released_on, first_seen }: Model) => released_on ?? first_seen
+/** Where no source says when a model came out, it was out when it was first seen or first had a price. */
+function dateModels({ models }: UsageBook): (model: Model) => string {
+  const firstPrices = new Map(
+    models.map(({ model_id, prices }) => [
+      model_id,
+      prices.flatMap(({ basis, from }) => (OF_MODELS.has(basis) ? from : [])).toSorted(compareText),
+    ]),
+  )
+  return ({ model_id, released_on, first_seen }) => {
+    const [priced = first_seen] = firstPrices.get(model_id) ?? []
+    return released_on ?? (priced < first_seen ? priced : first_seen)
+  }
+}
 
 const missing = (had: readonly string[], has: readonly string[]) =>
   had.filter((name) => !has.includes(name)).join(', ')
@@ -147,12 +162,18 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
 }
 
 /** The models that set a new lowest price for a score or more, by day. */
-async function listSuccession(release: Release, score: number): Promise<Answer['succession']> {
-  const book = await readBook(release)
+function listSuccession(
+  release: Release,
+  {
+    score,
+    book,
+    toFirstDay,
+  }: { score: number; book: UsageBook; toFirstDay: (model: Model) => string },
+): Answer['succession'] {
   const steps = book.models
     .flatMap(({ model_id, prices }) => {
       const sold = release.modelById.get(model_id)
-      const reached = sold?.aa_score ?? null
+      const reached = sold?.score_basis === 'measured' ? sold.aa_score : null
       if (!sold || reached === null || reached < score) return []
       // What went by the name before was another model.
       const since = toFirstDay(sold)
