@@ -3,7 +3,7 @@ import type { Model, RecommendCandidate, Rules } from '../../contract/documents.
 import type { Skill } from '../../contract/names.ts'
 import type { Workload } from '../../contract/constraints.ts'
 import { toCost } from './cost.ts'
-import { findRates } from './rates.ts'
+import { findRates, toListed } from './rates.ts'
 import { compareText } from '../compare-text.ts'
 
 /** What of a request decides at which price a candidate is compared. */
@@ -79,16 +79,17 @@ function toPrice(
 > {
   const factor = toListFactor(endpoint, promotions)
   const listed = factor > 1 ? (endpoint.list ?? endpoint) : endpoint
-  const rates = contextMin > 0 ? findRates(endpoint, contextMin) : undefined
+  const sold = toListed(endpoint, factor)
+  const rates = contextMin > 0 ? findRates(sold, contextMin) : undefined
   const isTierPrice =
     rates !== undefined &&
-    (rates.input !== endpoint.input_price_per_m || rates.output !== endpoint.output_price_per_m)
-  const inputPrice = isTierPrice ? round(rates.input * factor) : listed.input_price_per_m
-  const outputPrice = isTierPrice ? round(rates.output * factor) : listed.output_price_per_m
+    (rates.input !== sold.input_price_per_m || rates.output !== sold.output_price_per_m)
+  const inputPrice = isTierPrice ? rates.input : listed.input_price_per_m
+  const outputPrice = isTierPrice ? rates.output : listed.output_price_per_m
   const blendedPrice = isTierPrice ? blend(rules, inputPrice, outputPrice) : listed.blended_per_m
   const rankScore = skills[rankBy] ?? score
   const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
-  const costPerMonth = workload && toCost(endpoint, workload, factor).per_month
+  const costPerMonth = workload && toCost(sold, workload).per_month
   const price = { inputPrice, outputPrice, blendedPrice, costPerIq, costPerMonth }
   return { ...price, factor, isTierPrice, rankScore }
 }

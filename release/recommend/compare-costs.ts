@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
 import { toBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
+import { toListed } from './rates.ts'
 
 /** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
@@ -47,16 +48,10 @@ export function compareCosts(
   return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
 }
 
-/** `null` where it is what is billed, or where another source than the promotion's states a tier. */
+/** `null` where it is what is billed. */
 function toListCost(endpoint: Endpoint, workload: Workload): Cost | null {
-  const { promotion, price_sources } = endpoint
-  if (promotion === null) return null
-  const cost = toCost(endpoint, workload, 1 / (1 - promotion.discount))
-  const tiers = new Set<string>(cost.lines.map(({ service_tier }) => service_tier))
-  const isOfOthers = price_sources.some(
-    ({ about, source }) => tiers.has(about) && source !== promotion.seen_via,
-  )
-  return isOfOthers ? null : cost
+  const { promotion } = endpoint
+  return promotion && toCost(toListed(endpoint, 1 / (1 - promotion.discount)), workload)
 }
 
 /** Why an offer cannot take a request, as far as it is known, or cannot be ranked for it. */

@@ -3,11 +3,12 @@
 // prices, output included. What the schedule leaves open is priced as a range between the seller's
 // plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
 import type { z } from 'zod'
+import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Workload } from '../../contract/constraints.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
-import { applies, findRates, type Priced, type Rates } from './rates.ts'
+import { applies, findRates, type Priced, type Rates, toListed } from './rates.ts'
 
 export type Cost = z.output<typeof Cost>
 
@@ -17,12 +18,12 @@ const TOKENS_PER_UNIT = 1_000_000
 const BATCH = ['batch'] as const
 
 /**
- * `factor` turns payable prices into list prices; `per_request_low` is lower only where something is
- * not known, which `unknown` names, and null where no rule says how much lower.
+ * `per_request_low` is lower only where something is not known, which `unknown` names, and null where
+ * no rule says how much lower.
  */
-export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
+export function toCost(endpoint: Priced, workload: Workload): Cost {
   const { requests_per_day } = workload
-  const { lines, low, unknown } = bound(endpoint, toBilled(workload), factor)
+  const { lines, low, unknown } = bound(endpoint, toBilled(workload))
   const perRequest = addUp(lines)
   return {
     per_request: round(perRequest),
@@ -36,11 +37,10 @@ export function toCost(endpoint: Priced, workload: Workload, factor = 1): Cost {
 
 /** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
 export function toCostPerScore(
-  endpoint: Priced,
+  { endpoint, factor, rankScore }: Pick<Candidate, 'endpoint' | 'factor' | 'rankScore'>,
   workload: Workload,
-  { factor, rankScore }: { factor: number; rankScore: number },
 ): number {
-  return addUp(bound(endpoint, toBilled(workload), factor).lines) / rankScore
+  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines) / rankScore
 }
 
 export function addUp(lines: Cost['lines']): number {
@@ -51,11 +51,11 @@ export function addUp(lines: Cost['lines']): number {
  * The dearest and the cheapest of what the seller states and what other offers' rules would make of
  * it: each rule may hold or not, whatever the others do.
  */
-export function bound(endpoint: Priced, billed: Billed, factor = 1) {
+export function bound(endpoint: Priced, billed: Billed) {
   const { unknown, isBounded } = findUnknown(endpoint, billed)
   const schedules = unknown.length > 0 ? listSchedules(endpoint, billed) : [endpoint.prices]
   const costs = schedules
-    .map((prices) => listLines({ ...endpoint, prices }, billed, factor))
+    .map((prices) => listLines({ ...endpoint, prices }, billed))
     .map((lines) => ({ lines, usd: addUp(lines) }))
   const most = costs.reduce((one, other) => (other.usd > one.usd ? other : one))
   const least = Math.min(...costs.map(({ usd }) => usd))
@@ -123,22 +123,22 @@ function findUnknown(
 }
 
 /** Of one request, not rounded; at the plain price where a tier is not sold. */
-function listLines(endpoint: Priced, billed: Billed, factor: number): Cost['lines'] {
+function listLines(endpoint: Priced, billed: Billed): Cost['lines'] {
   const { input_tokens, batch_share, service_tier, counts } = billed
   const asked = findRates(endpoint, input_tokens, service_tier)
   const rest = asked ?? findRates(endpoint, input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
   const share = batch ? 1 - batch_share : 1
   return [
-    ...toLines(rest, counts, { tier: asked ? service_tier : 'standard', share, factor }),
-    ...toLines(batch, counts, { tier: 'batch', share: batch_share, factor }),
+    ...toLines(rest, counts, { tier: asked ? service_tier : 'standard', share }),
+    ...toLines(batch, counts, { tier: 'batch', share: batch_share }),
   ]
 }
 
 function toLines(
   rates: Rates | undefined,
   counts: Counts,
-  { tier, share, factor }: { tier: PriceRow['service_tier']; share: number; factor: number },
+  { tier, share }: { tier: PriceRow['service_tier']; share: number },
 ): Cost['lines'] {
   if (!rates) return []
   const billed = [
@@ -153,10 +153,10 @@ function toLines(
     item,
     service_tier: tier,
     tokens: counts[item] * share,
-    usd_per_m: round(rate * factor),
-    usd: (counts[item] * share * rate * factor) / TOKENS_PER_UNIT,
+    usd_per_m: round(rate),
+    usd: (counts[item] * share * rate) / TOKENS_PER_UNIT,
   }))
-  const fee = rates.request * share * factor
+  const fee = rates.request * share
   if (fee > 0)
     lines.push({ item: 'request', service_tier: tier, tokens: 0, usd_per_m: 0, usd: fee })
   return lines.filter(({ tokens, usd }) => tokens > 0 || usd > 0)

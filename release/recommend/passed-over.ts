@@ -46,7 +46,7 @@ export function describeOthers(
   const basis = toBasis(request)
   const tests = toTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
-    workload ? toCostPerScore(candidate.endpoint, workload, candidate) : candidate.blendedPrice
+    workload ? toCostPerScore(candidate, workload) : candidate.blendedPrice
   const offers = candidates
     .filter(
       ({ model, endpoint }) =>

@@ -97,7 +97,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
     const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
     for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
-    const cost = workload ? toCostPerScore(candidate.endpoint, workload, candidate) : 0
+    const cost = workload ? toCostPerScore(candidate, workload) : 0
     return { candidate, missed, unknown, cost }
   })
   const nearest = new Map<string, Judged>()

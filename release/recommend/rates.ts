@@ -67,6 +67,29 @@ export function findRates(
   return { input, output, cachedInput, cacheWrite, cacheWrite1h, reasoning, request, stated }
 }
 
+/**
+ * At its list prices, which are `factor` times what is billed: a channel's promotion is off all but
+ * what other sources state themselves, such as a batch that the channel does not sell.
+ */
+export function toListed<Sold extends Priced & Pick<Endpoint, 'promotion' | 'price_sources'>>(
+  offer: Sold,
+  factor: number,
+): Sold {
+  if (factor === 1) return offer
+  const others = offer.price_sources.filter(({ source }) => source !== offer.promotion?.seen_via)
+  const stated = new Set(others.map(({ about }) => about))
+  const raise = (usd: number) => Number((usd * factor).toFixed(6))
+  const raiseRow = (row: PriceRow) =>
+    stated.has(row.kind) || stated.has(row.service_tier) ? row : { ...row, usd: raise(row.usd) }
+  return {
+    ...offer,
+    input_price_per_m: raise(offer.input_price_per_m),
+    output_price_per_m: raise(offer.output_price_per_m),
+    prices: offer.prices.map(raiseRow),
+    assumed_prices: offer.assumed_prices.map(raiseRow),
+  }
+}
+
 /** Of no row, below any. */
 function toThreshold(row: PriceRow | undefined): number {
   return row ? (row.threshold_tokens ?? -1) : -2

@@ -10,6 +10,7 @@ import { dateEvidence } from '../evidence.ts'
 import { describeOthers } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
+import { toListed } from './rates.ts'
 import type { Market } from './market.ts'
 import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
 import { rank, type Request } from './rank.ts'
@@ -30,9 +31,7 @@ export function recommend(
     request,
   )
   const costs = chosen.map((candidate) =>
-    request.workload
-      ? toCostPerScore(candidate.endpoint, request.workload, candidate)
-      : candidate.costPerIq,
+    request.workload ? toCostPerScore(candidate, request.workload) : candidate.costPerIq,
   )
   return {
     query: request,
@@ -81,7 +80,7 @@ function toEntry(
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
   const { workload } = request
-  const cost = workload && toCost(endpoint, workload, factor)
+  const cost = workload && toCost(toListed(endpoint, factor), workload)
   return {
     model_id: model.model_id,
     tier: model.tier,

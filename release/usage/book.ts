@@ -9,6 +9,7 @@ import { splitClaims, toDatedSteps } from '../dated-price.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { toListFactor } from '../recommend/candidates.ts'
+import { toListed } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
@@ -109,22 +110,7 @@ function listOffers({ offers }: Book): BookPrice[] {
 }
 
 /** As the seller bills it: at the list price where another channel alone shows a discount. */
-function toDirect(offer: Book['offers'][number]): Book['offers'][number] {
-  const factor = toListFactor(offer)
-  if (factor === 1) return offer
-  const others = offer.price_sources.filter(({ source }) => source !== offer.promotion?.seen_via)
-  const stated = new Set(others.map(({ about }) => about))
-  const raise = (usd: number) => Number((usd * factor).toFixed(6))
-  const raiseRow = (row: PriceRow) =>
-    stated.has(row.kind) || stated.has(row.service_tier) ? row : { ...row, usd: raise(row.usd) }
-  return {
-    ...offer,
-    input_price_per_m: raise(offer.input_price_per_m),
-    output_price_per_m: raise(offer.output_price_per_m),
-    prices: offer.prices.map(raiseRow),
-    assumed_prices: offer.assumed_prices.map(raiseRow),
-  }
-}
+const toDirect = (offer: Book['offers'][number]) => toListed(offer, toListFactor(offer))
 
 /** The prices before today's of sellers that sell the model today, as far back as the log leads. */
 function listChanged(

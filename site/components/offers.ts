@@ -5,6 +5,7 @@ import type { Workload } from '../../contract/constraints.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
+import { toListed } from '../../release/recommend/rates.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 import { SKILLS } from '../../contract/names.ts'
@@ -89,7 +90,7 @@ export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranke
   return chosen.map((candidate, index) => ({
     rank: index + 1,
     candidate,
-    cost: toCost(candidate.endpoint, asked.workload, candidate.factor),
+    cost: toCost(toListed(candidate.endpoint, candidate.factor), asked.workload),
   }))
 }
 
@@ -144,7 +145,10 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   [
     'USD a month',
     ({ cost, difference }) =>
-      html`${money(cost.per_month)}${
+      html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}${
+        cost.unknown.length > 0 &&
+        html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
+      }${
         difference !== undefined &&
         difference !== 0 &&
         html`<span>${difference < 0 ? '−' : '+'}${money(Math.abs(difference))}</span>`

@@ -1,18 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { Workload } from '../../../contract/requests.ts'
-import { toCost, toCostPerScore } from '../../../release/recommend/cost.ts'
+import { toCost } from '../../../release/recommend/cost.ts'
+import { toListed } from '../../../release/recommend/rates.ts'
+import { toRows } from '../../../pipeline/collect/price-schedule.ts'
 import { CASES } from './workload-cases.ts'
 
 describe('the cost of a workload', () => {
   it.each(CASES)('%s', (_, prices, given, request, month) => {
-    const priced = { prices, assumed_prices: [], input_price_per_m: NaN, output_price_per_m: NaN }
+    const priced = {
+      prices,
+      assumed_prices: [],
+      price_sources: [],
+      promotion: null,
+      input_price_per_m: NaN,
+      output_price_per_m: NaN,
+    }
     const workload = Workload.parse(given)
     const cost = toCost(priced, workload)
     expect(cost.per_request).toBeCloseTo(request, 9)
     expect(cost.per_month).toBeCloseTo(month, 6)
     expect(cost.lines.reduce((sum, { usd }) => sum + usd, 0)).toBeCloseTo(request, 8)
-    expect(toCostPerScore(priced, workload, { factor: 1, rankScore: 1 })).toBeCloseTo(request, 12)
     // A promotion of a fifth off: the list price is a quarter above what is billed.
-    expect(toCost(priced, workload, 1.25).per_request).toBeCloseTo(1.25 * request, 8)
+    expect(toCost(toListed(priced, 1.25), workload).per_request).toBeCloseTo(1.25 * request, 8)
+  })
+
+  it('takes no promotion off what other sources than its channel state', () => {
+    const sold = {
+      prices: [
+        ...toRows({ input: '1', output: '1' }, {}),
+        ...toRows({ input: '1', output: '1' }, { kind: 'batch', service_tier: 'batch' }),
+      ],
+      assumed_prices: [],
+      price_sources: [
+        { about: 'base', source: 'channel' },
+        { about: 'batch', source: 'list' },
+      ],
+      promotion: { discount: 0.5, seen_via: 'channel', since: '2026-07-31' },
+      input_price_per_m: 1,
+      output_price_per_m: 1,
+    }
+    const ask = (batch_share: number) =>
+      toCost(
+        toListed(sold, 2),
+        Workload.parse({ input_tokens: 1e6, output_tokens: 0, batch_share }),
+      )
+    expect([ask(0).per_request, ask(1).per_request]).toEqual([2, 1])
   })
 })
