@@ -64,7 +64,7 @@ export function bindForm(form, show) {
   form.addEventListener('input', ({ target }) => {
     const url = new URL(location.href)
     const field = fields.find((one) => one === target)
-    if (!field || (field.type === 'date' && !field.validity.valid)) return
+    if (!field?.validity.valid) return
     const value = read(field)
     if (value === first.get(field.name)) url.searchParams.delete(field.name)
     else url.searchParams.set(field.name, value)

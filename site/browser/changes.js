@@ -53,6 +53,8 @@ if (chart) {
     found.textContent = isCut
       ? `The ${isSized ? 'largest' : 'newest'} ${MAX_SHOWN} of ${shown.length} changes`
       : `${shown.length} of ${changes.length} changes`
+    const first = changes.at(-1)?.date ?? ''
+    if (get('since') !== '' && get('since') < first) found.append(`, none from before ${first}`)
     if (isCut) found.append(' ', whole.more)
   }
   // In a frame is the chart alone.

@@ -11,6 +11,7 @@ import {
 } from '../components/offers.ts'
 import { toTokensText } from '../components/format.ts'
 import { bindForm } from './address.js'
+import { bindWhole } from './whole.js'
 
 const form = document.querySelector('form[data-form]')
 const body = document.querySelector('main table tbody')
@@ -23,6 +24,7 @@ if (form instanceof HTMLFormElement && body && status) {
   /** @type {ReturnType<typeof loadEvery> | undefined} */
   let every
   let turns = 0
+  const whole = bindWhole()
 
   async function loadEvery() {
     const below = await load('/below-gate.json')
@@ -42,17 +44,19 @@ if (form instanceof HTMLFormElement && body && status) {
     const ranked = rankCosts(considered, asked)
     const found = selectRanked(ranked, { candidates: considered, search })
     const shown = pin(found, { used, offers, workload })
-    body.innerHTML = renderRanked(shown.slice(0, MAX_SHOWN)).join('')
+    const isCut = found.length > MAX_SHOWN && !whole.isAsked
+    body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
     const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')
     const [input, output] = Object.values(toMonthly(workload)).map((n) =>
       toTokensText(Math.round(n)),
     )
-    const count =
-      found.length > MAX_SHOWN
-        ? `The first ${MAX_SHOWN} of ${found.length} models`
-        : `${found.length} of ${ranked.length} models`
+    const count = isCut
+      ? `The first ${MAX_SHOWN} of ${found.length} models`
+      : `${found.length} of ${ranked.length} models`
     const said = `for ${requests} requests a day: ${input} tokens of input and ${output} of output a month`
-    status.textContent = `${count}, ${said}`
+    const say = (/** @type {string} */ text) =>
+      status.replaceChildren(text, ...(isCut ? [' ', whole.more] : []))
+    say(`${count}, ${said}`)
     tell('requests_per_day', query.get('input_per_month'), workload.requests_per_day)
     tell('output_tokens', query.get('output_per_month'), workload.output_tokens)
     if (isAll || search.trim() === '') return
@@ -60,7 +64,9 @@ if (form instanceof HTMLFormElement && body && status) {
     const { below } = await (every ??= loadEvery())
     const hidden = selectRanked(rankCosts(below, asked), { candidates: below, search })
     if (hidden.length > 0 && turn === turns)
-      status.textContent = `${count}; ${hidden.length} more without a measured score of ${form.dataset['gate']} or more, which “${EVERY}” shows; ${said}`
+      say(
+        `${count}; ${hidden.length} more without a measured score of ${form.dataset['gate']} or more, which “${EVERY}” shows; ${said}`,
+      )
   })
 }
 

@@ -6,6 +6,7 @@ import { bindWhole } from './whole.js'
 
 /** More rows take longer to lay out than a key may; the others come between two keys. */
 const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 200, 100]
+const DESCENDING = ['score', 'context', 'sellers']
 
 const form = document.querySelector('form[data-filters]')
 const flags = [...(form?.querySelectorAll('[type=checkbox]') ?? [])].map(
@@ -145,9 +146,11 @@ if (form instanceof HTMLFormElement) {
   for (const heading of headings)
     heading.addEventListener('click', () => {
       const url = new URL(location.href)
-      const isAscending = heading.closest('th')?.ariaSort === 'ascending'
+      // The first press has the best first: of scores and contexts that is the most.
+      const [first, other] = DESCENDING.includes(heading.value) ? ['desc', 'asc'] : ['asc', 'desc']
+      const isFirst = heading.closest('th')?.ariaSort?.startsWith(first)
       url.searchParams.set('sort', heading.value)
-      url.searchParams.set('order', isAscending ? 'desc' : 'asc')
+      url.searchParams.set('order', isFirst ? other : first)
       history.pushState(null, '', url)
       update()
     })

@@ -50,7 +50,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
         .filter(([path]) => isThere(path))
         .map(([path, what]) => html`<li><a href="${path}">${path}</a>: ${what}</li>`)}
     </ul>
-    <p>In a spreadsheet:</p>
+    <p>In a spreadsheet, the scores; the prices are in <code>prices.xlsx</code>:</p>
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>

@@ -94,7 +94,8 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
     <p class="note">
       What the third-cheapest creator asks, three tokens of input to one of output, since the first
       day on which three sold such a model; points are
-      <a href="/scale">scores on the scale OS-1</a>. Days before
+      <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, at a price
+      that others confirm, so the list of models may have cheaper ones. Days before
       ${day(parameters.first_score_date.value)} are restated by the scores of that day. Before the
       index began, prices are those of dated lists of the creators.
       ${quotes.map(
