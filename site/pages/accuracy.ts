@@ -44,7 +44,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const { all } = toFigures(measured)
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
-      ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices` : 'No price'} could be
+      ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
       contradicted by a witness that helps to make none: ${listCredits(measured)}. It reads
       providers' own pages; where it errs, its error counts as ours.
     </p>
