@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
-import type { Change, DatedClaim, PriceBook, PriceRow } from '../../contract/documents.ts'
+import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
 import { splitClaims, toDatedSteps } from '../dated-price.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
