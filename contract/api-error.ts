@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from './errors.ts'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
-  readonly headers: readonly string[]
+  readonly headers: Readonly<Record<string, string>>
   /** What was meant, perhaps: names that are known and look like the one that came. */
   readonly near: readonly string[]
 
@@ -12,10 +12,14 @@ export class ApiError extends Error {
     code: ErrorCode,
     message: string,
     {
-      headers = [],
+      headers = {},
       near = [],
       cause,
-    }: { headers?: readonly string[]; near?: readonly string[]; cause?: unknown } = {},
+    }: {
+      headers?: Readonly<Record<string, string>>
+      near?: readonly string[]
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause })
     this.code = code

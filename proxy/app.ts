@@ -1,16 +1,10 @@
 import Koa from 'koa'
 import { toLogged } from '../contract/log.ts'
-import type { AppParts, State } from './context.ts'
+import type { AppParts, Context, State } from './context.ts'
 import { authenticate } from './middleware/authenticate.ts'
-import { authorize } from './middleware/authorize.ts'
 import { callHandler } from './middleware/call-handler.ts'
-import { clientAddress } from './middleware/client-address.ts'
 import { handleErrors } from './middleware/handle-errors.ts'
-import { requestId } from './middleware/request-id.ts'
-import { requireWellFormed } from './middleware/require-well-formed.ts'
 import { resolveRoute } from './middleware/resolve-route.ts'
-import { send } from './middleware/send.ts'
-import { takeSnapshot } from './middleware/snapshot.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { accessLog } from './operate/access-log.ts'
 import { dashboardRoutes } from './pages/dashboard.ts'
@@ -57,23 +51,18 @@ export function createApp(parts: AppParts): Koa<State> {
   const app = new Koa<State>()
   if (parts.accessLog) app.use(accessLog(parts.log))
   if (parts.measure) app.use(parts.measure)
-  // Sends on the way back what the middleware after it made.
-  app.use(send(parts))
   app.use(handleErrors(parts))
-  app.use(requestId())
-  app.use(clientAddress(parts))
-  app.use(takeSnapshot(parts))
   const all = [...routes, openApiRoute(parts, routes), mcpRoute(parts, routes)]
   app.use(resolveRoute(all, site))
   app.use(authenticate(parts))
   // A request is counted before it may be refused: a malformed or forbidden one costs, too.
   app.use(rateLimit(parts))
-  app.use(requireWellFormed())
-  app.use(authorize())
   app.use(callHandler())
-  app.on('error', (error: unknown) => {
-    // Client disconnects are not logged.
-    if (!isGone(error)) parts.log('request_broke', { error: toLogged(error) })
+  // What breaks while Koa sends; client disconnects are not logged.
+  app.on('error', (error: unknown, ctx?: Context) => {
+    if (isGone(error)) return
+    const event = ctx?.headerSent === true ? 'answer_cut' : 'request_broke'
+    parts.log(event, { request_id: ctx?.state.requestId, error: toLogged(error) })
   })
   return app
 }

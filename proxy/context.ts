@@ -8,13 +8,12 @@ import type { ApiError } from '../contract/api-error.ts'
 import type { Log } from '../contract/log.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Limits, PlanName, Plans } from '../contract/plans.ts'
+import type { QueryParams } from '../contract/query.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
-import type { Body, Encoded } from './http/body.ts'
-import type { QueryParams } from '../contract/query.ts'
 import type { Config } from './config.ts'
-import type { Counters, Rates, Usage } from './limits/windows.ts'
 import type { OpenCounters } from './limits/open.ts'
+import type { Counters, Rates, Usage } from './limits/windows.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
@@ -32,7 +31,6 @@ export interface State {
   match: RouteMatch
   caller: Caller
   usage: Usage
-  reply: Reply
 }
 
 export type Context = Koa.ParameterizedContext<State>
@@ -66,9 +64,18 @@ export interface Route {
   isForOwnPages?: boolean
   /** What a browser gets instead. */
   page?: Route
-  handle(ctx: Context, match: RouteMatch): Reply | Promise<Reply>
+  /** Sets status, headers and body of the answer. */
+  handle(ctx: Context, match: RouteMatch): void | Promise<void>
+  /** The text that a document answers to a question which another request carries. */
+  ask?(ctx: Context, asked: Asked): Promise<string>
   /** What the route answers to the example of its operation. */
   example?(release: Release): Promise<unknown>
+}
+
+export interface Asked {
+  params: PathParams
+  search: string
+  body?: Buffer | undefined
 }
 
 /** The route that a URL leads to; the same one again while the URL is remembered. */
@@ -77,8 +84,6 @@ export interface RouteMatch {
   readonly params: PathParams
   /** The query, once the route has read it, and its text. */
   query?: { given: QueryParams; text: string }
-  /** Of a request that another one carries: its own query and body. */
-  readonly inner?: { search: string; body?: Buffer }
 }
 
 /** Whose limits a request counts against, and why it is refused, if so. */
@@ -91,13 +96,4 @@ export interface Caller {
   refusal: ApiError | undefined
   /** What the request counts against as well, once its own limits have room. */
   shared?: readonly { subject: string; limits: Rates }[]
-}
-
-export interface Reply {
-  status: number
-  body: Body | Encoded
-  /** Of this answer alone, after those of its body: name, value, name, value… */
-  headers?: readonly string[]
-  /** Sent whole whatever the client has: a page that is made for one reader. */
-  isUnconditional?: boolean
 }

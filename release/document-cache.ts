@@ -80,7 +80,7 @@ export function createCaches(store: StoreReader) {
 /** For a document that the release names and the store cannot give now. */
 export function toUnavailable(cause: unknown): ApiError {
   return new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
-    headers: ['Retry-After', String(RETRY_SECONDS)],
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
     cause,
   })
 }

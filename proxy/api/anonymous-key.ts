@@ -8,8 +8,7 @@ import type { AppParts, Context, Route } from '../context.ts'
 import { toAnonymousSubject } from '../../accounts/state/count-table.ts'
 import { isFromOwnPage } from '../http/request.ts'
 import { readBody } from '../http/request-body.ts'
-import { toRefusal } from '../limits/refusal.ts'
-import type { Rates } from '../limits/windows.ts'
+import { type Rates, toLimitHeaders, toRefusal } from '../limits/windows.ts'
 import { liveRoute } from '../routes/data-route.ts'
 
 /** Enough for a household or an office; for more there are accounts. */
@@ -33,7 +32,8 @@ export function anonymousKeys(parts: AppParts) {
   const ofAll = toMinuteLimits(anonymousKeysPerMinute)
   const ofStrangers = toMinuteLimits(Math.ceil(anonymousKeysPerMinute * (1 - RESERVED_SHARE)))
 
-  return async ({ req, state }: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
+  return async (ctx: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
+    const { req, state } = ctx
     // A page of another site would spend the keys of each of its readers.
     if (!publicAccess && !isFromOwnPage(req, baseUrl))
       throw new ApiError(
@@ -47,6 +47,7 @@ export function anonymousKeys(parts: AppParts) {
     const now = readClock()
     await takeOfAll(state.clientAddress, now)
     state.usage = await counters.take(toSubject(state.clientAddress), KEYS_PER_ADDRESS, now)
+    if (state.match.route.isData === true) ctx.set(toLimitHeaders(state.usage))
     if (!state.usage.allowed) throw toRefusal(state.usage, 'new anonymous keys')
     const { text, record } = await keys.create('anonymous')
     return {

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import { clampDays, toFirstDay } from '../../release/history.ts'
-import { documentRoute } from '../routes/document-route.ts'
+import { documentRoute } from '../routes/data-route.ts'
 import type { FixFile, IndexDocument, TierName } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import type { Route } from '../context.ts'

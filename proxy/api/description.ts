@@ -4,8 +4,8 @@ import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
 import { Body } from '../http/body.ts'
-import { bodiesOf } from '../http/body-cache.ts'
-import { DATA_HEADERS, readGiven, toDataReply } from '../routes/data-route.ts'
+import { bodiesOf } from '../http/body.ts'
+import { DATA_HEADERS, readGiven, answerData } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 /** So many entries of a list show what an entry is. */
@@ -25,10 +25,11 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
     isData: true,
     page,
     example: async () => about,
-    handle(ctx) {
+    async handle(ctx) {
       // `/` is the home page as well, to which links lead with parameters of their own.
       const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
-      return { ...toDataReply(ctx, body, given), headers: ['Vary', 'Accept'] }
+      await answerData(ctx, body, { given })
+      ctx.vary('Accept')
     },
   }
 }
@@ -52,7 +53,7 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
     async handle(ctx) {
       const given = readGiven(ctx, operations.openapi)
       const { release } = ctx.state
-      return toDataReply(ctx, release ? await findBody(release) : plain, given)
+      await answerData(ctx, release ? await findBody(release) : plain, { given })
     },
   }
 }

@@ -1,12 +1,10 @@
-import { pipeline, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ExportFile } from '../../contract/documents.ts'
 import * as operations from '../../contract/operations.ts'
 import { exportName } from '../../contract/release.ts'
-import type { Context, Reply, Route } from '../context.ts'
-import { isMatch } from '../http/body.ts'
-import { DATA_HEADERS } from '../routes/data-route.ts'
-import { chooseEncoding } from '../http/encoding.ts'
+import type { Context, Route } from '../context.ts'
+import { isFresh } from '../http/body.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
 import { filterExports } from '../../release/export-list.ts'
@@ -14,8 +12,7 @@ import { toFirstDay } from '../../release/history.ts'
 import { paginate } from '../../release/pagination.ts'
 import { parseRequest } from '../../contract/query.ts'
 import type { Release } from '../../release/release.ts'
-import { documentRoute } from '../routes/document-route.ts'
-import { requireRelease } from '../http/request.ts'
+import { DATA_HEADERS, documentRoute, requireRelease } from '../routes/data-route.ts'
 
 const PATH = '/v1/export/snapshots'
 const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
@@ -44,7 +41,7 @@ export function exportRoutes(): Route[] {
       async handle(ctx, { params }) {
         const release = requireRelease(ctx)
         const file = await findFile(ctx, release, params)
-        return toFileReply(ctx, release, file)
+        await answerFile(ctx, release, file)
       },
     },
   ]
@@ -81,47 +78,39 @@ async function findFile({ state }: Context, release: Release, params: unknown) {
  * is what a client gets that takes gzip; for any other they are unpacked on the way, and then have
  * no length to cut ranges from.
  */
-async function toFileReply({ req }: Context, release: Release, file: ExportFile): Promise<Reply> {
+async function answerFile(ctx: Context, release: Release, file: ExportFile): Promise<void> {
   const { format, sha256, bytes } = file
-  const { 'accept-encoding': accepted, 'if-none-match': ifNoneMatch } = req.headers
   const isGzip = format !== 'parquet'
-  const isUnpacked = isGzip && chooseEncoding(accepted, ['gzip']) === 'identity'
+  const isUnpacked = isGzip && ctx.acceptsEncodings('gzip') !== 'gzip'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
-  const about = ['ETag', etag, ...DATA_HEADERS, 'X-Release', release.manifest.run_id]
   // A client that resumes with the ETag of an older version gets the new file whole.
-  const { range: asked, 'if-range': known = etag } = req.headers
-  const isRanged = !isUnpacked && req.method === 'GET' && known === etag
+  const { range: asked, 'if-range': known = etag } = ctx.req.headers
+  const isRanged = !isUnpacked && ctx.method === 'GET' && known === etag
   const range = isRanged ? parseRange(asked, bytes) : undefined
   if (range === 'none')
     throw new ApiError(
       'range_not_satisfiable',
       `Range: expected one within ${bytes} bytes, got none`,
-      {
-        headers: ['Content-Range', `bytes */${bytes}`],
-      },
+      { headers: { 'Content-Range': `bytes */${bytes}` } },
     )
-  const open = async (): Promise<Readable> => {
-    const stream = await release.openExport(file, range)
-    // An error of either end reaches the reader of the unpacked bytes.
-    return isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
+  ctx.status = range ? 206 : 200
+  ctx.etag = etag
+  const isSent = ctx.method === 'GET' && !isFresh(ctx)
+  const stream = isSent ? await release.openExport(file, range) : undefined
+  ctx.set({ ...DATA_HEADERS, 'X-Release': release.manifest.run_id })
+  if (isFresh(ctx)) {
+    ctx.status = 304
+    return
   }
-  const isSent = req.method === 'GET' && !isMatch(ifNoneMatch, etag)
-  const length = range ? range.end - range.start + 1 : bytes
-  return {
-    status: range ? 206 : 200,
-    body: {
-      headers: [
-        ['Content-Type', MEDIA[format]],
-        ['Content-Disposition', `attachment; filename="${exportName(file)}"`],
-        isUnpacked ? [] : ['Accept-Ranges', 'bytes', 'Content-Length', String(length)],
-        isGzip && !isUnpacked ? ['Content-Encoding', 'gzip'] : [],
-        range ? ['Content-Range', `bytes ${range.start}-${range.end}/${bytes}`] : [],
-        about,
-      ].flat(),
-      payload: isSent ? await open() : '',
-      unchanged: { etag, headers: about },
-    },
-  }
+  ctx.type = MEDIA[format]
+  ctx.set('Content-Disposition', `attachment; filename="${exportName(file)}"`)
+  if (isGzip && !isUnpacked) ctx.set('Content-Encoding', 'gzip')
+  if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
+  // An error of either end reaches the reader of the unpacked bytes.
+  if (stream) ctx.body = isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
+  if (isUnpacked) return
+  ctx.set('Accept-Ranges', 'bytes')
+  ctx.length = range ? range.end - range.start + 1 : bytes
 }
 
 /**

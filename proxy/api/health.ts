@@ -7,9 +7,7 @@ import type { AppParts, Route } from '../context.ts'
 import { paginate } from '../../release/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
 import type { Release } from '../../release/release.ts'
-import { documentRoute } from '../routes/document-route.ts'
-import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
-import { requireRelease } from '../http/request.ts'
+import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../routes/data-route.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>

@@ -3,7 +3,7 @@
 import { ApiError } from '../../contract/api-error.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import type { AppParts, Context, Route } from '../context.ts'
-import { Body } from '../http/body.ts'
+import { answer, Body } from '../http/body.ts'
 import { createDiscoveryFiles } from '../../mcp/discovery.ts'
 
 /** What MCP reads of a request's headers; the key is checked before. */
@@ -15,8 +15,8 @@ const HEADERS = [
   'mcp-protocol-version',
   'mcp-session-id',
 ]
-const ANSWER_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding, Authorization']
-const FILE_HEADERS = ['Cache-Control', 'public, max-age=3600', 'Vary', 'Accept-Encoding']
+const ANSWER_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
+const FILE_HEADERS = { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' }
 
 type Parts = Pick<AppParts, 'baseUrl' | 'log'>
 
@@ -38,20 +38,16 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
         ...parts,
         requestId: ctx.state.requestId,
         // The request that carries the call has been counted and authorized.
-        async ask(operationId, { params, ...inner }) {
+        async ask(operationId, asked) {
           const route = routes.find(({ operation }) => operation.id === operationId)
-          if (!route) throw new Error(`${operationId}: expected its route`)
-          const { body } = await route.handle(ctx, { route, params, inner })
-          if (body instanceof Body) return body.toString()
-          throw new Error(`${operationId}: expected a body that can be read`)
+          if (!route?.ask) throw new Error(`${operationId}: expected its route`)
+          return route.ask(ctx, asked)
         },
       })
       const content = Buffer.from(await response.arrayBuffer())
       const type = response.headers.get('content-type') ?? 'application/json; charset=utf-8'
-      return {
-        status: response.status,
-        body: new Body(content, ANSWER_HEADERS, { type, hasValidator: false }),
-      }
+      const body = new Body(content, ANSWER_HEADERS, { type, hasValidator: false })
+      await answer(ctx, body, response.status)
     },
   }
 }
@@ -63,7 +59,7 @@ export function discoveryRoutes(parts: Pick<AppParts, 'baseUrl' | 'publicAccess'
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },
       isData: true,
-      handle: () => ({ status: 200, body }),
+      handle: (ctx) => answer(ctx, body),
     }
   })
 }

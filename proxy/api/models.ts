@@ -21,7 +21,7 @@ import { toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnconverted } from '../../release/unconverted.ts'
-import { documentRoute } from '../routes/document-route.ts'
+import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 export function modelRoutes(): Route[] {

@@ -3,7 +3,7 @@ import { findNearMisses } from '../../release/near-miss.ts'
 import { readBook } from '../../release/usage/book.ts'
 import { priceUsage } from '../../release/usage/price-usage.ts'
 import type { Route } from '../context.ts'
-import { documentRoute } from '../routes/document-route.ts'
+import { documentRoute } from '../routes/data-route.ts'
 
 export function priceUsageRoute(): Route {
   return documentRoute(operations.priceUsage, async ({ release, body: { lines } }) => {

@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { requireProvider } from '../../release/require-named.ts'
 import { paginate } from '../../release/pagination.ts'
-import { documentRoute } from '../routes/document-route.ts'
+import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 export function providerRoutes(): Route[] {

@@ -7,7 +7,7 @@ import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
 import { readUnconfirmed } from '../../release/unconfirmed.ts'
 import { toProviderSlugs } from '../../release/require-named.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
-import { documentRoute } from '../routes/document-route.ts'
+import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 export function recommendRoute(): Route {

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Log } from '../../contract/log.ts'
-import { toSubject } from '../middleware/client-address.ts'
+import { toSubject } from '../middleware/start-request.ts'
 import { limitPipelining } from './pipelining.ts'
 import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
 
@@ -22,6 +22,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Time for clients with a connection open to send what they are about to send. */
 const DRAIN_GRACE_MS = 1_000
 const DRAIN_DEADLINE_MS = 8_000
+/** Node writes a string of so many bytes in one piece with its head. */
+const MAX_STRING_BYTES = 15_000
 
 export function createHttpServer({
   handle,
@@ -54,6 +56,7 @@ export function createHttpServer({
       // The app refuses a missing host itself, in the words of every other refusal.
       requireHostHeader: false,
       optimizeEmptyRequests: true,
+      ServerResponse: OneWriteResponse,
     },
     answer,
   )
@@ -64,7 +67,7 @@ export function createHttpServer({
   server.on('checkExpectation', answer)
   server.on('connect', (_req: IncomingMessage, socket: Duplex) => {
     const error = new ApiError('method_not_allowed', 'method: expected another, got CONNECT', {
-      headers: ['Allow', 'GET, HEAD, POST, OPTIONS'],
+      headers: { Allow: 'GET, HEAD, POST, OPTIONS' },
     })
     void refuse(error, socket)
   })
@@ -89,6 +92,17 @@ export function createHttpServer({
       clearInterval(sweep)
       server.close()
     },
+  }
+}
+
+/** Writes a small buffer in one piece with its head: Node makes two, which takes a tenth more time. */
+class OneWriteResponse extends ServerResponse {
+  override end(...sent: readonly unknown[]): this {
+    const [chunk] = sent
+    const isSmall = Buffer.isBuffer(chunk) && chunk.length <= MAX_STRING_BYTES
+    if (isSmall && sent.length === 1) return super.end(chunk.toString('latin1'), 'latin1')
+    // oxlint-disable-next-line typescript/unbound-method -- It is bound to this.
+    return Reflect.apply(super.end, this, sent)
   }
 }
 

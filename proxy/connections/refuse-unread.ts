@@ -3,33 +3,38 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ApiError } from '../../contract/api-error.ts'
-import type { AppParts, State } from '../context.ts'
-import { toSubject } from '../middleware/client-address.ts'
-import { createCommonHeaders } from '../middleware/common-headers.ts'
-import { toErrorReply } from '../middleware/error-reply.ts'
-import { ensureRequestId } from '../middleware/request-id.ts'
+import type { AppParts } from '../context.ts'
+import { toLimitHeaders } from '../limits/windows.ts'
+import { toPublicCaller } from '../middleware/authenticate.ts'
+import { toErrorBody } from '../middleware/handle-errors.ts'
+import { createRequestId, toSecurityHeaders, toSubject } from '../middleware/start-request.ts'
 
 /** A client that was refused has so long to read why. */
 const LINGER_MS = 15_000
 /** As long where a body will never be whole, and the answer that waits for it does not come. */
 const HALF_BODY_LINGER_MS = 1_000
 
-/** What to answer; `payload` is latin1. */
-export type UnreadRefusal = (
-  error: ApiError,
-  socketAddress: string,
-) => Promise<{ status: number; headers: readonly string[]; payload: string }>
+export type UnreadRefusal = ReturnType<typeof createUnreadRefusal>
 
-/** The answer has the headers of every other answer. */
+/** What to answer, with the headers of every other answer. */
 export function createUnreadRefusal(
   parts: Pick<AppParts, 'counters' | 'plans' | 'now' | 'baseUrl'>,
-): UnreadRefusal {
-  const toCommonHeaders = createCommonHeaders(parts)
-  return async (error, socketAddress) => {
-    const state: Partial<State> = { clientAddress: toSubject(socketAddress) }
-    const { status, body } = toErrorReply(error, { requestId: ensureRequestId(state), ...parts })
-    const headers = [...body.headers, ...(await toCommonHeaders(state))]
-    return { status, headers, payload: body.payload }
+) {
+  const { counters, plans, now } = parts
+  return async (error: ApiError, socketAddress: string) => {
+    const requestId = createRequestId()
+    const payload = JSON.stringify(toErrorBody(error, { requestId, ...parts }))
+    const { subject, limits } = toPublicCaller(toSubject(socketAddress), plans)
+    const headers: Record<string, string> = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(payload)),
+      'Cache-Control': 'no-store',
+      ...error.headers,
+      'X-Request-Id': requestId,
+      ...toLimitHeaders(await counters.peek(subject, limits, now())),
+      ...toSecurityHeaders(parts),
+    }
+    return { status: error.status, headers, payload }
   }
 }
 
@@ -67,7 +72,7 @@ export function createRefusal(
     const { status, headers, payload } = await refuseUnread(error, address)
     // It did not need its body after all, and one answer is enough.
     if (latest?.headersSent) endAfter(latest, socket)
-    else socket.end(toHead(status, [...headers, 'Connection', 'close']) + payload, 'latin1')
+    else socket.end(toHead(status, { ...headers, Connection: 'close' }) + payload)
   }
 }
 
@@ -76,9 +81,7 @@ function endAfter(answer: ServerResponse, socket: Duplex): void {
   else answer.once('finish', () => socket.end())
 }
 
-function toHead(status: number, headers: readonly string[]): string {
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
-  for (let index = 0; index < headers.length; index += 2)
-    head += `${headers[index] ?? ''}: ${headers[index + 1] ?? ''}\r\n`
-  return `${head}\r\n`
+function toHead(status: number, headers: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`
 }

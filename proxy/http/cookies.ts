@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Context } from '../context.ts'
 
 /**
  * The prefix makes browsers refuse the cookie unless it is `Secure`, for this host alone and for
@@ -16,14 +17,11 @@ export function readCookie({ headers }: IncomingMessage, name: CookieName): stri
   return values.length === 1 ? values[0]?.slice(name.length + 1) : undefined
 }
 
-/** As header name and value. */
-export function toSetCookie(name: CookieName, value: string, maxAgeMs: number): string[] {
-  return [
+/** With `maxAgeMs` 0 the browser deletes it. */
+export function setCookie(ctx: Context, name: CookieName, value: string, maxAgeMs: number): void {
+  const maxAge = Math.floor(maxAgeMs / 1000)
+  ctx.append(
     'Set-Cookie',
-    `${name}=${value}; Path=/; Max-Age=${Math.floor(maxAgeMs / 1000)}; Secure; HttpOnly; SameSite=Lax`,
-  ]
-}
-
-export function toClearedCookie(name: CookieName): string[] {
-  return toSetCookie(name, '', 0)
+    `${name}=${value}; Path=/; Max-Age=${maxAge}; Secure; HttpOnly; SameSite=Lax`,
+  )
 }

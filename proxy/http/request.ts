@@ -1,7 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError, shown } from '../../contract/api-error.ts'
-import type { Operation } from '../../contract/operations.ts'
-import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
 /** The path as it came: Koa's own ends at a "#". */
@@ -13,11 +11,6 @@ export function toPath({ req: { url = '' } }: Context): string {
 export function toSearch({ req: { url = '' } }: Context): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start + 1)
-}
-
-/** How often a header was sent. `headersDistinct` would copy all headers of each request. */
-export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
-  return rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
 }
 
 /**
@@ -35,14 +28,6 @@ export function isFromOwnPage({ headers }: IncomingMessage, baseUrl: string): bo
   return origin === undefined || origin === new URL(baseUrl).origin
 }
 
-/** For an operation that ranks, the one of the caller's scores. */
-export function requireRelease({ state }: Context, operation?: Operation): Release {
-  const isKeyed = operation?.ranks === true && state.caller.plan !== 'public'
-  const release = (isKeyed && state.keyedRelease) || state.release
-  if (release) return release
-  throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
-}
-
 export function unknownPath(path: string | undefined): ApiError {
   const message = `path: expected one that /openapi.json lists, got ${shown(path)}`
   return new ApiError('not_found', message)
@@ -51,5 +36,5 @@ export function unknownPath(path: string | undefined): ApiError {
 /** `allow`: the methods of the path, as the header lists them. */
 export function methodNotAllowed(method: string, allow: string): ApiError {
   const message = `method: expected one of ${allow}, got ${shown(method)}`
-  return new ApiError('method_not_allowed', message, { headers: ['Allow', allow] })
+  return new ApiError('method_not_allowed', message, { headers: { Allow: allow } })
 }

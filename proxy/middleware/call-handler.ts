@@ -1,12 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Middleware } from '../context.ts'
+import { countHeaders } from './authenticate.ts'
 
-/** Calls the handler of the route; `send` sends what it returns. */
+/** A name or an IP address, a port or none; nothing at all, where a client has no name for us. */
+const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
+
+/**
+ * Refuses what Node lets through but two machines may read differently: where a request ends, which
+ * host it is for. The connection is closed, since its next bytes may belong to either. Then refuses
+ * what the caller may not ask, and leaves the rest to the handler of the route.
+ */
 export function callHandler(): Middleware {
-  return async (ctx) => {
-    const { match } = ctx.state
-    const reply = await match.route.handle(ctx, match)
-    ctx.state.reply = reply
-    // For other middleware. Koa's setter would set a reason phrase that a later 304 contradicts.
-    ctx.res.statusCode = reply.status
+  return (ctx) => {
+    const { caller, match } = ctx.state
+    const problem = findProblem(ctx.req)
+    if (problem !== undefined) {
+      ctx.res.shouldKeepAlive = false
+      throw new ApiError('invalid_parameter', problem)
+    }
+    if (caller.refusal) throw caller.refusal
+    const { plan } = match.route.operation
+    if (plan !== undefined && plan !== caller.plan)
+      throw new ApiError(
+        'plan_limit',
+        `plan: expected a key of the plan ${plan}, got ${caller.plan}`,
+      )
+    return match.route.handle(ctx, match)
   }
+}
+
+function findProblem(req: IncomingMessage) {
+  const { method = '', url = '', headers } = req
+  if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
+  const hosts = countHeaders(req, 'host')
+  // HTTP/1.0 knows of no Host, and names none.
+  const isNameless = hosts === 0 && req.httpVersion === '1.0'
+  if (hosts !== 1 && !isNameless) return `Host: expected one header, got ${hosts}`
+  const { host = '', 'transfer-encoding': coding, 'content-length': length } = headers
+  if (!HOST.test(host)) return `Host: expected a name and perhaps a port, got ${shown(host)}`
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return `Transfer-Encoding: expected chunked, got ${shown(coding)}`
+  const hasBody = coding !== undefined || (length !== undefined && length !== '0')
+  if (hasBody && method !== 'POST') return `body: expected none with ${method}, got one`
+  return undefined
 }

@@ -42,17 +42,22 @@ export function toFallback(
 
 /** A browser asks this by itself, before a request and without the key, so it costs nothing. */
 function preflight({ isData = false, isForOwnPages = false }: Route, allow: string): Route {
-  const own = ['Allow', allow, 'Content-Length', '0']
-  const crossOrigin = [
-    ['Access-Control-Allow-Methods', allow],
-    ['Access-Control-Allow-Headers', PREFLIGHT_HEADERS],
-    ['Access-Control-Max-Age', String(PREFLIGHT_SECONDS)],
-  ].flat()
-  const headers = isData && !isForOwnPages ? [...own, ...crossOrigin] : own
+  const headers = {
+    Allow: allow,
+    ...(isData &&
+      !isForOwnPages && {
+        'Access-Control-Allow-Methods': allow,
+        'Access-Control-Allow-Headers': PREFLIGHT_HEADERS,
+        'Access-Control-Max-Age': String(PREFLIGHT_SECONDS),
+      }),
+  }
   return {
     operation: { id: 'preflight', method: 'GET', paths: [], access: 'free' },
     isData,
     isForOwnPages,
-    handle: () => ({ status: 204, body: { headers, payload: '' } }),
+    handle(ctx) {
+      ctx.status = 204
+      ctx.set(headers)
+    },
   }
 }

@@ -1,50 +1,114 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { HttpError } from 'koa'
 import { StateError } from '../../accounts/state/database.ts'
 import { ApiError, HIDDEN } from '../../contract/api-error.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
 import { toLogged } from '../../contract/log.ts'
-import type { AppParts, Middleware, State } from '../context.ts'
-import { toErrorPage } from '../pages/error-page.ts'
-import { toErrorReply } from './error-reply.ts'
+import type { AppParts, Context, Middleware, State } from '../context.ts'
 import { isForPeople } from '../http/request.ts'
-import { ensureRequestId } from './request-id.ts'
+import { toLimitHeaders } from '../limits/windows.ts'
+import { answerErrorPage } from '../pages/error-page.ts'
+import { toPublicCaller } from './authenticate.ts'
+import { createStart } from './start-request.ts'
+
+/** Closing at once would reset the connection before a client that still sends reads the answer. */
+const LINGER_MS = 1_000
+const OF_A_BODY = ['ETag', 'Vary', 'X-Release', 'Content-Encoding', 'Content-Disposition']
 
 /** Foreseen, and logged where the state was lost: not with every request that misses it. */
 const WITHOUT_STATE = new ApiError(
   'data_unavailable',
   'state: expected the accounts in reach, got no answer; the same request may succeed in a few seconds',
-  { headers: ['Retry-After', '5'] },
+  { headers: { 'Retry-After': '5' } },
 )
 
 const STATE_FULL = new ApiError(
   'data_unavailable',
   'state: expected room to keep this, got none; what is kept already goes on working, and the same request succeeds once the operator has made room',
-  { headers: ['Retry-After', '60'] },
+  { headers: { 'Retry-After': '60' } },
 )
 
-/** Answers what the middleware after it throw. What is not an `ApiError` is logged, and hidden. */
-export function handleErrors({ log, baseUrl }: Pick<AppParts, 'log' | 'baseUrl'>): Middleware {
+type Parts = Parameters<typeof createStart>[0] & Pick<AppParts, 'log' | 'counters' | 'plans'>
+
+/**
+ * Starts a request, and answers what the middleware after it throw. What is not an `ApiError` is
+ * logged, and hidden.
+ */
+export function handleErrors(parts: Parts): Middleware {
+  const start = createStart(parts)
   return async (ctx, next) => {
+    start(ctx)
     try {
       await next()
     } catch (thrown) {
-      if (thrown instanceof HttpError && thrown.expose) {
-        // A middleware from elsewhere refused with `ctx.throw`: Koa sends its answer.
-        ctx.set(thrown.headers ?? {})
-        ctx.status = thrown.status
-        ctx.body = thrown.message
-        return
-      }
-      const state: Partial<State> = ctx.state
-      const requestId = ensureRequestId(state)
-      const error = toApiError(thrown)
-      // A refusal without a cause is foreseen: nothing published yet, say.
-      if (error === HIDDEN || error.cause !== undefined)
-        log('request_failed', { request_id: requestId, code: error.code, error: toLogged(thrown) })
-      const toReply = isForPeople(ctx.req) ? toErrorPage : toErrorReply
-      state.reply = toReply(error, { requestId, baseUrl })
-      ctx.res.statusCode = error.status
+      await answerError(ctx, thrown)
+    }
+    const { match, usage }: Partial<State> = ctx.state
+    if (!usage && (!match || match.route.isData === true)) await tellLeft(ctx)
+    if (ctx.res.statusCode >= 400 && !ctx.req.complete) await closeAfter(ctx)
+  }
+
+  async function answerError(ctx: Context, thrown: unknown): Promise<void> {
+    if (thrown instanceof HttpError && thrown.expose) {
+      // A middleware from elsewhere refused with `ctx.throw`.
+      ctx.set(thrown.headers ?? {})
+      ctx.status = thrown.status
+      ctx.body = thrown.message
+      return
+    }
+    const { requestId } = ctx.state
+    const error = toApiError(thrown)
+    // A refusal without a cause is foreseen: nothing published yet, say.
+    if (error === HIDDEN || error.cause !== undefined)
+      parts.log('request_failed', {
+        request_id: requestId,
+        code: error.code,
+        error: toLogged(thrown),
+      })
+    // The handler may have begun another answer.
+    for (const name of OF_A_BODY) ctx.remove(name)
+    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts)
+    else {
+      ctx.status = error.status
+      ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
+      ctx.type = 'json'
+      ctx.body = JSON.stringify(toErrorBody(error, { requestId, ...parts }))
     }
   }
+
+  /** A request that was not counted is told what its caller has left. */
+  async function tellLeft(ctx: Context): Promise<void> {
+    const { caller, clientAddress, now }: Partial<State> & Pick<State, 'clientAddress' | 'now'> =
+      ctx.state
+    const { subject, limits } = caller ?? toPublicCaller(clientAddress, parts.plans)
+    ctx.set(toLimitHeaders(await parts.counters.peek(subject, limits, now)))
+  }
+}
+
+export function toErrorBody(
+  { code, message }: ApiError,
+  { requestId, baseUrl }: { requestId: string; baseUrl: string },
+): ErrorBody {
+  const documentation_url = `${baseUrl}/docs#${code}`
+  return { error: { code, message, documentation_url, request_id: requestId } }
+}
+
+/** The rest of the body that is still on its way is not read: the connection carries no other request. */
+async function closeAfter(ctx: Context): Promise<void> {
+  // What has arrived is read first: mostly that is all of it.
+  await nextTurn()
+  const { req, res, body, length } = ctx
+  if (req.complete) return
+  res.shouldKeepAlive = false
+  if (req.method === 'HEAD' || length === undefined) return
+  ctx.body = Readable.from(
+    (async function* linger() {
+      yield body
+      await sleep(LINGER_MS, undefined, { ref: false })
+    })(),
+  )
+  ctx.length = length
 }
 
 function toApiError(thrown: unknown): ApiError {

@@ -1,15 +1,16 @@
-import type { AppParts, Caller, Middleware } from '../context.ts'
-import { toRefusal } from '../limits/refusal.ts'
-import type { Usage } from '../limits/windows.ts'
+import type { AppParts, Caller, Context, Middleware } from '../context.ts'
+import { setHeaders } from '../http/body.ts'
+import { toLimitHeaders, toRefusal, type Usage } from '../limits/windows.ts'
 
 /** Counts every request against its caller, and refuses what a window has no room for. */
 export function rateLimit({ counters }: Pick<AppParts, 'counters'>): Middleware {
-  return async ({ state }, next) => {
-    const { caller, match, now } = state
+  return async (ctx, next) => {
+    const { caller, match, now } = ctx.state
     if (match.route.operation.access !== 'free') {
-      state.usage = await counters.take(caller.subject, caller.limits, now)
-      if (!state.usage.allowed) throw toRefusal(state.usage, 'requests')
-      if (caller.shared) state.usage = await takeShares(caller.shared, state.usage, now)
+      const usage = await counters.take(caller.subject, caller.limits, now)
+      tell(ctx, usage)
+      if (!usage.allowed) throw toRefusal(usage, 'requests')
+      if (caller.shared) tell(ctx, await takeShares(caller.shared, usage, now))
     }
     await next()
   }
@@ -24,4 +25,9 @@ export function rateLimit({ counters }: Pick<AppParts, 'counters'>): Middleware 
     }
     return binding
   }
+}
+
+function tell(ctx: Context, usage: Usage): void {
+  ctx.state.usage = usage
+  if (ctx.state.match.route.isData === true) setHeaders(ctx, toLimitHeaders(usage))
 }

@@ -1,12 +1,19 @@
 import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
 import type { Context, Middleware, Route, RouteMatch } from '../context.ts'
+import { setHeaders } from '../http/body.ts'
 import { isForPeople, toPath } from '../http/request.ts'
 import { toFallback } from './fallback-route.ts'
 
 /** Cache budget, in characters of URL. */
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
+/** Any page may read data, but a page that reads it has to bring its own key. */
+const CROSS_ORIGIN_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
+}
 
 /** Finds the route of a request, before `authenticate`: of those that match the first listed, `site` where none does. */
 export function resolveRoute(routes: readonly Route[], site: Route): Middleware {
@@ -31,6 +38,8 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
     const known = remembered.get(url)
     const match = known?.route.operation.method === method ? known : findMatch(ctx, url)
     ctx.state.match = forReader(match, ctx)
+    const { isData, isForOwnPages } = ctx.state.match.route
+    if (isData === true && isForOwnPages !== true) setHeaders(ctx, CROSS_ORIGIN_HEADERS)
     return next()
   }
 

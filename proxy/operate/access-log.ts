@@ -3,11 +3,9 @@ import type { Middleware, State } from '../context.ts'
 
 /** A line for each request, without key or address. `trace` is the client's own, if it sent one. */
 export function accessLog(log: Log): Middleware {
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const begunMs = performance.now()
-    try {
-      await next()
-    } finally {
+    ctx.res.once('close', () => {
       const { requestId, match, caller, trace }: Partial<State> = ctx.state
       log('request', {
         request_id: requestId,
@@ -18,6 +16,7 @@ export function accessLog(log: Log): Middleware {
         plan: caller?.plan ?? 'none',
         ...(trace !== undefined && { trace }),
       })
-    }
+    })
+    return next()
   }
 }

@@ -28,11 +28,9 @@ export function measureRequests(registry: Registry): Middleware {
     buckets: DURATION_BOUNDS_SECONDS,
     registers,
   })
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const begunMs = performance.now()
-    try {
-      await next()
-    } finally {
+    ctx.res.once('close', () => {
       const { match, caller, usage }: Partial<State> = ctx.state
       const { statusCode } = ctx.res
       // Route ids come from the code, never from a request, so the series stay few.
@@ -41,6 +39,7 @@ export function measureRequests(registry: Registry): Middleware {
       duration.observe({ route }, (performance.now() - begunMs) / 1_000)
       if (statusCode === 429 && caller && usage)
         refused.inc({ plan: caller.plan, window: usage.day.remaining === 0 ? 'day' : 'minute' })
-    }
+    })
+    return next()
   }
 }

@@ -8,7 +8,7 @@ import type { Release } from '../../release/release.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 import type { Config } from '../config.ts'
 import type { AppParts } from '../context.ts'
-import { bodiesOf, pagesOf } from '../http/body-cache.ts'
+import { bodiesOf, pagesOf } from '../http/body.ts'
 import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'

@@ -1,7 +1,8 @@
 // Account pages: rendered for each request, never cached, and the only ones with cookies.
 import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
-import type { Context, Reply, PathParams, Route } from '../context.ts'
+import type { Context, PathParams, Route } from '../context.ts'
+import { answer } from '../http/body.ts'
 import { readCookie } from '../http/cookies.ts'
 import { type Page, renderLayout } from '../../site/components/layout.ts'
 import { toSiteBody } from './site-body.ts'
@@ -21,7 +22,7 @@ export function accountRoute(
     /** Whether the state is asked for a token or a session: then it counts as a form. */
     looksUp?: boolean
   },
-  handle: (ctx: Context, params: PathParams) => Promise<Reply>,
+  handle: (ctx: Context, params: PathParams) => Promise<void>,
 ): Route {
   return {
     operation: {
@@ -34,24 +35,24 @@ export function accountRoute(
   }
 }
 
-export function toPageReply(
+/** A page that is made for one reader, and kept by nobody. */
+export async function answerPage(
+  ctx: Context,
   page: Page,
-  { baseUrl, status = 200, headers = [] }: { baseUrl: string } & Partial<Reply>,
-): Reply {
+  { baseUrl, status }: { baseUrl: string; status?: number },
+): Promise<void> {
   const content = renderLayout({ baseUrl }, { ...page, isUnlisted: true })
-  const body = toSiteBody('index.html', content, 'no-store')
-  return { status, body, headers, isUnconditional: true }
+  const options = { caching: 'no-store', hasValidator: false }
+  await answer(ctx, toSiteBody('index.html', content, options), status)
 }
 
 /** To a path of this service. */
-export function toRedirect(path: string, headers: readonly string[] = []): Reply {
-  return {
-    status: 303,
-    body: {
-      headers: ['Location', path, 'Content-Length', '0', 'Cache-Control', 'no-store', ...headers],
-      payload: '',
-    },
-  }
+export function redirect(ctx: Context, path: string): void {
+  // In this order: Koa takes an empty body for 204.
+  ctx.body = null
+  ctx.status = 303
+  ctx.length = 0
+  ctx.set({ Location: path, 'Cache-Control': 'no-store' })
 }
 
 export function findSession({ req }: Context, sessions: Sessions): Promise<Session | undefined> {

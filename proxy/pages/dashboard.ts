@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/sessions.ts'
 import { readUsage } from './usage.ts'
-import type { AppParts, Reply, Route } from '../context.ts'
-import { toClearedCookie } from '../http/cookies.ts'
+import type { AppParts, Context, Route } from '../context.ts'
+import { setCookie } from '../http/cookies.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import {
-  accountRoute,
-  findSession,
-  SESSION_COOKIE,
-  toPageReply,
-  toRedirect,
-} from './account-route.ts'
+import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
 import { type Dashboard, dashboardPage } from './dashboard-page.ts'
 import { readForm } from './form.ts'
 
@@ -25,20 +19,17 @@ const FULL =
 /** What the dashboard shows after an action; `undefined` redirects to the plain dashboard. */
 type Outcome = Partial<Pick<Dashboard, 'newKey' | 'secret' | 'problem'>> | 'ended' | undefined
 
-/** So that the next user of the browser does not find the dashboard by going back. */
-const CLEAR_CACHE = ['Clear-Site-Data', '"cache"']
-
 /** The dashboard of a session, and the forms on it. */
 function createDashboard(parts: AppParts) {
   const { accountKeys, sessions, desk, now, baseUrl } = parts
 
-  const show = async (session: Session, outcome: Partial<Dashboard> = {}): Promise<Reply> => {
+  const show = async (ctx: Context, session: Session, outcome: Partial<Dashboard> = {}) => {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, parts, now())
     const { id } = session.account
     const alerts = { watches: await desk.watches.list(id), targets: await desk.watches.targets(id) }
     const page = dashboardPage({ session, usage, plans: parts.plans, alerts, ...outcome })
-    return toPageReply(page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
+    await answerPage(ctx, page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
   /** A form of the dashboard, made for the session that sends it. */
@@ -53,12 +44,16 @@ function createDashboard(parts: AppParts) {
     accountRoute({ method: 'POST', path }, async (ctx, { key_id: id = '' }) => {
       const session = await findSession(ctx, sessions)
       // A form of another site comes without the cookie, and must not make the browser clear it.
-      if (!session) return toRedirect('/signup')
+      if (!session) return redirect(ctx, '/signup')
       const sent = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
       const outcome = await act(session, { form: sent.fields, id })
-      if (outcome === 'ended')
-        return toRedirect('/signup', [...toClearedCookie(SESSION_COOKIE), ...CLEAR_CACHE])
-      return outcome ? show(session, outcome) : toRedirect('/dashboard')
+      if (outcome === 'ended') {
+        setCookie(ctx, SESSION_COOKIE, '', 0)
+        // So that the next user of the browser does not find the dashboard by going back.
+        ctx.set('Clear-Site-Data', '"cache"')
+        return redirect(ctx, '/signup')
+      }
+      return outcome ? show(ctx, session, outcome) : redirect(ctx, '/dashboard')
     })
 
   return { show, action }
@@ -70,11 +65,11 @@ export function dashboardRoutes(parts: AppParts): Route[] {
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      if (!session) return toRedirect('/signup?next=/dashboard')
+      if (!session) return redirect(ctx, '/signup?next=/dashboard')
       // The first look shows a key, once: so it has to be a look, and no browser's guess at one.
       const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
       const newKey = isLook ? await accountKeys.createFirst(session.account) : undefined
-      return show(session, newKey && { newKey })
+      return show(ctx, session, newKey && { newKey })
     }),
     action('/dashboard/keys', { name: KeyName }, async ({ account }, { form }) => {
       if (form.name === undefined) return { problem: BAD_NAME }

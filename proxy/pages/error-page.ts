@@ -1,9 +1,9 @@
 // Errors as pages, for browsers.
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import type { Reply } from '../context.ts'
+import type { AppParts, Context } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
 import { html } from '../../site/components/html.ts'
-import { toPageReply } from './account-route.ts'
+import { answerPage } from './account-route.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
   400: 'That is not something this page can show',
@@ -19,10 +19,11 @@ const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> 
   provider_not_found: { meaning: 'No provider has this name.', list: '/providers' },
 }
 
-export function toErrorPage(
+export function answerErrorPage(
+  ctx: Context,
   error: ApiError,
-  { requestId, baseUrl }: { requestId: string; baseUrl: string },
-): Reply {
+  { baseUrl }: Pick<AppParts, 'baseUrl'>,
+): Promise<void> {
   const { status, headers, code, near } = error
   const title = TITLES[status] ?? 'Something went wrong'
   const { meaning = ERRORS[code].meaning, list } = NOT_FOUND[code] ?? {}
@@ -37,7 +38,8 @@ export function toErrorPage(
     <p class="lead">${meaning}</p>
     ${code !== 'not_found' && hint}
     <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
-    <p class="note">Status ${status}, request ${requestId}.</p>`
+    <p class="note">Status ${status}, request ${ctx.state.requestId}.</p>`
   const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
-  return toPageReply(page, { baseUrl, status, headers })
+  ctx.set(headers)
+  return answerPage(ctx, page, { baseUrl, status })
 }

@@ -11,9 +11,10 @@ import { FEED_NAMES, makeFeed, readParts, toPartsOn } from '../../release/feeds/
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
-import { requireRelease, toSearch, unknownPath } from '../http/request.ts'
-import { toRefusal } from '../limits/refusal.ts'
-import { pagesOf, pastFeedsOf } from '../http/body-cache.ts'
+import { answer, pagesOf, pastFeedsOf } from '../http/body.ts'
+import { toSearch, unknownPath } from '../http/request.ts'
+import { toRefusal } from '../limits/windows.ts'
+import { requireRelease } from '../routes/data-route.ts'
 import { toSiteBody } from './site-body.ts'
 
 const CHANGING = 'max-age=300, stale-if-error=86400'
@@ -45,10 +46,11 @@ export function feedRoutes({ feeds, baseUrl, counters }: AppParts): Route[] {
           const parts = await readParts(release)
           await nextTurn()
           const said = past === undefined ? parts : toPartsOn(parts, past)
-          return toSiteBody(name, makeFeed(name, { ...said, baseUrl }).text, CACHING[kind])
+          const { text } = makeFeed(name, { ...said, baseUrl })
+          return toSiteBody(name, text, { caching: CACHING[kind] })
         }
         const bodies = past === undefined ? pagesOf(release) : pastFeedsOf(release)
-        return { status: 200, body: await bodies.findOrMake(`${kind} ${name} ${past}`, make) }
+        await answer(ctx, await bodies.findOrMake(`${kind} ${name} ${past}`, make))
       },
     })),
   )

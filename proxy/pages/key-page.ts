@@ -4,7 +4,7 @@ import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
 import type { AppParts } from '../context.ts'
-import { accountRoute, toPageReply } from './account-route.ts'
+import { accountRoute, answerPage } from './account-route.ts'
 
 export function keyPageRoute(parts: AppParts) {
   const { baseUrl } = parts
@@ -22,6 +22,6 @@ export function keyPageRoute(parts: AppParts) {
       ${renderCurl({ baseUrl, key })}
       <p><a href="/docs">What to ask with it</a> · <a href="/">back to the index</a></p>`
     const about = { path: '/key', title: 'Your key', description: 'A new anonymous key.' }
-    return toPageReply({ ...about, scripts: ['copy'], content }, { baseUrl })
+    await answerPage(ctx, { ...about, scripts: ['copy'], content }, { baseUrl })
   })
 }

@@ -10,15 +10,15 @@ import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
 import { createToken, isToken } from '../../accounts/secrets.ts'
 import { SESSION_MS } from '../../accounts/sessions.ts'
 import type { SignedIn } from '../../accounts/sign-up.ts'
-import type { AppParts, Context, Reply, Route } from '../context.ts'
-import { readCookie, toClearedCookie, toSetCookie } from '../http/cookies.ts'
+import type { AppParts, Context, Route } from '../context.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
 import {
   accountRoute,
+  answerPage,
   BROWSER_COOKIE,
   findSession,
+  redirect,
   SESSION_COOKIE,
-  toPageReply,
-  toRedirect,
 } from './account-route.ts'
 import { readForm } from './form.ts'
 import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
@@ -32,13 +32,12 @@ const [HOME = '/dashboard'] = DESTINATIONS
 type Parts = Pick<AppParts, 'signUp' | 'sessions' | 'baseUrl' | 'plans'>
 
 export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route[] {
-  const finish = async (ctx: Context, { session, next }: SignedIn): Promise<Reply> => {
+  const finish = async (ctx: Context, { session, next }: SignedIn): Promise<void> => {
     const before = await findSession(ctx, sessions)
     if (before) await sessions.end(before)
-    return toRedirect(next, [
-      ...toSetCookie(SESSION_COOKIE, session.token, SESSION_MS),
-      ...toClearedCookie(BROWSER_COOKIE),
-    ])
+    setCookie(ctx, SESSION_COOKIE, session.token, SESSION_MS)
+    setCookie(ctx, BROWSER_COOKIE, '', 0)
+    redirect(ctx, next)
   }
 
   const readBrowserForm = <Shape extends z.ZodRawShape>(ctx: Context, shape: Shape) =>
@@ -47,11 +46,11 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
   return [
     accountRoute({ method: 'GET', path: '/signup' }, async (ctx) => {
       const next = toDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
-      if (await findSession(ctx, sessions)) return toRedirect(next)
+      if (await findSession(ctx, sessions)) return redirect(ctx, next)
       const cookieToken = findBrowserToken(ctx) ?? createToken()
-      const headers = toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS)
       const challenge = await signUp.createChallenge(cookieToken)
-      return toPageReply(signUpPage({ cookieToken, next, challenge, plans }), { baseUrl, headers })
+      setCookie(ctx, BROWSER_COOKIE, cookieToken, BROWSER_MS)
+      return answerPage(ctx, signUpPage({ cookieToken, next, challenge, plans }), { baseUrl })
     }),
 
     accountRoute({ method: 'POST', path: '/signup' }, (ctx) =>
@@ -59,10 +58,10 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
     ),
 
     accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
-      if (await findSession(ctx, sessions)) return toRedirect(HOME)
+      if (await findSession(ctx, sessions)) return redirect(ctx, HOME)
       const cookieToken = findBrowserToken(ctx)
-      if (cookieToken === undefined) return toRedirect('/signup')
-      return toPageReply(sentPage({ cookieToken }), { baseUrl })
+      if (cookieToken === undefined) return redirect(ctx, '/signup')
+      return answerPage(ctx, sentPage({ cookieToken }), { baseUrl })
     }),
 
     // After the one of `/signup/sent`, which is no token.
@@ -72,9 +71,9 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
         const cookieToken = findBrowserToken(ctx)
         const found = await signUp.look(token, cookieToken)
         if (found === 'here' && cookieToken !== undefined)
-          return toPageReply(confirmPage({ cookieToken, token }), { baseUrl })
+          return answerPage(ctx, confirmPage({ cookieToken, token }), { baseUrl })
         const page = found === 'elsewhere' ? elsewherePage() : overPage()
-        return toPageReply(page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
+        return answerPage(ctx, page, { baseUrl, status: found === 'elsewhere' ? 200 : 410 })
       },
     ),
 
@@ -84,14 +83,14 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
       const signedIn = await signUp.confirmCode(fields.code, cookieToken, clientAddress)
       if (signedIn) return finish(ctx, signedIn)
       const page = sentPage({ cookieToken, isRefused: true })
-      return toPageReply(page, { baseUrl, status: 400 })
+      return answerPage(ctx, page, { baseUrl, status: 400 })
     }),
 
     accountRoute({ method: 'POST', path: '/signup/confirm' }, async (ctx) => {
       const { fields, cookieToken } = await readBrowserForm(ctx, { token: z.string() })
       const signedIn = await signUp.confirm(fields.token, cookieToken, ctx.state.clientAddress)
       if (signedIn) return finish(ctx, signedIn)
-      return toPageReply(overPage(), { baseUrl, status: 410 })
+      return answerPage(ctx, overPage(), { baseUrl, status: 410 })
     }),
   ]
 }
@@ -114,12 +113,10 @@ async function askForLink(
   const showAgain = async (problem: 'email' | 'busy') => {
     const challenge = await signUp.createChallenge(cookieToken)
     const shown = { cookieToken, next, challenge, plans, email: email ?? '', problem }
-    const wanted = `${challenge}; bits=${PROOF_BITS}`
-    const busyHeaders = ['Retry-After', '60', 'Proof-Challenge', wanted]
-    return toPageReply(signUpPage(shown), {
-      baseUrl,
-      ...(problem === 'busy' ? { status: 429, headers: busyHeaders } : { status: 400 }),
-    })
+    const isBusy = problem === 'busy'
+    if (isBusy)
+      ctx.set({ 'Retry-After': '60', 'Proof-Challenge': `${challenge}; bits=${PROOF_BITS}` })
+    return answerPage(ctx, signUpPage(shown), { baseUrl, status: isBusy ? 429 : 400 })
   }
   if (email === undefined) return showAgain('email')
   const { clientAddress } = ctx.state
@@ -127,7 +124,8 @@ async function askForLink(
   const proof = typeof header === 'string' ? header : fields.proof
   const request = { email, clientAddress, browserToken: cookieToken, next, proof }
   if ((await signUp.request(request)) === 'proof') return showAgain('busy')
-  return toRedirect('/signup/sent', toSetCookie(BROWSER_COOKIE, cookieToken, BROWSER_MS))
+  setCookie(ctx, BROWSER_COOKIE, cookieToken, BROWSER_MS)
+  return redirect(ctx, '/signup/sent')
 }
 
 function findBrowserToken({ req }: Context): string | undefined {

@@ -1,6 +1,6 @@
 // How a file of the site is sent: its type, its policy, how long it may be kept.
 import { extname } from 'node:path'
-import { Body } from '../http/body.ts'
+import { Body, type Headers } from '../http/body.ts'
 import types from './types.json' with { type: 'json' }
 
 const TYPES = new Map(Object.entries(types))
@@ -11,20 +11,21 @@ const COMPRESSED = ['.ico', '.png', '.woff2', '.xlsx']
 export function toSiteBody(
   name: string,
   content: string | Buffer,
-  caching = name.startsWith('assets/')
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=60',
+  {
+    caching = name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=60',
+    hasValidator = true,
+  } = {},
 ): Body {
   const isPage = name.endsWith('.html')
-  const headers = [
-    ['Cache-Control', caching],
-    ['Vary', isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
-    isPage ? toPolicy(name, content) : [],
-  ].flat()
-  return new Body(content, headers, {
-    type: toType(name),
-    isCompressed: COMPRESSED.includes(extname(name)),
-  })
+  const headers = {
+    'Cache-Control': caching,
+    Vary: isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
+    ...(isPage && toPolicy(name, content)),
+  }
+  const isCompressed = COMPRESSED.includes(extname(name))
+  return new Body(content, headers, { type: toType(name), isCompressed, hasValidator })
 }
 
 export function toType(name: string): string {
@@ -32,13 +33,10 @@ export function toType(name: string): string {
 }
 
 /** The policy that the page has, and what only a header can say. */
-function toPolicy(name: string, content: string | Buffer): string[] {
+function toPolicy(name: string, content: string | Buffer): Headers {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
   // Any page may frame these, a file on a disk too, which `*` does not mean.
   const framing = name.startsWith('embed/') ? '' : `; frame-ancestors 'none'`
-  return [
-    ['Content-Security-Policy', policy + framing],
-    ['Referrer-Policy', 'no-referrer'],
-  ].flat()
+  return { 'Content-Security-Policy': policy + framing, 'Referrer-Policy': 'no-referrer' }
 }

@@ -9,9 +9,9 @@ import { SEARCHED_BY } from '../../site/pages/models.ts'
 import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
-import { methodNotAllowed, requireRelease, toPath, unknownPath } from '../http/request.ts'
-import { pagesOf } from '../http/body-cache.ts'
-import { chooseEncoding } from '../http/encoding.ts'
+import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
+import { answer, chooseEncoding, pagesOf } from '../http/body.ts'
+import { requireRelease } from '../routes/data-route.ts'
 import { toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
@@ -33,11 +33,11 @@ export function siteRoute(view: View): Route {
       const names = [path, `${path}/index.html`.replace(/^\//, '')]
       const name = names.find((each) => isPage(release, each))
       if (name === undefined) throw toNotFound(release, path)
-      if (ctx.method === 'OPTIONS')
-        return {
-          status: 204,
-          body: { headers: ['Allow', ALLOW, 'Content-Length', '0'], payload: '' },
-        }
+      if (ctx.method === 'OPTIONS') {
+        ctx.status = 204
+        ctx.set('Allow', ALLOW)
+        return
+      }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
       const query = new URLSearchParams(ctx.querystring)
       const isSearch = SEARCHED_BY.some((field) => query.get(field)?.trim())
@@ -46,12 +46,15 @@ export function siteRoute(view: View): Route {
       const make = async () => {
         await nextTurn()
         const body = toSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
-        await body.encode(chooseEncoding(ctx.req.headers['accept-encoding']))
+        await body.encode(chooseEncoding(ctx))
         return body
       }
       // A page for each search would fill the cache.
-      if (asked !== undefined) return { status: 200, body: await searchInTurn(make) }
-      return { status: 200, body: await pagesOf(release).findOrMake(name, () => inTurn(make)) }
+      const made =
+        asked === undefined
+          ? pagesOf(release).findOrMake(name, () => inTurn(make))
+          : searchInTurn(make)
+      await answer(ctx, await made)
     },
   }
 }
@@ -62,7 +65,7 @@ export function assetRoutes(): Route[] {
     const body = toSiteBody(path.slice(1), content)
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },
-      handle: () => ({ status: 200, body }),
+      handle: (ctx) => answer(ctx, body),
     }
   })
 }

@@ -1,8 +1,8 @@
 // Stops the mails of an account by one click of a mail program (RFC 8058), or of its reader. The token
 // of the address proves enough: there is no cookie, and what else is sent does not matter.
 import { html, type Html } from '../../site/components/html.ts'
-import type { AppParts, Route } from '../context.ts'
-import { accountRoute, toPageReply } from './account-route.ts'
+import type { AppParts, Context, Route } from '../context.ts'
+import { accountRoute, answerPage } from './account-route.ts'
 
 const PATH = '/unsubscribe/{token}'
 const STOPPED = html`<p>
@@ -12,23 +12,25 @@ const STOPPED = html`<p>
 export function unsubscribeRoutes({ desk, baseUrl }: Pick<AppParts, 'desk' | 'baseUrl'>): Route[] {
   const about = { path: '/unsubscribe', section: '/signup', title: 'Stop mails' } as const
   const description = 'Stops the mails about what you watch.'
-  const show = (answer: Html, status = 200) => {
+  const show = (ctx: Context, answer: Html, status = 200) => {
     const content = html`<h1>Stop mails</h1>
       ${answer}`
-    return toPageReply({ ...about, description, content }, { baseUrl, status })
+    return answerPage(ctx, { ...about, description, content }, { baseUrl, status })
   }
   return [
     // Opening it changes nothing, since mail scanners open links.
-    accountRoute({ method: 'GET', path: PATH }, async (_ctx, { token = '' }) =>
+    accountRoute({ method: 'GET', path: PATH }, async (ctx, { token = '' }) =>
       show(
+        ctx,
         html`<form method="post" action="/unsubscribe/${token}">
           <button>Stop the mails</button>
         </form>`,
       ),
     ),
-    accountRoute({ method: 'POST', path: PATH }, async (_ctx, { token = '' }) => {
+    accountRoute({ method: 'POST', path: PATH }, async (ctx, { token = '' }) => {
       const isStopped = await desk.unsubscribe(token)
-      return isStopped ? show(STOPPED) : show(html`<p>This link is not one of ours.</p>`, 404)
+      if (isStopped) return show(ctx, STOPPED)
+      return show(ctx, html`<p>This link is not one of ours.</p>`, 404)
     }),
   ]
 }

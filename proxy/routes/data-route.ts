@@ -1,19 +1,26 @@
+// The two kinds of routes for data: documents, whose answers are kept while a release lasts, and what
+// is answered anew each time.
 import type { z } from 'zod'
+import { ApiError } from '../../contract/api-error.ts'
 import type { Operation } from '../../contract/operations.ts'
-import { parseRequest, type QueryParams, readQuery } from '../../contract/query.ts'
-import type { Context, Reply, Route } from '../context.ts'
+import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../contract/query.ts'
+import { MAX_HISTORY_DAYS, type RecommendRequest } from '../../contract/requests.ts'
+import type { Release } from '../../release/release.ts'
+import { isOverdue } from '../../release/staleness.ts'
+import type { Asked, Context, PathParams, Route, RouteMatch } from '../context.ts'
+import { answer, bodiesOf, Body, type Headers } from '../http/body.ts'
 import { toSearch } from '../http/request.ts'
-import { Body } from '../http/body.ts'
+import { MAX_BODY_BYTES, parseJson, readBody, tooLarge } from '../http/request-body.ts'
 
-const LIVE_HEADERS = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
-export const PRIVATE_HEADERS = ['Cache-Control', 'private, no-store', 'Vary', 'Accept-Encoding']
-export const DATA_HEADERS = [
-  'Cache-Control',
-  'private, max-age=60',
+const PRIVATE_FIELD: keyof RecommendRequest = 'price_overrides'
+
+const LIVE_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Accept-Encoding' }
+export const DATA_HEADERS = {
+  'Cache-Control': 'private, max-age=60',
   // The history that a plan sees differs by key.
-  'Vary',
-  'Accept-Encoding, Authorization',
-] as const
+  Vary: 'Accept-Encoding, Authorization',
+}
 
 /** The query of a request, which the operation allows. */
 export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown = false } = {}) {
@@ -23,11 +30,16 @@ export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown =
 }
 
 /** With `envelope=true`, data is wrapped; `meta` differs by request, and so does that body. */
-export function toDataReply({ state }: Context, body: Body, given: QueryParams): Reply {
-  if (given.get('envelope') !== 'true') return { status: 200, body }
-  const meta = { request_id: state.requestId, timestamp: new Date(state.now).toISOString() }
+export function answerData(
+  ctx: Context,
+  body: Body,
+  { given, status }: { given: QueryParams; status?: number | undefined },
+): void | Promise<void> {
+  if (given.get('envelope') !== 'true') return answer(ctx, body, status)
+  const { requestId, now } = ctx.state
+  const meta = { request_id: requestId, timestamp: new Date(now).toISOString() }
   const text = `{"data":${body.toString()},"meta":${JSON.stringify(meta)}}`
-  return { status: 200, body: new Body(text, body.headers) }
+  return answer(ctx, new Body(text, body.headers), status)
 }
 
 /** What a live route answers; `status` is 200 where it says nothing else. */
@@ -46,8 +58,132 @@ export function liveRoute<Of extends Operation>(
     isData: true,
     async handle(ctx) {
       const given = readGiven(ctx, operation)
-      const { status = 200, value } = await respond(ctx)
-      return { ...toDataReply(ctx, new Body(JSON.stringify(value), LIVE_HEADERS), given), status }
+      const { status, value } = await respond(ctx)
+      await answerData(ctx, new Body(JSON.stringify(value), LIVE_HEADERS), { given, status })
     },
   }
+}
+
+/** For an operation that ranks, the one of the caller's scores. */
+export function requireRelease({ state }: Context, operation?: Operation): Release {
+  const isKeyed = operation?.ranks === true && state.caller.plan !== 'public'
+  const release = (isKeyed && state.keyedRelease) || state.release
+  if (release) return release
+  throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
+}
+
+/** Everything that a document may depend on. */
+export interface DocumentRequest<Of extends Operation> {
+  release: Release
+  params: z.output<Of['params']>
+  query: z.output<Of['query']>
+  /** The query as it came, without what the operation does not know. */
+  given: QueryParams
+  body: z.output<Of['body']>
+  /** How far back the caller's plan sees. */
+  historyDays: number
+  /** Whether the release should have been followed by another by now. */
+  overdue: boolean
+}
+
+/** A pure function of release and request: its body is kept until the release changes. */
+export function documentRoute<Of extends Operation>(
+  operation: Of,
+  render: (
+    request: DocumentRequest<Of>,
+  ) => z.output<Of['response']> | Promise<z.output<Of['response']>>,
+): Route {
+  /** Holds the request to the operation first. */
+  const renderRequest = (request: Omit<DocumentRequest<Operation>, 'query'>) => {
+    const { body, params, given } = request
+    return render({
+      ...request,
+      body: parseRequest<Of['body']>(operation.body, body, 'invalid_body'),
+      params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
+      query: parseRequest<Of['query']>(
+        operation.query,
+        Object.fromEntries(given),
+        'invalid_parameter',
+      ),
+    })
+  }
+
+  const { maxOverridesBytes } = operation
+  const find = (ctx: Context, match: RouteMatch, { search, body: sent }: Partial<Asked>) => {
+    const { params } = match
+    const isOver =
+      maxOverridesBytes !== undefined && sent !== undefined && sent.length > MAX_BODY_BYTES
+    if (isOver && !mayBePrivate(sent)) throw tooLarge(MAX_BODY_BYTES)
+    const release = requireRelease(ctx, operation)
+    match.query ??= readQuestion(operation, params, search ?? toSearch(ctx))
+    const { given, text } = match.query
+    const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
+    const overdue = isOverdue(release, ctx.state.now)
+    // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
+    const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
+    const make = async () => {
+      const request = { release, params, given, historyDays, overdue }
+      const body = sent && parseJson(sent)
+      if (isOver && !isPrivate(body)) throw tooLarge(MAX_BODY_BYTES)
+      const rendered = await renderRequest({ ...request, body })
+      const headers = {
+        ...(isPrivate(body) ? PRIVATE_HEADERS : DATA_HEADERS),
+        'X-Release': release.manifest.run_id,
+        ...toHistoryHeaders(rendered),
+      }
+      // Answers to POST have no ETag.
+      const hasValidator = operation.method !== 'POST'
+      return new Body(JSON.stringify(rendered), headers, { hasValidator })
+    }
+    const made = mayBePrivate(sent) ? make() : bodiesOf(release).findOrMake(key, make)
+    return { made, given }
+  }
+
+  return {
+    operation,
+    isData: true,
+    async handle(ctx, match) {
+      const sent =
+        operation.method === 'POST'
+          ? await readBody(ctx.req, maxOverridesBytes ?? operation.maxBodyBytes)
+          : undefined
+      const { made, given } = find(ctx, match, { body: sent })
+      return answerData(ctx, made instanceof Promise ? await made : made, { given })
+    },
+    async ask(ctx, { params, ...asked }) {
+      return (await find(ctx, { route: this, params }, asked).made).toString()
+    },
+    async example(release) {
+      const { params = {}, query = {}, body } = operation.example
+      return renderRequest({
+        release,
+        params,
+        given: new Map(Object.entries(query)),
+        body,
+        historyDays: MAX_HISTORY_DAYS,
+        overdue: false,
+      })
+    },
+  }
+}
+
+function readQuestion({ id, query }: Operation, params: PathParams, search: string) {
+  const given = readQuery(search, query)
+  return { given, text: `${id} ${JSON.stringify(params)} ${toQueryText(given)}` }
+}
+
+/** A caller's own prices are in no cache, the service's own neither. */
+function isPrivate(body: unknown): boolean {
+  return body instanceof Object && PRIVATE_FIELD in body
+}
+
+/** Told before the body is parsed: its name is written out in it, or with characters escaped. */
+function mayBePrivate(sent: Buffer | undefined): boolean {
+  return sent !== undefined && (sent.includes(PRIVATE_FIELD) || sent.includes('\\u'))
+}
+
+/** The header repeats what the body says, for clients that look at headers only. */
+function toHistoryHeaders(value: unknown): Headers {
+  if (!(value instanceof Object) || !('history_limit_days' in value)) return {}
+  return { 'X-History-Limit-Days': String(value.history_limit_days) }
 }

@@ -2,7 +2,7 @@
 // release, read once. `SWAPS` says how many releases follow each other under the readers.
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { blobKey } from '../../../../contract/release.ts'
-import { bodiesOf } from '../../../../proxy/http/body-cache.ts'
+import { bodiesOf } from '../../../../proxy/http/body.ts'
 import { FileStore } from '../../../../store/file.ts'
 import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { createDocuments, publish, RUN_ID } from '../../../service/release/release-fixture.ts'

@@ -20,7 +20,7 @@ const PAIRS = Number(process.env['DESYNC_PAIRS'] ?? 400)
 const PAIRS_TIMEOUT_MS = 60_000 + PAIRS * 20
 const CONNECTIONS = 4
 const CANARY = 'the-next-one'
-const NO_BODY = ['Content-Length', '0']
+const NO_BODY = { 'Content-Length': '0' }
 
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({

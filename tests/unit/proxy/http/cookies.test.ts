@@ -1,14 +1,11 @@
-import { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { readCookie, toClearedCookie, toSetCookie } from '../../../../proxy/http/cookies.ts'
+import { readCookie, setCookie } from '../../../../proxy/http/cookies.ts'
+import { createContext } from './create-context.ts'
 
 const NAME = '__Host-session'
 
 function read(cookie: string | undefined): string | undefined {
-  const request = new IncomingMessage(new Socket())
-  if (cookie !== undefined) request.headers.cookie = cookie
-  return readCookie(request, NAME)
+  return readCookie(createContext(cookie === undefined ? {} : { cookie }).req, NAME)
 }
 
 describe('a cookie', () => {
@@ -27,12 +24,11 @@ describe('a cookie', () => {
   })
 
   it('is for this host, over TLS, out of reach of scripts and of other sites’ forms', () => {
-    expect(toSetCookie(NAME, 'abc', 90_999)).toEqual([
-      'Set-Cookie',
+    const ctx = createContext({})
+    setCookie(ctx, NAME, 'abc', 90_999)
+    setCookie(ctx, NAME, '', 0)
+    expect(ctx.response.get('Set-Cookie')).toEqual([
       '__Host-session=abc; Path=/; Max-Age=90; Secure; HttpOnly; SameSite=Lax',
-    ])
-    expect(toClearedCookie(NAME)).toEqual([
-      'Set-Cookie',
       '__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax',
     ])
   })

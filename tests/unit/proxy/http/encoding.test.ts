@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding } from '../../../../proxy/http/encoding.ts'
+import { chooseEncoding } from '../../../../proxy/http/body.ts'
+import { createContext } from './create-context.ts'
 
 describe('content encoding', () => {
   it.each([
@@ -9,7 +10,7 @@ describe('content encoding', () => {
     ['br', 'br'],
     ['gzip, deflate, br, zstd', 'br'],
     ['GZIP', 'gzip'],
-    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['br; q=0.2 , gzip; q=0.1', 'br'],
     ['*', 'br'],
@@ -20,6 +21,8 @@ describe('content encoding', () => {
     ['identity;q=0', 'identity'],
     [';;;,=,q=,br;q=x', 'identity'],
   ])('of "%s" is %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted)).toBe(encoding)
+    const ctx = createContext(accepted === undefined ? {} : { 'accept-encoding': accepted })
+    expect(chooseEncoding(ctx)).toBe(encoding)
+    expect(chooseEncoding(ctx)).toBe(encoding)
   })
 })
