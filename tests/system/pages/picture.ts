@@ -9,13 +9,14 @@ import { ROOT } from '../../run-process.ts'
 import { open, visit } from './browser.ts'
 
 const PICTURE = 'docs/chart.png'
-/** A style of ours is laid over the page's: a margin, and nothing above whose text would move the chart. */
+/** A style of ours is laid over the page's: a margin, and a place and a size that no text moves. */
 const OPTIONS = {
   viewport: { width: 1000, height: 1000 },
   colorScheme: 'light',
   bypassCSP: true,
 } as const
-const STYLE = 'main > :not(figure) { display: none } figure.chart { padding: 16px }'
+const STYLE = `figure.chart { position: fixed; inset: 0 auto auto 0; z-index: 9; box-sizing: border-box;
+  width: 960px; height: 578px; margin: 0; padding: 16px; background: var(--paper) }`
 const LARGEST_BYTES = 150_000
 /** Of each colour, what a browser of another version may draw differently. */
 const TOLERANCE = 64
