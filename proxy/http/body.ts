@@ -113,11 +113,15 @@ function answerEncoded(ctx: Context, { kept, headers, content }: Encoded, status
   }
 }
 
-/** Whether the client has what the ETag names. A date says nothing beside a tag (RFC 9110, 13.1.3). */
+/**
+ * Whether the client has what the ETag names. A date says nothing beside a tag (RFC 9110, 13.1.3), and
+ * `no-cache`, which `fetch` sends with every tag, asks just that (RFC 9111, 5.2.1.4).
+ */
 export function isFresh(ctx: Context): boolean {
   const { headers } = ctx.req
   if (headers['if-none-match'] === undefined) return false
   delete headers['if-modified-since']
+  delete headers['cache-control']
   return ctx.fresh
 }
 
