@@ -95,10 +95,11 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
     )
   ctx.status = range ? 206 : 200
   ctx.etag = etag
-  const isSent = ctx.method === 'GET' && !isFresh(ctx)
+  const isKnown = isFresh(ctx)
+  const isSent = ctx.method === 'GET' && !isKnown
   const stream = isSent ? await release.openExport(file, range) : undefined
   ctx.set({ ...DATA_HEADERS, 'X-Release': release.manifest.run_id })
-  if (isFresh(ctx)) {
+  if (isKnown) {
     ctx.status = 304
     return
   }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Log } from '../../contract/log.ts'
+import { MAX_STRING_BYTES } from '../http/body.ts'
 import { toSubject } from '../middleware/start-request.ts'
 import { limitPipelining } from './pipelining.ts'
 import { createRefusal, type UnreadRefusal } from './refuse-unread.ts'
@@ -22,8 +23,6 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** Time for clients with a connection open to send what they are about to send. */
 const DRAIN_GRACE_MS = 1_000
 const DRAIN_DEADLINE_MS = 8_000
-/** Node writes a string of so many bytes in one piece with its head. */
-const MAX_STRING_BYTES = 15_000
 
 export function createHttpServer({
   handle,
