@@ -73,6 +73,7 @@ export class BillChecker {
   readonly #waiting = new Map<BilledDay, Waiting>()
   readonly #differences = new Map<string, Difference>()
   readonly #unknown = new Map<string, BillCheck['unknown'][number]>()
+  readonly #shares = new Map<BilledDay, number>()
   #lines = 0
   #billed: number | null = null
 
@@ -95,6 +96,7 @@ export class BillChecker {
     for (const [day, { lines, billed, slack }] of this.#waiting) {
       const { should_usd: should, partly } = day
       if (billed === null || partly > 0) continue
+      if (lines.size > 0 && should > 0) this.#shares.set(day, billed / should)
       if (lines.size > 0) this.#settle(day, [...lines.values()], { should, billed, slack })
       else this.#addUnknown(`${day.model_id}: expected usage beside its sums, got none`, billed)
     }
@@ -119,6 +121,11 @@ export class BillChecker {
       differences: [...this.#differences.values()].sort((one, other) => gap(other) - gap(one)),
       unknown: [...this.#unknown.values()].sort((one, other) => other.lines - one.lines),
     }
+  }
+
+  /** For each dollar that a line should have cost what the sums of its day paid; after `finish`. */
+  findShare(line: UsageLine, answer: Pick<PricedLine, 'model_id' | 'seller'>): number | undefined {
+    return this.#shares.get(this.#findDay(line.at, answer))
   }
 
   #addUsage(line: UsageLine, billed: number | null, slack: number): void {

@@ -3,12 +3,21 @@ import { type Entry, FieldError, type Form, get, type Reader, type Row } from '.
 import { AGENTS } from './agents.ts'
 import { ANTHROPIC } from './anthropic.ts'
 import { CLOUD } from './cloud.ts'
+import { OWN_FOCUS } from './focus.ts'
 import { OPENAI } from './openai.ts'
 import { ROUTERS } from './routers.ts'
 import { TRACES } from './traces.ts'
 import { readRows } from './rows.ts'
 
-const FORMS: readonly Form[] = [...OPENAI, ...ANTHROPIC, ...ROUTERS, ...TRACES, ...AGENTS, ...CLOUD]
+const FORMS: readonly Form[] = [
+  ...OPENAI,
+  ...ANTHROPIC,
+  ...ROUTERS,
+  ...TRACES,
+  ...AGENTS,
+  OWN_FOCUS,
+  ...CLOUD,
+]
 /** So many records are looked at for a known form. */
 const MOST_LOOKED_AT = 1000
 

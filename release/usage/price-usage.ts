@@ -175,7 +175,7 @@ function toCounts(tokens: Tokens): Counts {
 }
 
 /** The UTC day of a day or an instant; an instant without a zone is UTC. */
-function toDay(at: string): string | undefined {
+export function toDay(at: string): string | undefined {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
   if (day === undefined) return undefined
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)

@@ -5,9 +5,12 @@ import { renderTables } from '../components/bill.ts'
 
 const MB = 1e6
 
+/** @type {((account?: string) => AsyncIterable<string>) | undefined} */
+let toFocus
+
 addEventListener('message', async ({ data }) => {
   try {
-    await check(data)
+    await (data.files ? check(data) : write(data.account))
   } catch (error) {
     postMessage({ said: error instanceof Error ? error.message : String(error) })
   }
@@ -18,9 +21,18 @@ async function check({ files, book }) {
   postMessage({ said: 'Fetching prices.' })
   const [prices, offers] = await Promise.all([fetchJson(book), fetchJson('/offers.json')])
   const opened = files.map((file) => ({ name: file.name, open: () => readPieces(file) }))
-  const { check: checked, elsewhere } = await checkBills(opened, { book: prices, offers })
+  const bill = await checkBills(opened, { book: prices, offers })
+  const { check: checked, elsewhere } = bill
+  toFocus = bill.toFocus
   const result = renderTables(toTables(checked, elsewhere))
   postMessage({ said: toSums(checked).join(' '), result })
+}
+
+/** @param {string | undefined} account */
+async function write(account) {
+  const pieces = []
+  for await (const piece of toFocus?.(account) ?? []) pieces.push(piece)
+  postMessage({ focus: new Blob(pieces) })
 }
 
 /** @param {string} path */

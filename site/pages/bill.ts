@@ -23,6 +23,10 @@ export function renderBill(release: Release, view: View): string {
       ${renderFound()}
     </form>
     <div data-result></div>
+    <form class="fields" data-focus hidden>
+      <label>Billing account<input name="account" maxlength="100" placeholder="unknown" /></label>
+      <button>FOCUS 1.3</button>
+    </form>
     <p class="note">
       Read are usage and costs of OpenAI and Anthropic, activity of OpenRouter, logs of LiteLLM,
       Claude Code and Codex, exports of Langfuse, spans of OpenTelemetry, and rows of AWS, Azure and

@@ -1,4 +1,5 @@
 // The page that checks a bill, against the modules it shares with the command line; it sends nothing.
+import { text } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { BillChecker } from '../../../release/bill/check.ts'
@@ -15,8 +16,8 @@ interface Parts {
 
 const FILES = [OPENAI_CSV, toOpenAiCosts(2.46)]
 
-async function* toPieces(text: string): AsyncGenerator<string> {
-  yield text
+async function* toPieces(file: string): AsyncGenerator<string> {
+  yield file
 }
 
 export function describeBill({ url, browser }: Parts): void {
@@ -25,17 +26,17 @@ export function describeBill({ url, browser }: Parts): void {
       const answer = await fetch(`${url()}/feeds/price-book.json`)
       const book: UsageBook = JSON.parse(await answer.text())
       const checker = new BillChecker(book)
-      for (const text of FILES)
-        for await (const entries of readBill('bill', toPieces(text)))
+      for (const file of FILES)
+        for await (const entries of readBill('bill', toPieces(file)))
           for (const entry of entries) checker.add(entry)
       await visit(browser(), {}, async ({ page, complaints }) => {
         await page.goto(`${url()}/bill`)
         const asked: string[] = []
         page.on('request', (request) => asked.push(request.url()))
-        const files = FILES.map((text, at) => ({
+        const files = FILES.map((file, at) => ({
           name: `${at}`,
           mimeType: 'text/plain',
-          buffer: Buffer.from(text),
+          buffer: Buffer.from(file),
         }))
         await page.locator('input[type=file]').setInputFiles(files)
         await page.locator('[data-result]:not(:empty)').waitFor()
@@ -46,6 +47,14 @@ export function describeBill({ url, browser }: Parts): void {
           '/feeds/price-book.json',
           '/offers.json',
         ])
+        const saved = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'FOCUS' }).click()
+        const rows = await text(await (await saved).createReadStream())
+        expect(rows.split('\r\n', 2)[0]).toContain('BilledCost,BillingAccountId,')
+        const again = new BillChecker(book)
+        for await (const entries of readBill('focus.csv', toPieces(rows)))
+          for (const entry of entries) again.add(entry)
+        expect(again.finish().should_usd).toBeCloseTo(checker.finish().should_usd, 9)
         expect(complaints).toEqual([])
       })
     })

@@ -1,5 +1,6 @@
 // Prices of a few models, by which bills can be reckoned by hand, and how a bill is checked by them.
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
+import { writeFocus } from '../../../release/bill/bill.ts'
 import { BillChecker } from '../../../release/bill/check.ts'
 import { readBill } from '../../../release/bill/forms.ts'
 import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
@@ -79,15 +80,27 @@ function toName(name: string) {
   return { name, seller: null, rule: 'name' }
 }
 
-/** In pieces that break anywhere, as a file is read. */
 export async function checkBill(...files: readonly string[]) {
-  const checker = new BillChecker(BOOK)
-  for (const text of files)
-    for await (const entries of readBill('bill', toPieces(text)))
-      for (const entry of entries) checker.add(entry)
-  return checker.finish()
+  return (await runCheck(files)).check
 }
 
+/** The bill as a file of FOCUS. */
+export async function toFocusFile(...files: readonly string[]): Promise<string> {
+  const { checker, opened } = await runCheck(files)
+  const pieces = writeFocus(opened, { book: BOOK, checker, account: 'account, of "us"' })
+  return (await Array.fromAsync(pieces)).join('')
+}
+
+async function runCheck(files: readonly string[]) {
+  const checker = new BillChecker(BOOK)
+  const opened = files.map((text) => ({ name: 'bill', open: () => toPieces(text) }))
+  for (const { name, open } of opened)
+    for await (const entries of readBill(name, open()))
+      for (const entry of entries) checker.add(entry)
+  return { checker, opened, check: checker.finish() }
+}
+
+/** In pieces that break anywhere, as a file is read. */
 async function* toPieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += 65_521) yield text.slice(at, at + 65_521)
 }

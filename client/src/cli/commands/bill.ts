@@ -1,5 +1,6 @@
 // What a bill should have cost. The files are read here: only prices are asked for.
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { checkBills } from '../../../../release/bill/bill.ts'
 import { toSums, toTables } from '../../../../release/bill/tables.ts'
 import type { Offers } from '../../../../release/recommend/market.ts'
@@ -14,12 +15,15 @@ import { readFrom } from '../tree-files.ts'
 export const bill: Command = {
   ...texts.commands.bill,
   async run(context) {
-    const { positionals, show, endpoint, signal } = context
+    const { positionals, values, show, endpoint, signal } = context
     if (positionals.length === 0) throw new UsageError('expected a file, such as usage.csv')
     const book: UsageBook = parse(await readFeed(context, 'price-book.json'))
     const offers: Offers = parse(await readFrom(endpoint.instance, 'offers.json', signal))
     const files = positionals.map((name) => ({ name, open: () => createReadStream(name, 'utf8') }))
-    const { check, elsewhere } = await checkBills(files, { book, offers })
+    const { check, elsewhere, toFocus } = await checkBills(files, { book, offers })
+    const { focus, account } = values
+    if (typeof focus === 'string')
+      await pipeline(toFocus(account?.toString()), createWriteStream(focus))
     show({ ...check, elsewhere }, () =>
       [
         `Prices as of ${toMinute(check.as_of)}.`,
