@@ -98,6 +98,8 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
   const isKnown = isFresh(ctx)
   const isSent = ctx.method === 'GET' && !isKnown
   const stream = isSent ? await release.openExport(file, range) : undefined
+  // A client that is gone by now gets no answer whose end would close the file.
+  if (ctx.req.socket.destroyed) stream?.destroy()
   ctx.set({ ...DATA_HEADERS, 'X-Release': release.manifest.run_id })
   if (isKnown) {
     ctx.status = 304

@@ -4,7 +4,6 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { chooseEncoding } from '../../../../proxy/http/body.ts'
 import { createContext } from '../../../unit/proxy/http/create-context.ts'
 import { shown } from '../../../../contract/api-error.ts'
@@ -76,18 +75,8 @@ describe('the server stays up', () => {
       await closed
     }
     await sleep(100)
-    while ((await countOpenFiles()) > 0) await sleep(20)
-  })
-
-  it('when a body is nested as deep as it may be long', async () => {
-    const key = await service.createKey()
-    const depth = 8_000
-    const answer = await fetch(`${service.url}/v1/recommend`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: '['.repeat(depth) + ']'.repeat(depth),
-    })
-    expect(answer.status).toBe(400)
+    // Sooner than a collection of garbage would close them.
+    await expect.poll(countOpenFiles, { timeout: 5_000 }).toBe(0)
   })
 })
 
@@ -100,19 +89,5 @@ describe('text from outside', () => {
   it('is shown even where it cannot be written out', () => {
     const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
     expect(shown(deep).length).toBeLessThanOrEqual(80)
-  })
-})
-
-describe('a window', () => {
-  const limits = { requests_per_minute: 2, requests_per_day: 3 }
-  const midnight = Date.UTC(2026, 6, 31)
-
-  it('is not refilled by a request that began in the one before', async () => {
-    const counters = new MemoryCounters()
-    await counters.take('a', limits, midnight)
-    await counters.take('a', limits, midnight + 1)
-    // One that was held back over the turn, then another of now.
-    expect((await counters.take('a', limits, midnight - 1)).allowed).toBe(false)
-    expect((await counters.take('a', limits, midnight + 2)).allowed).toBe(false)
   })
 })
