@@ -81,6 +81,10 @@ describe('K6: an odd Authorization', () => {
     const key = await service.createKey()
     const statuses: [string, number][] = []
     for (const value of [
+      '',
+      'Bearer',
+      'Bearer tpi_anonymous_0000000000000000000000000000',
+      `Bearer ${key} ${key}`,
       `bearer ${key}`,
       `BEARER ${key}`,
       `Bearer\t${key}`,
@@ -108,11 +112,7 @@ describe('K6: an odd Authorization', () => {
         service.url,
         `${head}Authorization: Bearer ${key}\r\nAuthorization: Bearer ${second}\r\n\r\n`,
       )
-      expect(text).toMatch(/^HTTP\/1\.1 400 /)
-    }
-    for (const name of ['key', 'api_key', 'access_token', 'token']) {
-      service.clock.now += 60_000
-      expect((await service.ask(`/v1/models?${name}=${key}`)).status).toBe(401)
+      expect(text).toMatch(/^HTTP\/1\.1 400 [^]*Authorization: expected one header, got two/)
     }
     expect(service.logged.join()).not.toContain(key)
   })

@@ -44,6 +44,9 @@ const BODIES: Record<string, string> = {
   '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
 }
 
+const NO_INTEGERS =
+  '|00|01|-1|+1|1.5|1e2|0x10| 5|5 |٣|５|null|[]|9999999999|Infinity|5\0|5\n'.split('|')
+
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({
   until: afterAll,
@@ -112,7 +115,7 @@ function toValues({
   if (minimum !== undefined && maximum !== undefined)
     return {
       allowed: [String(minimum), String(maximum)],
-      refused: [String(minimum - 1), String(maximum + 1), '', '٣', '0x1', '1.5'],
+      refused: [String(minimum - 1), String(maximum + 1), ...NO_INTEGERS],
     }
   return {
     allowed: [name === 'provider' ? 'openai' : 'openai/gpt-5.4'],

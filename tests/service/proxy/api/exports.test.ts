@@ -58,14 +58,6 @@ describe('export file', () => {
     })
   })
 
-  it('answers HEAD with the same headers', async () => {
-    const whole = await service.askWithKey(PARQUET)
-    const head = await service.askWithKey(PARQUET, { method: 'HEAD' })
-    expect(head).toMatchObject({ status: 200, bytes: Buffer.alloc(0) })
-    for (const name of ['content-length', 'etag', 'accept-ranges', 'content-type'])
-      expect(head.headers[name]).toBe(whole.headers[name])
-  })
-
   it('comes in ranges, as readers of Parquet ask for them', async () => {
     const size = parquet.file.bytes
     for (const [range, start, end] of [
@@ -78,16 +70,6 @@ describe('export file', () => {
       expect(headers['content-range']).toBe(`bytes ${start}-${end}/${size}`)
       expect(bytes).toEqual(parquet.bytes.subarray(start, end + 1))
     }
-  })
-
-  it('comes whole where the range is of another version, or cannot be read', async () => {
-    const tag = `"${parquet.file.sha256.slice(0, 32)}"`
-    for (const [headers, status] of [
-      [{ range: 'bytes=0-9', 'if-range': tag }, 206],
-      [{ range: 'bytes=0-9', 'if-range': '"other"' }, 200],
-      [{ range: 'bytes=0-1,3-4' }, 200],
-    ] as const)
-      expect((await service.askWithKey(PARQUET, { headers })).status).toBe(status)
   })
 
   it('says how long it is if a range begins beyond its end', async () => {
