@@ -22,31 +22,6 @@ async function save(page: Page, name: string): Promise<string> {
 
 export function describeFigures({ url, browser }: Parts): void {
   describe('a chart', () => {
-    it('keeps what is chosen in the address, by keyboard, through a reload and back', async () => {
-      await visit(browser(), {}, async ({ page, complaints }) => {
-        await page.goto(`${url()}/indices`)
-        await page.getByLabel('90 days').focus()
-        await page.keyboard.press('ArrowLeft')
-        await page.getByLabel('By usage').focus()
-        await page.keyboard.press('Space')
-        await expect
-          .poll(() => new URL(page.url()).search)
-          .toBe('?range=30&series=0%2C2%2C3%2C4%2C5%2C6')
-        await page.reload()
-        expect(await page.getByLabel('30 days').isChecked()).toBe(true)
-        expect(await page.getByLabel('By usage').isChecked()).toBe(false)
-        expect(await page.locator('.r30.points').isVisible()).toBe(true)
-        await page.goto(`${url()}/status`)
-        await page.goBack()
-        expect(await page.getByLabel('30 days').isChecked()).toBe(true)
-        await page.getByText('The same as a table').first().click()
-        await expect.poll(() => new URL(page.url()).searchParams.get('table')).toBe('open')
-        await page.reload()
-        expect(await page.locator('figure + details').first().getAttribute('open')).toBe('')
-        expect(complaints).toEqual([])
-      })
-    })
-
     it.each(['/', '/index', '/models', '/models/deepseek/deepseek-v3.2', '/compare'])(
       'of %s is saved as a drawing that stands alone, and as a table',
       async (path) => {
@@ -122,17 +97,6 @@ export function describeFigures({ url, browser }: Parts): void {
   })
 
   describe('pages of others', () => {
-    it.each([
-      // `*` would leave out files on a disk.
-      ['/embed/index', undefined],
-      ['/', "'none'"],
-      ['/models', "'none'"],
-    ])('may frame %s by %s', async (path, ancestors) => {
-      const { headers } = await fetch(url() + path, { headers: { accept: 'text/html' } })
-      const policy = headers.get('content-security-policy') ?? ''
-      expect(/; frame-ancestors (\S+)/.exec(policy)?.[1]).toBe(ancestors)
-    })
-
     it.each(['/', '/index', '/indices', '/models', '/models/openai/gpt-5.4', '/changes'])(
       'frame each chart of %s with the same numbers',
       async (path) => {

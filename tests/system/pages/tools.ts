@@ -97,6 +97,12 @@ const TOOLS: readonly Tool[] = [
     shown: '.plot:visible text',
   },
   {
+    path: '/indices',
+    control: 'figure + details summary',
+    query: 'table=open',
+    shown: 'figure + details tbody th:visible',
+  },
+  {
     path: '/indices/open',
     control: '[name=unit][value=usd]',
     keys: 'ArrowLeft',
