@@ -3,18 +3,6 @@ import openrouter from '../../../../pipeline/sources/openrouter.ts'
 import { DAY, readBody, readFixture } from './fixture.ts'
 
 describe('openrouter', () => {
-  it('asks for no endpoints of aliases and routers, and makes no model of them', async () => {
-    const body = await readBody(openrouter, await readFixture('openrouter'))
-    expect(body).toMatchObject({ endpoints: expect.objectContaining({ length: 6 }) })
-    const { models } = openrouter.parse(body, DAY).observation
-    expect(models.map(({ model_ref }) => model_ref)).toEqual([
-      'anthropic/claude-haiku-4.5',
-      'openai/gpt-oss-20b',
-      'xiaomi/mimo-v2.5-pro',
-      'z-ai/glm-5-turbo',
-    ])
-  })
-
   it('counts an endpoint as sold until it is switched off', async () => {
     const fixture = await readFixture('openrouter')
     const path = '/api/v1/models/z-ai/glm-5-turbo/endpoints'
