@@ -1,7 +1,7 @@
 // What a release tells each watch. Only what sellers did counts: changes of price between one and
 // the same source and terms, and offers that a source now marks as deprecated. Who came or left is
 // told to those who watch for it alone; another source, a refresh of the basket or its scores are
-// links, and tell nobody anything; nor does a fix that is held, whose release shows the documents of
+// links, and tell nobody anything but a recommendation that they change; nor does a fix that is held, whose release shows the documents of
 // the fix before.
 import type { Candidate } from '../contract/constraint-kinds.ts'
 import type { Change, CompositeHistory } from '../contract/documents.ts'
@@ -9,6 +9,7 @@ import type { Release } from '../release/release.ts'
 import { reprice } from '../release/recommend/candidates.ts'
 import { rankCosts, selectRanked, toAsked } from '../site/components/offers.ts'
 import type { Cursor } from './delivery-table.ts'
+import { compareFirst } from './first-place.ts'
 import type { Watch } from './watch-table.ts'
 
 /** In figures that were rounded to a billionth of a dollar. */
@@ -49,6 +50,7 @@ export interface Comparison {
   offers: { before: readonly Candidate[]; after: readonly Candidate[] }
   /** Of each release all confirmed offers, by model: those of sellers who came or left, too. */
   markets?: { before: Market; after: Market } | undefined
+  releases?: { before: Release; after: Release } | undefined
 }
 
 type Market = Readonly<Record<string, readonly Candidate[] | undefined>>
@@ -76,6 +78,7 @@ export async function readComparison(
     levels: { '': compositeHistory, ...tierHistory },
     offers: previous ? matchOffers(previous, next, changes) : { before: [], after: [] },
     markets: previous && { before: toMarket(previous), after: toMarket(next) },
+    releases: previous && { before: previous, after: next },
   }
 }
 
@@ -153,6 +156,7 @@ export function compare(comparison: Comparison, watches: readonly Watch[]): Aler
     if (kind === 'cheapest_below' || kind === 'new_cheaper_seller')
       return findCheaper(comparison, watch)
     if (kind === 'cost') return costs.get(subject) ?? []
+    if (kind === 'recommendation') return findRecommended(comparison, watch)
     const wanted = kind === 'seller_left' ? kind : kind === 'deprecation' ? 'deprecated' : 'price'
     return ((kind === 'seller' ? bySeller : byModel).get(subject) ?? [])
       .filter((change) => change.kind === wanted && isAfter(watch, change, comparison))
@@ -160,14 +164,17 @@ export function compare(comparison: Comparison, watches: readonly Watch[]): Aler
   }
   return watches.flatMap((watch) =>
     find(watch)
-      .filter(({ change_pct }) => change_pct === null || isEnough(change_pct, watch))
+      .filter(({ change_pct: by }) => by === null || isTold(by, watch))
       .map((told) => ({ watch_id: watch.id, watch: watch.kind, subject: watch.subject, ...told })),
   )
 }
 
+const isTold = (percent: number, watch: Watch) =>
+  watch.kind === 'recommendation' || isEnough(percent, watch)
+
 /** What was there when the watch began is not told, nor in a release that came out since. */
-function isAfter({ since }: Watch, { date }: Change, comparison: Comparison): boolean {
-  return date > since || (date === since && since === comparison.since)
+function isAfter({ since }: Watch, { date }: Pick<Change, 'date'>, to: Comparison): boolean {
+  return date > since || (date === since && since === to.since)
 }
 
 const isEnough = (percent: number, { threshold }: Watch) =>
@@ -195,13 +202,11 @@ function findMove({ day, levels }: Comparison, { subject, since }: Watch): Told[
 }
 
 /** Of an offer that is below a price, or of a new seller below all that there were. */
-function findCheaper(
-  { since: from, day, markets }: Comparison,
-  { kind, subject, since }: Watch,
-): Told[] {
+function findCheaper(comparison: Comparison, watch: Watch): Told[] {
+  const { day, markets } = comparison
+  const { kind, subject } = watch
   const [model_id = '', price] = subject.split(' ')
-  // What was there when the watch began is not told.
-  if (!markets || day < since || (day === since && from !== since)) return []
+  if (!markets || !isAfter(watch, { date: day }, comparison)) return []
   const sold = (market: Market) =>
     (market[model_id] ?? []).toSorted((a, b) => a.blendedPrice - b.blendedPrice)
   const before = sold(markets.before)
@@ -229,4 +234,14 @@ function findCost({ day, offers }: Comparison, query: string): Told[] {
   const { model, endpoint } = is.candidate
   const about = { date: day, model_id: model.model_id, seller: endpoint.provider }
   return [{ ...about, from, to, change_pct: toPercent(from, to) ?? 0 }]
+}
+
+/** Of another first place, or of the same one for less, whatever the reason is. */
+function findRecommended(comparison: Comparison, watch: Watch): Told[] {
+  const { day, releases } = comparison
+  if (!releases || !isAfter(watch, { date: day }, comparison)) return []
+  const { from, to, isSame, ...first } = compareFirst(releases, watch.subject)
+  const change_pct = from === null || to === null ? null : toPercent(from, to)
+  if (isSame && !((change_pct ?? 0) < 0 && isEnough(change_pct ?? 0, watch))) return []
+  return [{ date: day, ...first, from, to, change_pct }]
 }

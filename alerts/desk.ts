@@ -5,7 +5,11 @@ import { createRandomText } from '../accounts/secrets.ts'
 import type { AccountState } from '../accounts/state.ts'
 import { ApiError } from '../contract/api-error.ts'
 import { TierName } from '../contract/documents.ts'
+import { findJson } from '../contract/json-file.ts'
+import { parseRequest } from '../contract/query.ts'
+import { RecommendRequest } from '../contract/requests.ts'
 import { type TargetKind, WatchKind } from '../contract/watches.ts'
+import { toQuestion } from '../release/question.ts'
 import { requireModel, requireProvider } from '../release/require-named.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
@@ -114,6 +118,7 @@ function readSubject(kind: z.infer<typeof WatchKind>, text: string, release: Rel
       if (!(Number(price) > 0)) return { problem: 'Write a model id, a space and a price in USD.' }
       return `${requireModel(release, name).model_id} ${Number(price)}`
     }
+    if (kind === 'recommendation') return readBody(text, release)
     if (kind !== 'cost') return requireModel(release, text).model_id
     const query = COST_QUERY.exec(text)
     return query
@@ -123,4 +128,13 @@ function readSubject(kind: z.infer<typeof WatchKind>, text: string, release: Rel
     if (error instanceof ApiError) return { problem: error.message }
     throw error
   }
+}
+
+function readBody(text: string, release: Release) {
+  const sent = findJson(text)
+  const { price_overrides: mine, ...body } = parseRequest(RecommendRequest, sent, 'invalid_body')
+  if (mine)
+    return { problem: 'price_overrides: expected none, since prices of yours are not kept.' }
+  toQuestion(release, body)
+  return JSON.stringify(sent)
 }

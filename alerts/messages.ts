@@ -69,6 +69,12 @@ export function toSentence({ watch, subject, ...event }: AlertEvent): string {
     return `${model_id} now costs $${toPriceText(to)} at ${seller}, below $${subject.split(' ')[1]}.`
   if (watch === 'new_cheaper_seller' && to !== null)
     return `${seller} now sells ${model_id} for $${toPriceText(to)}, less than all before.`
+  if (watch === 'recommendation') {
+    if (to === null) return 'No model meets the constraints of your recommendation any more.'
+    const per = subject.includes('"workload":') ? ' a month' : ''
+    const after = from === null ? '' : `, after $${toPriceText(from)}`
+    return `Your recommendation is now ${model_id} at ${seller} for $${toPriceText(to)}${per}${after}.`
+  }
   if (watch === 'seller_left') return `${seller} no longer sells ${model_id}.`
   if (from === null || to === null) return `${seller} deprecates ${model_id}.`
   const by = change_pct === null ? '' : ` (${toChangeText(change_pct)})`

@@ -5,7 +5,12 @@ import { number, oneOf, text } from './fields.ts'
 const MAX_SUBJECT_LENGTH = 1200
 
 /** Kinds that senders of 0.2.0-rc.1 do not know. */
-export const LATER_KINDS = ['cheapest_below', 'new_cheaper_seller', 'seller_left'] as const
+export const LATER_KINDS = [
+  'cheapest_below',
+  'new_cheaper_seller',
+  'seller_left',
+  'recommendation',
+] as const
 const WATCH_KINDS = [
   ...(['index', 'tier', 'model', 'seller', 'cost', 'deprecation'] as const),
   ...LATER_KINDS,
@@ -23,7 +28,7 @@ export const WatchRequest = z.strictObject(
       .max(MAX_SUBJECT_LENGTH, { error: `at most ${MAX_SUBJECT_LENGTH} characters` })
       .default('')
       .describe(
-        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of the index nothing.',
+        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of the index nothing.',
       ),
     percent: number(0, 999.99)
       .optional()

@@ -20,6 +20,7 @@ const SUBJECTS: Record<z.infer<typeof WatchKind>, string> = {
   cheapest_below: `${MODEL} 4.5`,
   new_cheaper_seller: MODEL,
   seller_left: MODEL,
+  recommendation: JSON.stringify({ providers: ['OpenAI'], models: [MODEL] }),
 }
 const Events = z.object({
   data: z.object({ events: z.array(z.looseObject({ watch: WatchKind, watch_id: z.string() })) }),
@@ -76,6 +77,32 @@ it('tells of each kind once, whether it was set over the API or by a form', asyn
   ])
 })
 
+it('tells of another first place always, and of the same for less from a percentage on', async () => {
+  const accounts = await startAccounts()
+  const { service } = accounts
+  const { key } = await join(accounts, 'ada', '192.0.2.7')
+  const workload = { input_tokens: 9000, output_tokens: 900 }
+  for (const [percent, asked] of [
+    [99, { models: [MODEL], workload }],
+    [60, { models: [MODEL], providers: ['OpenAI'] }],
+    [40, { models: [MODEL], providers: ['OpenAI'], workload }],
+  ] as const) {
+    const subject = JSON.stringify(asked)
+    expect((await add(service, key, { kind: 'recommendation', subject, percent })).status).toBe(201)
+  }
+  const state = await openSqliteState(`${service.folder}/state.db`)
+  onTestFinished(() => state.close())
+  const world = await createWorld(state, { releasesOf: service.store })
+  const cheaper = withCheaperSeller(world.documents['recommend.json'])
+  await world.publishNext(NEXT, [], { documents: { 'recommend.json': cheaper } })
+  await world.send()
+  const raw = world.mailbox.mails.map((mail) => mail.raw.replaceAll(/=?\r\n/g, '')).join('')
+  expect(raw.match(/Your recommendation is now [^$]+/g)?.sort()).toEqual([
+    `Your recommendation is now ${MODEL} at deepinfra for `,
+    `Your recommendation is now ${MODEL} at openai for `,
+  ])
+})
+
 it("lists and ends an account's own watches, by its keys alone", async () => {
   const accounts = await startAccounts()
   const { service } = accounts
@@ -108,6 +135,8 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
     [{ kind: 'model', subject: 'openai/gpt-5' }, 'model_id: expected a tracked model'],
     [{ kind: 'tier', subject: 'micro' }, 'A tier is frontier'],
     [{ kind: 'cheapest_below', subject: MODEL }, 'Write a model id, a space'],
+    [{ kind: 'recommendation', subject: '{}' }, 'body: expected at least one of'],
+    [{ kind: 'recommendation', subject: '{"zdr": 1}' }, 'zdr: expected true or false'],
     [{ kind: 'index', percent: -1 }, 'percent: expected a number from 0'],
     [{ kind: 'index', percent: 0.001 }, 'A percentage is a number'],
     [{ kind: 'index', target: 'x' }, '"target": expected one of kind, subject, percent'],
@@ -147,5 +176,6 @@ function withCheaperSeller(document: unknown): unknown {
     .object({ candidates: z.array(z.looseObject({ model_id: z.string() })) })
     .parse(half)
   const offer = candidates.find(({ model_id }) => model_id === MODEL)
-  return { candidates: [...candidates, { ...offer, provider: 'deepinfra', blended_per_m: 0.5 }] }
+  const named = { provider: 'deepinfra', provider_name: 'DeepInfra', blended_per_m: 0.5 }
+  return { candidates: [...candidates, { ...offer, ...named }] }
 }

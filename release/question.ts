@@ -1,0 +1,23 @@
+// What a body of `POST /v1/recommend` asks of a release: sellers by any of their names.
+import { ApiError } from '../contract/api-error.ts'
+import { CONSTRAINT_NAMES } from '../contract/constraints.ts'
+import type { RecommendRequest } from '../contract/requests.ts'
+import type { Release } from './release.ts'
+import { toProviderSlugs } from './require-named.ts'
+
+/** Throws `no_constraints` where nothing narrows it. */
+export function toQuestion(release: Release, body: RecommendRequest) {
+  const given: readonly string[] = Object.keys(body)
+  if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
+    throw new ApiError(
+      'no_constraints',
+      `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
+    )
+  const { modality = 'text', providers, exclude_providers } = body
+  return {
+    ...body,
+    modality,
+    ...(providers && { providers: toProviderSlugs(release, providers) }),
+    ...(exclude_providers && { exclude_providers: toProviderSlugs(release, exclude_providers) }),
+  }
+}
