@@ -9,7 +9,13 @@ import * as request from './requests.ts'
 import * as response from './responses.ts'
 import { PriceUsageRequest } from './usage.ts'
 import { VERSION } from './version.ts'
-import { WatchesResponse, WatchParams, WatchRequest } from './watches.ts'
+import {
+  WatchesResponse,
+  WatchParams,
+  WatchRequest,
+  WebhookRequest,
+  WebhookResponse,
+} from './watches.ts'
 
 export const API_VERSION = '1.2.0'
 
@@ -338,6 +344,28 @@ export const removeWatch = define('removeWatch', {
   paths: ['/v1/watches/{watch_id}'],
   params: WatchParams,
   errors: ['plan_limit', 'not_found'],
+})
+
+const ofWebhook = {
+  ofAccount: true,
+  paths: ['/v1/webhooks'],
+  response: WebhookResponse,
+} as const
+
+export const webhook = define('webhook', { ...ofWebhook, errors: ['plan_limit'] })
+
+export const setWebhook = define('setWebhook', {
+  ...ofWebhook,
+  method: 'POST',
+  body: WebhookRequest,
+  statuses: [201],
+  errors: ['plan_limit', 'invalid_body', 'payload_too_large'],
+})
+
+export const removeWebhook = define('removeWebhook', {
+  ...ofWebhook,
+  method: 'DELETE',
+  errors: ['plan_limit'],
 })
 
 export const anonymousKey = define('anonymousKey', {

@@ -53,3 +53,26 @@ export const WatchesResponse = z.strictObject({
   ),
   told_by: z.array(TargetKind),
 })
+
+export const WebhookRequest = z.strictObject(
+  { url: text('an https address').describe('Each digest is posted there.') },
+  { error: 'an object with url' },
+)
+
+/** The webhook of the account. */
+export const WebhookResponse = z.strictObject({
+  webhook: z
+    .strictObject({
+      url: z.string(),
+      off_reason: z
+        .string()
+        .nullable()
+        .describe('Why it was switched off; null while it is in use.'),
+    })
+    .nullable()
+    .describe('Null where the account has none.'),
+  secret: z
+    .string()
+    .optional()
+    .describe('What deliveries are signed with, in the answer that sets it alone.'),
+})

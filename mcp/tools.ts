@@ -4,6 +4,7 @@ import { describeShape } from '../contract/openapi.ts'
 import * as operations from '../contract/operations.ts'
 import type { Operation } from '../contract/operations.ts'
 import { toNumberText } from '../contract/sentences.ts'
+import type { WatchesResponse } from '../contract/watches.ts'
 import texts from './tools.json' with { type: 'json' }
 
 export interface Tool {
@@ -145,6 +146,9 @@ export const TOOLS: readonly Tool[] = [
         history.map(({ date, index_points: value }) => ({ date, value })),
       ),
   }),
+  tool('watches', operations.watches, { summarize: toWatches }),
+  tool('add_watch', operations.addWatch, { summarize: toWatches }),
+  tool('remove_watch', operations.removeWatch, { summarize: toWatches }),
 ]
 
 function tool<
@@ -179,8 +183,23 @@ export function describeTool({ name, title, description, operation, defaults }: 
       required: parts.flatMap(({ required = [] }) => required),
       additionalProperties: false,
     },
-    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    annotations: {
+      ...(operation.ofAccount && method !== 'GET'
+        ? { readOnlyHint: false, destructiveHint: method === 'DELETE' }
+        : { readOnlyHint: true, idempotentHint: true }),
+      openWorldHint: false,
+    },
   }
+}
+
+function toWatches({ count, watches, told_by: toldBy }: z.output<typeof WatchesResponse>): string {
+  return toLines([
+    `${count} watches, told by ${toldBy.join(' and ') || 'nothing'}.`,
+    ...watches.map(
+      ({ watch_id, kind, subject, percent }) =>
+        `${watch_id}: ${kind} ${subject}, from ${percent} % on.`,
+    ),
+  ])
 }
 
 function toSeries(name: string, unit: string, series: readonly { date: string; value: number }[]) {

@@ -3440,6 +3440,42 @@ export type RemoveWatchResponse = {
   told_by: ("mail" | "webhook")[]
 }
 
+export type WebhookResponse = {
+  /** Null where the account has none. */
+  webhook: {
+    /** Relative path of the file. */
+    url: string
+    /** Why it was switched off; null while it is in use. */
+    off_reason: string | null
+  } | null
+  /** What deliveries are signed with, in the answer that sets it alone. */
+  secret?: string
+}
+
+export type SetWebhookResponse = {
+  /** Null where the account has none. */
+  webhook: {
+    /** Relative path of the file. */
+    url: string
+    /** Why it was switched off; null while it is in use. */
+    off_reason: string | null
+  } | null
+  /** What deliveries are signed with, in the answer that sets it alone. */
+  secret?: string
+}
+
+export type RemoveWebhookResponse = {
+  /** Null where the account has none. */
+  webhook: {
+    /** Relative path of the file. */
+    url: string
+    /** Why it was switched off; null while it is in use. */
+    off_reason: string | null
+  } | null
+  /** What deliveries are signed with, in the answer that sets it alone. */
+  secret?: string
+}
+
 export type AnonymousKeyResponse = {
   /** The key, shown this once. */
   api_key: string
@@ -3995,6 +4031,24 @@ export interface Operations {
     }
     response: RemoveWatchResponse
   }
+  /** The webhook of the key's account, if it has one. */
+  webhook: {
+    parameters: Record<string, undefined>
+    response: WebhookResponse
+  }
+  /** Sets the webhook of the account in place of the one it had; its secret is shown this once. */
+  setWebhook: {
+    parameters: {
+      /** Each digest is posted there. */
+      url: string
+    }
+    response: SetWebhookResponse
+  }
+  /** Removes the webhook of the account. */
+  removeWebhook: {
+    parameters: Record<string, undefined>
+    response: RemoveWebhookResponse
+  }
   /** A key at once, without an account. It is shown this once. */
   anonymousKey: {
     parameters: Record<string, undefined>
@@ -4062,6 +4116,9 @@ export const OPERATIONS = {
   watches: {"method":"GET","path":"/v1/watches","statuses":[200],"isFile":false},
   addWatch: {"method":"POST","path":"/v1/watches","statuses":[201],"isFile":false},
   removeWatch: {"method":"DELETE","path":"/v1/watches/{watch_id}","statuses":[200],"isFile":false},
+  webhook: {"method":"GET","path":"/v1/webhooks","statuses":[200],"isFile":false},
+  setWebhook: {"method":"POST","path":"/v1/webhooks","statuses":[201],"isFile":false},
+  removeWebhook: {"method":"DELETE","path":"/v1/webhooks","statuses":[200],"isFile":false},
   anonymousKey: {"method":"POST","path":"/v1/auth/anonymous","statuses":[200],"isFile":false},
   health: {"method":"GET","path":"/health","statuses":[200,503],"isFile":false},
   live: {"method":"GET","path":"/livez","statuses":[200],"isFile":false},

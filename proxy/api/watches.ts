@@ -1,13 +1,14 @@
-// What the account of a key watches: the same watches as on the dashboard.
+// What the account of a key watches, and where it is told: the same as on the dashboard.
 import type { z } from 'zod'
 import { listTargets } from '../../alerts/watch-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import * as operations from '../../contract/operations.ts'
+import type { Operation } from '../../contract/operations.ts'
 import { parseRequest } from '../../contract/query.ts'
-import type { WatchesResponse } from '../../contract/watches.ts'
-import type { AppParts, Context, Route } from '../context.ts'
+import type { WatchesResponse, WebhookResponse } from '../../contract/watches.ts'
+import type { AppParts, Context, PathParams, Route } from '../context.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
-import { liveRoute } from '../routes/data-route.ts'
+import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
 
 export function watchRoutes({ desk }: Pick<AppParts, 'desk'>): Route[] {
   const list = async (accountId: string): Promise<z.output<typeof WatchesResponse>> => {
@@ -24,26 +25,60 @@ export function watchRoutes({ desk }: Pick<AppParts, 'desk'>): Route[] {
       told_by: listTargets(await desk.watches.targets(accountId)),
     }
   }
+  const findWebhook = async (accountId: string): Promise<z.output<typeof WebhookResponse>> => {
+    const targets = await desk.watches.targets(accountId)
+    const own = targets.find(({ kind }) => kind === 'webhook')
+    return { webhook: own ? { url: own.url, off_reason: own.offReason } : null }
+  }
 
   return [
-    liveRoute(operations.watches, async (ctx) => ({ value: await list(requireAccount(ctx)) })),
-    liveRoute(operations.addWatch, async (ctx) => {
-      const accountId = requireAccount(ctx)
-      const sent = parseJson(await readBody(ctx.req))
-      const { percent, ...watch } = parseRequest(operations.addWatch.body, sent, 'invalid_body')
+    ownRoute(operations.watches, async (accountId) => ({ value: await list(accountId) })),
+    ownRoute(operations.addWatch, async (accountId, { body: { percent, ...watch } }) => {
       const form = { ...watch, percent: percent === undefined ? '' : String(percent) }
       const refused = await desk.addWatch(accountId, form)
       if (refused) throw new ApiError('invalid_body', refused.problem)
       return { status: 201, value: await list(accountId) }
     }),
-    liveRoute(operations.removeWatch, async (ctx) => {
-      const accountId = requireAccount(ctx)
-      const { watch_id: id = '' } = ctx.state.match.params
-      if (!(await desk.watches.remove(id, accountId)))
+    ownRoute(operations.removeWatch, async (accountId, { params }) => {
+      if (!(await desk.watches.remove(params.watch_id, accountId)))
         throw new ApiError('not_found', 'watch_id: expected a watch of this account')
       return { value: await list(accountId) }
     }),
+    ownRoute(operations.webhook, async (accountId) => ({ value: await findWebhook(accountId) })),
+    ownRoute(operations.setWebhook, async (accountId, { body: { url } }) => {
+      const set = await desk.setWebhook(accountId, url)
+      if ('problem' in set) throw new ApiError('invalid_body', set.problem)
+      return { status: 201, value: { ...(await findWebhook(accountId)), ...set } }
+    }),
+    ownRoute(operations.removeWebhook, async (accountId) => {
+      await desk.watches.removeTarget(accountId, 'webhook')
+      return { value: await findWebhook(accountId) }
+    }),
   ]
+}
+
+/** For keys of an account alone; another request may carry the question. */
+function ownRoute<Of extends Operation>(
+  operation: Of,
+  act: (
+    accountId: string,
+    sent: { params: z.output<Of['params']>; body: z.output<Of['body']> },
+  ) => Promise<LiveAnswer<z.output<Of['response']>>>,
+): Route {
+  const run = async (ctx: Context, params: PathParams, read: () => Promise<Buffer | undefined>) => {
+    const accountId = requireAccount(ctx)
+    const bytes = operation.method === 'POST' ? await read() : undefined
+    return act(accountId, {
+      params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
+      body: parseRequest<Of['body']>(operation.body, bytes && parseJson(bytes), 'invalid_body'),
+    })
+  }
+  return {
+    ...liveRoute(operation, (ctx) => run(ctx, ctx.state.match.params, () => readBody(ctx.req))),
+    async ask(ctx, { params, body }) {
+      return JSON.stringify((await run(ctx, params, async () => body)).value)
+    },
+  }
 }
 
 function requireAccount({ state: { caller } }: Context): string {

@@ -26,15 +26,17 @@ const Events = z.object({
   data: z.object({ events: z.array(z.looseObject({ watch: WatchKind, watch_id: z.string() })) }),
 })
 
-it('tells of each kind once, whether it was set over the API or by a form', async () => {
+it('tells of each kind once, whether it was set over the API, by an agent or by a form', async () => {
   const accounts = await startAccounts()
   const { service } = accounts
   const { key } = await join(accounts, 'ada', '192.0.2.7')
   const { visitor, page } = await join(accounts, 'bob', '192.0.2.8')
+  const { key: agent } = await join(accounts, 'cy', '192.0.2.9')
   for (const kind of WatchKind.options) {
     const subject = SUBJECTS[kind]
     expect((await add(service, key, { kind, subject })).status, kind).toBe(201)
     await visitor.submit(page, '/dashboard/watches', { kind, subject, percent: '' })
+    expect((await call(service, agent, 'add_watch', { kind, subject })).isError, kind).toBeFalsy()
   }
   const state = await openSqliteState(`${service.folder}/state.db`)
   onTestFinished(() => state.close())
@@ -68,12 +70,13 @@ it('tells of each kind once, whether it was set over the API or by a form', asyn
     expect(rest).toEqual([])
     return (first ?? []).map((event) => JSON.stringify({ ...event, watch_id: '' })).sort()
   })
-  expect(told[0]).toEqual(told[1])
+  expect([told[1], told[2]]).toEqual([told[0], told[0]])
   const kinds = told[0]?.map((event) => z.object({ watch: WatchKind }).parse(JSON.parse(event)))
   expect(new Set(kinds?.map(({ watch }) => watch))).toEqual(new Set(WatchKind.options))
   expect(world.mailbox.mails.flatMap(({ to }) => to).sort()).toEqual([
     'ada@example.com',
     'bob@example.com',
+    'cy@example.com',
   ])
 })
 
@@ -126,6 +129,34 @@ it("lists and ends an account's own watches, by its keys alone", async () => {
   expect((await service.ask(path, { key, method: 'DELETE' })).status).toBe(404)
 })
 
+it('sets and removes the webhook, and lists and ends watches as an agent does', async () => {
+  const accounts = await startAccounts({ TPI_ALERT_PRIVATE_TARGETS: 'on' })
+  const { service } = accounts
+  const { key } = await join(accounts, 'ada', '192.0.2.7')
+  const url = 'http://127.0.0.1:9/hook'
+  const send = (method: 'GET' | 'POST' | 'DELETE', body?: string) =>
+    service.ask('/v1/webhooks', { key, method, ...(body !== undefined && { body }) })
+  expect((await send('POST', JSON.stringify({ url: 'ftp://x' }))).status).toBe(400)
+  const set = await send('POST', JSON.stringify({ url }))
+  const webhook = { url, off_reason: null }
+  expect(set).toMatchObject({
+    status: 201,
+    body: { webhook, secret: expect.stringMatching(/^whsec_/) },
+  })
+  expect((await send('GET')).body).toEqual({ webhook })
+  const { structuredContent: added } = await call(service, key, 'add_watch', { kind: 'index' })
+  const { watches } = WatchesResponse.parse(added)
+  expect(added).toMatchObject({ count: 1, told_by: ['mail', 'webhook'] })
+  expect((await call(service, key, 'watches', {})).structuredContent).toEqual(added)
+  const [{ watch_id } = { watch_id: '' }] = watches
+  expect((await call(service, key, 'remove_watch', { watch_id: 'x' })).isError).toBe(true)
+  const left = await call(service, key, 'remove_watch', { watch_id })
+  expect(left.structuredContent).toMatchObject({ count: 0 })
+  expect((await send('DELETE')).body).toEqual({ webhook: null })
+  const without = await service.createKey()
+  expect((await call(service, without, 'watches', {})).isError).toBe(true)
+})
+
 it('refuses what the form refuses, twice the same, and a key of no account', async () => {
   const accounts = await startAccounts()
   const { service } = accounts
@@ -162,6 +193,29 @@ async function join(accounts: AccountService, name: string, address: string) {
   const page = await visitor.get('/dashboard')
   return { visitor, page, key: /tpi_free_\w+/.exec(page.html)?.[0] ?? '' }
 }
+
+/** A tool of the MCP server. */
+async function call(service: Service, key: string, name: string, given: object) {
+  const { bytes } = await service.ask('/mcp', {
+    key,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: given },
+    }),
+  })
+  const [, json = bytes.toString()] = /^data: (.*)$/m.exec(bytes.toString()) ?? []
+  return ToolAnswer.parse(JSON.parse(json)).result
+}
+const ToolAnswer = z.object({
+  result: z.object({ isError: z.boolean().optional(), structuredContent: z.unknown().optional() }),
+})
 
 function add(service: Service, key: string, watch: object) {
   return service.ask('/v1/watches', { key, method: 'POST', body: JSON.stringify(watch) })

@@ -60,8 +60,8 @@ const operations = Object.entries(
 ).flatMap(([path, methods]) =>
   (['get', 'post'] as const).flatMap((method) => {
     const described = methods[method]
-    // An address gets five keys a day, whatever its plan; watches are of accounts.
-    const isAsked = path !== '/v1/auth/anonymous' && !path.startsWith('/v1/watches')
+    // An address gets five keys a day, whatever its plan; watches and webhooks are of accounts.
+    const isAsked = path !== '/v1/auth/anonymous' && !/^\/v1\/(watches|webhooks)/.test(path)
     return described && isAsked ? [{ path, method, ...described }] : []
   }),
 )

@@ -16,6 +16,8 @@ const CALLS: Record<string, Record<string, unknown>> = {
   index_latest: {},
   index_history: { days: 3, tier: 'budget' },
 }
+/** Which `tests/service/alerts` asks. */
+const OF_ACCOUNTS = ['watches', 'add_watch', 'remove_watch']
 const Answer = z.object({
   isError: z.boolean().optional(),
   content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
@@ -29,7 +31,7 @@ describe.each(Object.entries(GENERATIONS))('%s', (_, connect) => {
   it('lists the tools, and each answers what its path answers', async () => {
     const client = await open(connect, service, key)
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(Object.keys(CALLS))
+    expect(tools.map(({ name }) => name)).toEqual([...Object.keys(CALLS), ...OF_ACCOUNTS])
     for (const tool of tools)
       expect(tool).toMatchObject({ description: expect.stringContaining('from third parties') })
     for (const [name, given] of Object.entries(CALLS)) {
