@@ -1,6 +1,7 @@
 // Every operation of the service, once: the proxy routes and validates by this table, and the
 // OpenAPI description is made from it. operations.json says what each is for, with an example.
 import { z } from 'zod'
+import { AlternativesBody } from './alternatives.ts'
 import { AnyExportRow } from './export-rows.ts'
 import type { ErrorCode } from './errors.ts'
 import texts from './operations.json' with { type: 'json' }
@@ -227,6 +228,17 @@ export const modelAlternatives = define('modelAlternatives', {
   ranks: true,
   response: response.AlternativesResponse,
   errors: ['model_not_found', 'not_found'],
+})
+
+export const postModelAlternatives = define('postModelAlternatives', {
+  ...ofModel,
+  method: 'POST',
+  paths: ['/v1/models/{model_id}/alternatives'],
+  body: AlternativesBody,
+  maxOverridesBytes: MAX_OVERRIDES_BYTES,
+  ranks: true,
+  response: response.AlternativesResponse,
+  errors: ['model_not_found', 'not_found', 'invalid_body', 'payload_too_large'],
 })
 
 export const modelRequest = define('modelRequest', {

@@ -203,6 +203,9 @@ export const Cost = z.strictObject({
   ),
 })
 
+/** Absent where the price is the listed one. */
+const priceOverride = z.int().optional()
+
 const Alternative = z.strictObject({
   model_id: ModelId,
   seller: Slug,
@@ -210,6 +213,7 @@ const Alternative = z.strictObject({
   blended_price_per_m: price,
   saving: z.number(),
   promotion: documents.Endpoint.shape.promotion,
+  price_override: priceOverride,
   loses: z.array(z.string()),
   caveats: z.array(z.string()),
 })
@@ -220,6 +224,7 @@ export const AlternativesResponse = z.strictObject({
   score: z.number(),
   seller: Slug.nullable(),
   blended_price_per_m: price,
+  price_override: priceOverride,
   alternatives: z.array(Alternative),
   /** The cheapest later model of the same creator that scores as much, costs no more and takes the same input. */
   newer: Alternative.nullable(),
@@ -280,9 +285,6 @@ export const PriceUsageResponse = z.strictObject({
   lines: z.array(PricedLine),
   total: UsageTotal,
 })
-
-/** Absent where the price is the listed one. */
-const priceOverride = z.int().optional()
 
 export const CostResponse = z.strictObject({
   model_id: ModelId,

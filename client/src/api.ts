@@ -1695,6 +1695,8 @@ export type ModelAlternativesResponse = {
   seller: string | null
   /** At the provider, or else the reference price, USD per million blended tokens. */
   blended_price_per_m: number
+  /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+  price_override?: number
   /** Cheapest first. */
   alternatives: ({
     /** Id of a model, `<creator>/<model_name>`. */
@@ -1716,6 +1718,8 @@ export type ModelAlternativesResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     } | null
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
     /** What the model has there, and this is not known to have. */
     loses: (string)[]
     /** What speaks against it, in sentences. */
@@ -1742,6 +1746,90 @@ export type ModelAlternativesResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     } | null
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
+    /** What the model has there, and this is not known to have. */
+    loses: (string)[]
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
+  } | null
+  /** The models that set a new lowest price for its score or more. */
+  succession: ({
+    /** First day. */
+    from: string
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** USD per million tokens, `(3 × input + output) / 4`. */
+    blended_price_per_m: number
+  })[]
+}
+
+export type PostModelAlternativesResponse = {
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** Intelligence score on the reference scale. */
+  score: number
+  /** Whose price it is, by slug; null where no single provider's. */
+  seller: string | null
+  /** USD per million tokens, `(3 × input + output) / 4`. */
+  blended_price_per_m: number
+  /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+  price_override?: number
+  /** Cheapest first. */
+  alternatives: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Who sells it at this price, by slug. */
+    seller: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** USD per million tokens, `(3 × input + output) / 4`. */
+    blended_price_per_m: number
+    /** A share of what the model costs. */
+    saving: number
+    /** The discount that payable prices contain; null where there is none. */
+    promotion: {
+      /** Fraction off the list price, 0 to 1. */
+      discount: number
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      seen_via: string
+      /** Day (UTC) from which it holds. */
+      since: string
+    } | null
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
+    /** What the model has there, and this is not known to have. */
+    loses: (string)[]
+    /** What speaks against it, in sentences. */
+    caveats: (string)[]
+  })[]
+  /** The successor: the cheapest model of the same creator that came out later, scores at least as much, takes the same images, sound and video, and is open or closed alike, whatever it costs. `null` where none can be recommended. */
+  newer: {
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Whose price it is, by slug; null where no single provider's. */
+    seller: string
+    /** Intelligence score on the reference scale. */
+    score: number
+    /** USD per million tokens, `(3 × input + output) / 4`. */
+    blended_price_per_m: number
+    /** A share of what the model costs. */
+    saving: number
+    /** The discount that payable prices contain; null where there is none. */
+    promotion: {
+      /** Fraction off the list price, 0 to 1. */
+      discount: number
+      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      seen_via: string
+      /** Day (UTC) from which it holds. */
+      since: string
+    } | null
+    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
+    price_override?: number
     /** What the model has there, and this is not known to have. */
     loses: (string)[]
     /** What speaks against it, in sentences. */
@@ -3753,6 +3841,54 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
+  /** What does as well as a model for less, at your own prices. */
+  postModelAlternatives: {
+    parameters: {
+      model_id: string
+      /** So many points less are as good. */
+      score_drop?: number
+      /** Least context in tokens; past the threshold of a tier its prices count. */
+      context_min?: number
+      /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+      region?: string
+      /** The provider retains no data. */
+      zdr?: boolean
+      /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+      eu_sovereign?: boolean
+      /** Its weights are open. */
+      open_weights?: boolean
+      /** It calls tools. */
+      supports_tools?: boolean
+      /** Whether to rank by promotional prices of other channels than the provider's own. */
+      promotions?: boolean
+      /** Entries wanted. */
+      limit?: number
+      /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
+      price_overrides?: ({
+        /** Who bills it, by slug or name: its parts, too. */
+        provider: string
+        /** A model id; * stands for any characters. */
+        model: string
+        /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+        region?: string
+        /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
+        input_price_per_m?: number
+        /** What you pay, USD per million tokens. */
+        output_price_per_m?: number
+        /** What you pay, USD per million tokens; the listed price unless said. */
+        cache_read_price_per_m?: number
+        /** What you pay against the list price: -20 is a fifth less. */
+        percent?: number
+        /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
+        covers?: ("cache" | "tiers" | "batch")[]
+        /** The first UTC day; from always unless said. */
+        from?: string
+        /** The last UTC day; for ever unless said. */
+        to?: string
+      })[]
+    }
+    response: PostModelAlternativesResponse
+  }
   /** A request to a provider of a model, to paste into a shell or a program. */
   modelRequest: {
     parameters: {
@@ -4101,6 +4237,7 @@ export const OPERATIONS = {
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
   postModelCost: {"method":"POST","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
   modelAlternatives: {"method":"GET","path":"/v1/models/{model_id}/alternatives","statuses":[200],"isFile":false},
+  postModelAlternatives: {"method":"POST","path":"/v1/models/{model_id}/alternatives","statuses":[200],"isFile":false},
   modelRequest: {"method":"GET","path":"/v1/models/{model_id}/request","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},

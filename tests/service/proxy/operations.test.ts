@@ -40,6 +40,7 @@ const REQUIRED: Record<string, string> = {
 
 const BODIES: Record<string, string> = {
   '/v1/models/{model_id}/cost': '{"workload":{"input_tokens":1000,"output_tokens":10}}',
+  '/v1/models/{model_id}/alternatives': '{}',
   '/v1/recommend': '{"modality":"text"}',
   '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
 }

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { CostResponse, RecommendResponse } from '../../../../contract/responses.ts'
+import {
+  AlternativesResponse,
+  CostResponse,
+  RecommendResponse,
+} from '../../../../contract/responses.ts'
 import { callIn } from '../../../unit/client/call.ts'
 import { PLANS, startService } from '../service.ts'
 
@@ -66,6 +70,25 @@ describe('prices of a caller', () => {
     // Promotional at 0.2, a quarter below the list price.
     expect(promoted.recommendations[0]?.blended_price_per_m).toBeCloseTo(0.2 / 0.75, 6)
     expect(promoted.recommendations[0]?.promotion).toBeNull()
+  })
+
+  it('count in alternatives, on both sides, and change none without them', async () => {
+    const path = '/v1/models/openai/gpt-5.4/alternatives'
+    const got = await service.ask(`${path}?score_drop=40`, { key })
+    expect((await post(path, { score_drop: 40 })).bytes.equals(got.bytes)).toBe(true)
+    const listed = AlternativesResponse.parse(got.body)
+    const [first] = listed.alternatives
+    const asked = { provider: first?.seller, model: first?.model_id, percent: -50 }
+    const { body, headers } = await post(path, {
+      score_drop: 40,
+      price_overrides: [asked, { ...FIFTH_LESS, model: 'openai/gpt-5.4' }],
+    })
+    const mine = AlternativesResponse.parse(body)
+    expect(mine.blended_price_per_m).toBeLessThan(listed.blended_price_per_m)
+    expect(mine.price_override).toBe(1)
+    expect(mine.alternatives[0]).toMatchObject({ model_id: first?.model_id, price_override: 0 })
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers).not.toHaveProperty('etag')
   })
 
   it.each([
