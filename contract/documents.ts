@@ -83,6 +83,7 @@ const AttributionKind = z.enum([
   'seller_left',
   'source_changed',
   'terms_changed',
+  'endpoint_entered',
   'promotion_flag',
   'carry_expired',
   'exit',

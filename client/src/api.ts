@@ -236,7 +236,7 @@ export type CompositeHistoryResponse = {
     /** The links of the day by kind; their factors multiply to `link_factor`. */
     links: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** By which this kind of link changed the level and not the index. */
       factor: number
     })[]
@@ -265,7 +265,7 @@ export type AttributionResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -346,7 +346,7 @@ export type ConstituentsResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -3173,7 +3173,7 @@ export type ExportFileResponse = {
   /** The links of the day by kind; their factors multiply to link_factor; null where that is. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
-    kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+    kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
     /** By which this kind of link changed the level and not the index. */
     factor: number
   })[] | null

@@ -65,7 +65,7 @@ create table state_series (
   native_output_per_mtok double, native_payable_input_per_mtok double,
   native_payable_output_per_mtok double, invalid_rule varchar, quote_id varchar,
   is_deprecated boolean, streak integer, verdict varchar, rule varchar, reference_usd_per_mtok double,
-  steps integer[], is_confirmed boolean, accepted_on date, accepted_input_usd_per_mtok double,
+  steps integer[], valid_usd_per_mtok double, is_confirmed boolean, since date, accepted_on date, accepted_input_usd_per_mtok double,
   accepted_output_usd_per_mtok double, accepted_blended_usd_per_mtok double,
   accepted_payable_usd_per_mtok double, accepted_is_verified boolean, accepted_is_deprecated boolean,
   accepted_quantization varchar, accepted_regions varchar[], is_held boolean,

@@ -50,6 +50,7 @@ function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
     seller_left: html`A provider of ${name} left`,
     source_changed: html`A provider of ${name} is known from another source`,
     terms_changed: html`A provider of ${name} changed its terms`,
+    endpoint_entered: html`A provider of ${name} counts by an endpoint it added`,
     promotion_flag: html`A promotion of ${name} began or ended`,
     carry_expired: html`A price of ${name} is too old to count`,
   }[kind]

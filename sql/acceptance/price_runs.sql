@@ -42,6 +42,7 @@ runs as (
         any_value(known_rule) as known_rule,
         any_value(known_reference_usd_per_mtok) as known_reference_usd_per_mtok,
         any_value(known_steps) as known_steps,
+        any_value(known_valid_usd_per_mtok) as known_valid_usd_per_mtok,
     from series_days
     left join agreements using (series_id, ordinal)
     left join held using (series_id)

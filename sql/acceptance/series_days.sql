@@ -96,6 +96,7 @@ observed as (
         cast(null as double) as known_reference_usd_per_mtok,
         false as known_is_confirmed,
         cast(null as integer[]) as known_steps,
+        cast(null as double) as known_valid_usd_per_mtok,
     from offered
 ),
 
@@ -138,6 +139,7 @@ known_series as (
         level,
         is_deprecated,
         steps,
+        valid_usd_per_mtok,
     from state_series
     inner join resumed using (source, provider, model_id, endpoint_tag)
 ),
@@ -169,6 +171,7 @@ remembered as (
         reference_usd_per_mtok as known_reference_usd_per_mtok,
         is_confirmed as known_is_confirmed,
         steps as known_steps,
+        valid_usd_per_mtok as known_valid_usd_per_mtok,
     from known_series
     inner join series using (source, provider, model_id, endpoint_tag)
     where

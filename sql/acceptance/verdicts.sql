@@ -9,7 +9,7 @@ with recursive judged as (
         series_id,
         cast(0 as bigint) as run_index,
         cast(null as hugeint) as price_run,
-        cast(null as double) as last_blended_usd_per_mtok,
+        cast(null as double) as valid_usd_per_mtok,
         cast(null as double) as reference_usd_per_mtok,
         cast(null as double) as log_jump,
         cast([] as integer[]) as steps,
@@ -25,10 +25,11 @@ with recursive judged as (
         price_runs.series_id,
         price_runs.run_index,
         price_runs.price_run,
-        price_runs.last_blended_usd_per_mtok,
+        -- The last price that was valid: an invalid one between hides no step.
+        coalesce(price_runs.last_blended_usd_per_mtok, price_runs.known_valid_usd_per_mtok, judged.valid_usd_per_mtok),
         case
             when price_runs.known_verdict is not null then price_runs.known_reference_usd_per_mtok
-            when judged.moves_reference then judged.last_blended_usd_per_mtok
+            when judged.moves_reference then judged.valid_usd_per_mtok
             else coalesce(judged.reference_usd_per_mtok, price_runs.company_usd_per_mtok)
         end as reference_before,
         case
@@ -42,7 +43,7 @@ with recursive judged as (
                 then list_filter(
                     list_append(
                         judged.steps,
-                        cast(nullif(sign(price_runs.last_blended_usd_per_mtok - judged.last_blended_usd_per_mtok), 0)
+                        cast(nullif(sign(price_runs.last_blended_usd_per_mtok - judged.valid_usd_per_mtok), 0)
                             * price_runs.first_ordinal as integer)
                     ),
                     lambda fix: abs(fix) > price_runs.first_ordinal - getvariable('creep_fixes')
@@ -83,7 +84,7 @@ with recursive judged as (
         and price_runs.run_index = judged.run_index + 1
 )
 
-select * exclude (last_blended_usd_per_mtok, moves_reference)
+select * exclude (moves_reference)
 from judged
 where run_index > 0
 order by series_id, price_run

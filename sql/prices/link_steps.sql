@@ -1,6 +1,6 @@
 -- A seller's price on the way from one fix to the next, of a model whose reference price has links: the
 -- sellers take their steps one after another, each kind of link at its own. Those that leave come
--- first, then those whose prices are not the matched ones; step 6 is what matched sellers did; then
+-- first, then those whose prices are not the matched ones; step 7 is what matched sellers did; then
 -- the prices that count now, and last who enters. `counted_at`: the fix at which it counts.
 -- grain: step, model_id, ordinal, provider
 with answered as (
@@ -28,7 +28,7 @@ sellers as (
                 matched.source is distinct from now.source
                 or matched.blended_usd_per_mtok <> now.blended_usd_per_mtok
                 or matched.blended_before_usd_per_mtok <> before.blended_usd_per_mtok
-                then 'terms_changed'
+                then if(now.since > before.since, 'endpoint_entered', 'terms_changed')
         end as kind,
     from provider_quotes as now
     full join provider_quotes as before
@@ -64,12 +64,12 @@ placed as (
     select
         *,
         coalesce(nullif(list_position(
-            ['seller_left', 'carry_expired', 'promotion_flag', 'source_changed', 'terms_changed'], kind
+            ['seller_left', 'carry_expired', 'promotion_flag', 'source_changed', 'terms_changed', 'endpoint_entered'], kind
         ), 0), 1) as first_step,
-        6 + coalesce(nullif(list_position(
-            ['promotion_flag', 'source_changed', 'terms_changed', 'seller_left', 'seller_entered'], kind
+        7 + coalesce(nullif(list_position(
+            ['promotion_flag', 'source_changed', 'terms_changed', 'endpoint_entered', 'seller_left', 'seller_entered'], kind
         ), 0), 1) as last_step,
-        unnest(generate_series(0, 11)) as step,
+        unnest(generate_series(0, 13)) as step,
     from sellers
 )
 
@@ -80,7 +80,7 @@ select
     ordinal,
     provider,
     if(step >= last_step, ordinal, ordinal - 1) as counted_at,
-    case when step < first_step then before when step < 6 then matched_before when step < last_step then matched else now end as shown,
+    case when step < first_step then before when step < 7 then matched_before when step < last_step then matched else now end as shown,
     shown['level'] as level,
     shown['price'] as blended_usd_per_mtok,
 from placed

@@ -23,8 +23,8 @@ moved as (
         ordinal,
         step,
         [
-            'seller_left', 'carry_expired', 'promotion_flag', 'source_changed', 'terms_changed', 'price',
-            'promotion_flag', 'source_changed', 'terms_changed', 'seller_left', 'seller_entered'
+            'seller_left', 'carry_expired', 'promotion_flag', 'source_changed', 'terms_changed', 'endpoint_entered', 'price',
+            'promotion_flag', 'source_changed', 'terms_changed', 'endpoint_entered', 'seller_left', 'seller_entered'
         ][step] as kind,
         log_price - lag(log_price) over (partition by model_id, ordinal order by step) as effect,
     from priced

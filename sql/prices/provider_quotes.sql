@@ -2,8 +2,8 @@
 -- largest group of independent roots shows, then the median of what all roots say. Of the two in
 -- the middle of an even number that all differ, the one that is billed counts, else the upper: no
 -- price counts below the median that one catalogue alone says. Of several endpoints of one root
--- that are equally supported, the lowest counts. A provider here is the whole company, with its
--- regional accounts and speeds.
+-- that are equally supported, the lowest counts that has stood for a week, if one has. A provider
+-- here is the whole company, with its regional accounts and speeds.
 -- grain: provider, model_id, ordinal
 with answered as (
     select distinct source, ordinal from standing_quotes where not is_carried
@@ -19,11 +19,16 @@ voting as (
 ),
 
 root_quotes as (
-    select *
+    select
+        voting.*,
+        endpoint_tenures.since,
+        coalesce(fix_days.day < since + cast(getvariable('tenure_days') as integer), false) as is_added,
     from voting
+    left join endpoint_tenures using (series_id)
+    inner join fix_days using (ordinal)
     qualify row_number() over (
         partition by provider_group, model_id, ordinal, root
-        order by level, root_count desc, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id
+        order by level, root_count desc, is_added, blended_usd_per_mtok, observed_on desc, is_verified desc, series_id
     ) = 1
 ),
 
@@ -40,6 +45,7 @@ select
     ordinal,
     source,
     series_id,
+    since,
     observed_on,
     level,
     input_usd_per_mtok,

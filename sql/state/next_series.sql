@@ -48,19 +48,22 @@ judged as (
     select
         last_days.* exclude (
             series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed,
-            known_steps, is_remembered, list_blended_usd_per_mtok, payable_blended_usd_per_mtok
+            known_steps, known_valid_usd_per_mtok, is_remembered, list_blended_usd_per_mtok, payable_blended_usd_per_mtok
         ),
         verdicts.verdict,
         verdicts.rule,
         verdicts.reference_usd_per_mtok,
         verdicts.steps,
+        verdicts.valid_usd_per_mtok,
         price_runs.is_confirmed,
+        endpoint_tenures.since,
         last_trusted.* exclude (series_id),
         false as is_held,
     from last_days
     inner join verdicts using (series_id, price_run)
     inner join price_runs using (series_id, price_run)
     left join last_trusted using (series_id)
+    left join endpoint_tenures using (series_id)
 ),
 
 unquoted as (

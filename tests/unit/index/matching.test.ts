@@ -60,6 +60,30 @@ it('an endpoint that its seller adds is no cut', async () => {
   for (const points of await follow(show('aggregator', null), added)) expectRatio(points, 1000)
 })
 
+it('an endpoint that its seller adds counts after a week of its own, by a link', async () => {
+  const long = 18
+  const addedOn = 8
+  const listings = [show('aggregator', null), ...others].map((listing) => ({
+    ...listing,
+    prices: steady(1, long),
+  }))
+  const added = show('aggregator', null, {
+    tag: 'new',
+    prices: [...Array.from({ length: addedOn }, () => null), ...steady(FACTOR, long - addedOn)],
+  })
+  const history = toHistory([...listings, added])
+  const rules = { ...RULES, ...NO_QUARANTINE }
+  // Run by run: the state knows since when an endpoint has stood.
+  for (const runDays of [undefined, [5, 8, 12, 15, 17].map((day) => SUNDAY + day)]) {
+    const { attributions } = await index.run(history, { rules, ...(runDays && { runDays }) })
+    const links = attributions.filter(({ scope }) => scope === 'composite')
+    expect(links.map(({ day, kind }) => [day, kind])).toEqual([
+      [SUNDAY + addedOn + 7, 'endpoint_entered'],
+    ])
+    expectRatio(Math.exp(4 * (links[0]?.effect ?? NaN)), FACTOR)
+  }
+})
+
 it('an endpoint’s own cut counts once beside another of its seller', async () => {
   const points = await follow(show('aggregator', CUT, { tag: 'a' }), show('aggregator', null))
   expectRatio(points.at(-1) ?? NaN, cut)
@@ -152,26 +176,30 @@ it.each([
 )
 
 it.each([
-  ['alone', ['aggregator'], 3],
-  ['with a witness', ['aggregator', 'register'], 5],
-])('a maker’s fourth move of one sign in seven fixes waits, %s', async (_, sources, moves) => {
-  const long = 11
-  const prices = Array.from(
-    { length: long },
-    (__, day) => 0.95 ** Math.min(Math.max(day - 1, 0), 5),
-  )
-  const calm = others.map((listing) => ({ ...listing, prices: steady(1, long) }))
-  const history = toHistory([...sources.map((source) => show(source, null, { prices })), ...calm])
-  // Day by day: each run goes on from the moves that the state has.
-  const run = await index.run(
-    { ...history, firstParties: { shop: 'c0' } },
-    {
-      rules: { ...RULES, ...NO_QUARANTINE, carry_days: long },
-      runDays: [3, 4, 5, 6, 10].map((day) => SUNDAY + day),
-    },
-  )
-  expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, 1000 * 0.95 ** (moves / 4))
-})
+  ['alone', ['aggregator'], 3, NaN],
+  ['with a witness', ['aggregator', 'register'], 5, NaN],
+  // The day after brings what that day hid.
+  ['with a price of zero between', ['aggregator'], 4, 4],
+])(
+  'a maker’s fourth move of one sign in seven fixes waits, %s',
+  async (_, sources, moves, zero) => {
+    const long = 11
+    const prices = Array.from({ length: long }, (__, day) =>
+      day === zero ? 0 : 0.95 ** Math.min(Math.max(day - 1, 0), 5),
+    )
+    const calm = others.map((listing) => ({ ...listing, prices: steady(1, long) }))
+    const history = toHistory([...sources.map((source) => show(source, null, { prices })), ...calm])
+    // Day by day: each run goes on from the moves that the state has.
+    const run = await index.run(
+      { ...history, firstParties: { shop: 'c0' } },
+      {
+        rules: { ...RULES, ...NO_QUARANTINE, carry_days: long },
+        runDays: [3, 4, 5, 6, 10].map((day) => SUNDAY + day),
+      },
+    )
+    expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, 1000 * 0.95 ** (moves / 4))
+  },
+)
 
 it('what a source changes of many prices at once waits for another, and what was wrong returns', async () => {
   const long = 10

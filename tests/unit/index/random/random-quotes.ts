@@ -80,7 +80,13 @@ export function makeQuotes(
       { source: 'catalogue', level: 'L3', tag: '', share: 0.9, from: firstDay },
       { source: 'register', level: 'L3', tag: '', share: 0.25, from: endpointsFrom - 5 },
       { source: 'aggregator', level: 'L2', tag: 'a', share: 0.7, from: endpointsFrom },
-      { source: 'aggregator', level: 'L2', tag: 'b', share: 0.15, from: endpointsFrom },
+      {
+        source: 'aggregator',
+        level: 'L2',
+        tag: 'b',
+        share: 0.3,
+        from: endpointsFrom + between(0, 20),
+      },
     ]
     if (provider.endsWith('-shop'))
       feeds.push({ source: provider, level: 'L1', tag: '', share: 0.3, from: endpointsFrom })
@@ -89,7 +95,7 @@ export function makeQuotes(
       .flatMap((feed) =>
         showFeed(offer, {
           ...feed,
-          factor: feed.tag === 'b' ? 1.1 : pick([1, 1, 1, 1.004, 1.03]),
+          factor: feed.tag === 'b' ? pick([1.1, 0.95, 0.8]) : pick([1, 1, 1, 1.004, 1.03]),
           lagDays: feed.level === 'L3' ? pick([0, 0, 1, 3]) : 0,
         }),
       )
@@ -97,6 +103,8 @@ export function makeQuotes(
 
   function showFeed(offer: Offer, feed: Feed): Quote[] {
     const deprecatedFrom = chance(0.05) ? between(offer.from, lastDay) : Infinity
+    // An endpoint goes on under another name, cheaper or not.
+    const renamedFrom = feed.tag && chance(0.15) ? between(offer.from, lastDay) : Infinity
     const isEligible = !chance(0.03)
     // Most sources do not tell; some tell from a day on, or tell another precision.
     const terms = pick([null, null, 'fp8', 'bf16'])
@@ -133,7 +141,7 @@ export function makeQuotes(
           provider: offer.provider,
           group: offer.provider.split('/')[0] ?? '',
           model: offer.model,
-          tag: feed.tag,
+          tag: day >= renamedFrom ? `${feed.tag}2` : feed.tag,
           terms: day >= termsFrom ? terms : termsBefore,
           day,
           input: isBad && isGarbled ? null : price.input * factor,

@@ -1,6 +1,13 @@
 // Levels, chained index, links and changes of the reference model (R12 to R17, R23).
 import type { Rules } from '../rules.ts'
-import { hasSameTerms, isOfSeller, type Offer, type ProviderQuote, type Verdict } from './quotes.ts'
+import {
+  type Endpoint,
+  findPredecessor,
+  hasSameTerms,
+  isSameEndpoint,
+  type ProviderQuote,
+  type Verdict,
+} from './quotes.ts'
 
 export const SCOPES = ['composite', 'frontier', 'standard', 'budget'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -207,35 +214,6 @@ function matchSeller(
       isNear(pair.after, after.blended),
     ),
   ][0]
-}
-
-type Endpoint = Pick<Offer, 'source' | 'provider' | 'tag'>
-
-function keepMissing(offers: readonly Offer[], others: readonly Offer[]): Offer[] {
-  return offers.filter((offer) => !others.some((other) => isSameEndpoint(other, offer)))
-}
-
-/** The endpoint whose place another takes: of one seller, source and precision exactly one goes and one comes. */
-function findPredecessor(
-  endpoint: Endpoint,
-  before: readonly Offer[],
-  after: readonly Offer[],
-): Offer | undefined {
-  const gone = keepMissing(before, after)
-  const come = keepMissing(after, before)
-  const pairs = come.flatMap((next) =>
-    gone
-      .filter((last) => isOfSeller(last, next) && hasSameTerms(last, next))
-      .map((last) => ({ last, next })),
-  )
-  const own = pairs.filter(({ next }) => isSameEndpoint(next, endpoint))
-  const [pair] = own
-  const isOnly = pairs.filter(({ last }) => last === pair?.last).length === 1
-  return own.length === 1 && isOnly ? pair?.last : undefined
-}
-
-function isSameEndpoint(one: Endpoint, other: Endpoint): boolean {
-  return one.source === other.source && one.provider === other.provider && one.tag === other.tag
 }
 
 /** R13: 1000 on the base day, or at the scope's first fix where that day has none. */

@@ -73,6 +73,8 @@ interface Series {
   isReleased: boolean
   /** The fixes of the last week at which a maker changed its price, and the way. */
   steps: Step[]
+  /** The last price that was valid. */
+  valid: number | undefined
   /** The last price that held for two fixes or was released. */
   reference: number | undefined
   /** The last accepted price. */
@@ -84,6 +86,9 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
   const seriesOf = new Map<string, Series>()
   /** The latest quote of each source, by provider and model. */
   const words = new Map<string, Map<string, Quote>>()
+  /** The first day on which an endpoint had an accepted price; of a successor, that of the one before. */
+  const since = new Map<string, number>()
+  let trustedBefore: Offer[] = []
 
   return function observe(
     today: readonly Quote[],
@@ -94,7 +99,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       words.set(toMarket(quote), said.set(`${quote.source} ${quote.tag}`, quote))
     }
     const followed = today.map((quote) => {
-      const key = `${quote.source} ${toMarket(quote)} ${quote.tag}`
+      const key = toKey(quote)
       const last = seriesOf.get(key)
       const stands =
         last?.ordinal === ordinal - 1 && last.input === quote.input && last.output === quote.output
@@ -154,6 +159,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
         suspicion,
         isReleased,
         steps,
+        valid: isInvalid(quote) ? last?.valid : blend(quote),
         reference: isSettled ? blend(quote) : known,
         offer: isAccepted
           ? {
@@ -173,6 +179,13 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
         ? [offer]
         : [],
     )
+    for (const offer of trusted.filter((one) => !since.has(toKey(one)))) {
+      const ofModel = ({ model }: Offer) => model === offer.model
+      const old = findPredecessor(offer, trustedBefore.filter(ofModel), trusted.filter(ofModel))
+      since.set(toKey(offer), (old && since.get(toKey(old))) ?? offer.observedOn)
+    }
+    trustedBefore = trusted
+    const isAdded = (offer: Offer) => day - (since.get(toKey(offer)) ?? day) < rules.tenure_days
     /** Missing since from an answer that shows another endpoint of the seller at its precision. */
     function hasEnded(one: Offer, shownOn: number): boolean {
       return known.some(
@@ -187,7 +200,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
     const isHeard = ({ source, level }: Offer) => answered.has(source) || level !== 'L3'
     const companies = Map.groupBy(trusted, ({ group, model }) => `${group} ${model}`)
     const providerQuotes = [...companies.values()].map((offers) => ({
-      ...settle(offers, isHeard),
+      ...settle(offers, { isHeard, isAdded }),
       offers,
     }))
     return { verdicts, providerQuotes }
@@ -215,7 +228,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
   function follow(quote: Quote, last: Series | undefined, ordinal: number): Step[] {
     if (!last || !isMakers(quote)) return []
     if (isInvalid(quote)) return last.steps
-    const sign = isInvalid(last.quote) ? 0 : Math.sign(blend(quote) - blend(last.quote))
+    const sign = Math.sign(blend(quote) - (last.valid ?? blend(quote)))
     return [...last.steps, ...(sign ? [{ ordinal, sign }] : [])].filter(
       (step) => step.ordinal > ordinal - rules.creep_fixes,
     )
@@ -224,7 +237,10 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
   /** The offer that stands for its company: each source speaks once, with its best confirmed price. */
   function settle(
     offers: Offer[],
-    isHeard: (offer: Offer) => boolean,
+    {
+      isHeard,
+      isAdded,
+    }: { isHeard: (offer: Offer) => boolean; isAdded: (offer: Offer) => boolean },
   ): Offer & { witnesses: number } {
     const isSame = (a: Offer, b: Offer) =>
       Math.abs((a.input ?? NaN) / (b.input ?? NaN) - 1) <= rules.agreement_tolerance &&
@@ -241,6 +257,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
         (a, b) =>
           compare(a.level, b.level) ||
           b.witnesses - a.witnesses ||
+          Number(isAdded(a)) - Number(isAdded(b)) ||
           a.blended - b.blended ||
           byFreshness(a, b),
       ),
@@ -374,7 +391,7 @@ function first<Item>(items: Item[], order: (a: Item, b: Item) => number): Item {
   return item
 }
 
-export function isOfSeller(one: Offer, other: Offer): boolean {
+function isOfSeller(one: Offer, other: Offer): boolean {
   return one.source === other.source && toMarket(one) === toMarket(other)
 }
 
@@ -383,12 +400,47 @@ export function hasSameTerms(one: Offer, other: Offer): boolean {
   return one.terms === null || other.terms === null || one.terms === other.terms
 }
 
+export type Endpoint = Pick<Offer, 'source' | 'provider' | 'tag'>
+
+function keepMissing(offers: readonly Offer[], others: readonly Offer[]): Offer[] {
+  return offers.filter((offer) => !others.some((other) => isSameEndpoint(other, offer)))
+}
+
+/** The endpoint whose place another takes: of one seller, source and precision exactly one goes and one comes. */
+export function findPredecessor(
+  endpoint: Endpoint,
+  before: readonly Offer[],
+  after: readonly Offer[],
+): Offer | undefined {
+  const gone = keepMissing(before, after)
+  const come = keepMissing(after, before)
+  const pairs = come.flatMap((next) =>
+    gone
+      .filter((last) => isOfSeller(last, next) && hasSameTerms(last, next))
+      .map((last) => ({ last, next })),
+  )
+  const own = pairs.filter(({ next }) => isSameEndpoint(next, endpoint))
+  const [pair] = own
+  const isOnly = pairs.filter(({ last }) => last === pair?.last).length === 1
+  return own.length === 1 && isOnly ? pair?.last : undefined
+}
+
+export function isSameEndpoint(one: Endpoint, other: Endpoint): boolean {
+  return one.source === other.source && one.provider === other.provider && one.tag === other.tag
+}
+
 function isOfCompany(other: Quote, quote: Quote): boolean {
   return other.group === quote.group && other.model === quote.model
 }
 
 function toRatio({ input, output }: Quote): number {
   return (output ?? 0) / (input ?? 0)
+}
+
+type Named = Pick<Quote, 'source' | 'provider' | 'model' | 'tag'>
+
+function toKey(quote: Named): string {
+  return `${quote.source} ${toMarket(quote)} ${quote.tag}`
 }
 
 function toMarket({ provider, model }: { provider: string; model: string }): string {
