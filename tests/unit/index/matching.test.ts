@@ -156,6 +156,31 @@ it('sellers of a week move no model whose seller has stood for months', async ()
 })
 
 it.each([
+  ['closed', [], 1000],
+  ['open', ['c0/m'], 1000 * 0.55 ** (1 / 4)],
+])(
+  'five resellers beside the maker of a model of %s weights move it only if these are open',
+  async (_, openModels, expected) => {
+    const long = 40
+    const cutOn = 36
+    const prices = steady(1, long).map((price, day) => (day >= cutOn ? price * 0.55 : price))
+    const resellers = ['one', 'two', 'three', 'four', 'five'].map((name) =>
+      show('aggregator', null, { provider: name, group: name, prices }),
+    )
+    const calm = [show('aggregator', null), ...others].map((listing) => ({
+      ...listing,
+      prices: steady(1, long),
+    }))
+    const history = toHistory([...calm, ...resellers])
+    const run = await index.run(
+      { ...history, openModels, firstParties: { shop: 'c0' } },
+      { rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY + 1 } },
+    )
+    expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, expected)
+  },
+)
+
+it.each([
   ['alone', ['aggregator'], false],
   ['with a witness', ['aggregator', 'register'], true],
 ])(
