@@ -59,6 +59,7 @@ const Rules = z.object({
   rival_soft: number,
   rival_hard: number,
   common_factor_models: number,
+  breaker_creators_at_one_factor: number,
   source_shift_share: number,
   min_source_shift_quotes: number,
   creep_moves: number,

@@ -114,7 +114,17 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       .filter(([key, { quote, streak }]) => !quoted.has(key) && streak >= 2 && !isInvalid(quote))
       .map(([, { quote }]) => quote)
       .filter((quote) => day - quote.day <= rules.agreement_days)
+    // A series that goes on under another name is no newcomer.
+    const findBefore = (quote: Quote) =>
+      findLowest(
+        ended.filter((other) => isOfCompany(other, quote) && other.source === quote.source),
+      )
     const shifted = findShifted(followed.map(({ quote, last }) => ({ quote, before: last?.quote })))
+    const rescaled = findRescaled(
+      followed
+        .filter(({ quote, stands }) => !stands && !isInvalid(quote))
+        .map(({ quote, last }) => ({ quote, before: last ? last.valid : findBefore(quote) })),
+    )
     const verdicts = followed.map(({ quote, key, last, stands, streak }): Verdict => {
       // A series without a price that held is compared with its company's: of several, with the farthest.
       const isFirst = !stands && last?.reference === undefined && !isInvalid(quote)
@@ -122,13 +132,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
         ? (findFarthest(
             quote,
             standing.filter((other) => isOfCompany(other, quote)),
-          ) ??
-          // A series that goes on under another name is no newcomer.
-          (last
-            ? undefined
-            : findLowest(
-                ended.filter((other) => isOfCompany(other, quote) && other.source === quote.source),
-              )))
+          ) ?? (last ? undefined : findBefore(quote)))
         : last?.reference
       const steps = stands && last ? last.steps : follow(quote, last, ordinal)
       const suspicion =
@@ -141,6 +145,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
               standing,
               steps,
               hasShifted: last !== undefined && shifted.has(quote.source),
+              isRescaled: rescaled.has(quote),
             })
       const agreesLately = agreesWithin(quote, rules.agreement_days)
       const isReleased =
@@ -223,6 +228,27 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       )
     })
     return new Set(sources.map(([source]) => source))
+  }
+
+  /** The quotes of companies that reprice several models by one factor, each its own. */
+  function findRescaled(pairs: { quote: Quote; before: number | undefined }[]): Set<Quote> {
+    const moved = pairs
+      .map(({ quote, before }) => ({
+        quote,
+        factor: Math.log(blend(quote) / (before ?? NaN)).toFixed(3),
+      }))
+      .filter(({ factor }) => Math.abs(Number(factor)) > 0)
+    return new Set(
+      [...Map.groupBy(moved, ({ factor }) => factor).values()].flatMap((alike) => {
+        const lists = [...Map.groupBy(alike, ({ quote }) => quote.group).values()].filter(
+          (own) => new Set(own.map(({ quote }) => quote.model)).size >= rules.common_factor_models,
+        )
+        // One factor of several companies is a mistake of their source.
+        return lists.length < rules.breaker_creators_at_one_factor
+          ? lists.flat().map(({ quote }) => quote)
+          : []
+      }),
+    )
   }
 
   function follow(quote: Quote, last: Series | undefined, ordinal: number): Step[] {
@@ -316,6 +342,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       standing,
       steps,
       hasShifted,
+      isRescaled,
     }: {
       reference: number | undefined
       last: Quote | undefined
@@ -323,6 +350,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
       standing: Quote[]
       steps: readonly Step[]
       hasShifted: boolean
+      isRescaled: boolean
     },
   ): Suspicion {
     if (isInvalid(quote)) return 'hard'
@@ -355,7 +383,7 @@ export function createQuoteBook(rules: Rules, isMakers: (quote: Quote) => boolea
     const isOdd = ratio > rules.ratio_soft_max || step >= Math.log(rules.ratio_step) - 1e-9
     const hasJumped = jump >= Math.log(rules.jump_soft)
     if (isOdd && hasJumped) return 'hard'
-    const isSoft = isOdd || hasJumped || gap >= Math.log(rules.rival_soft)
+    const isSoft = isOdd || hasJumped || isRescaled || gap >= Math.log(rules.rival_soft)
     return isSoft ? 'soft' : 'none'
   }
 
