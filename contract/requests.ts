@@ -72,9 +72,11 @@ export const ModelsQuery = z.object({
   search: text('a part of an id or name')
     .optional()
     .describe('A part of an id or name; after those, models with its words, at least nearly.'),
-  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens']).default(
-    DEFAULTS.sort,
-  ),
+  sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
+    .optional()
+    .describe(
+      `By default ${DEFAULTS.sort}; with search, what is still sold, then rated, then newest.`,
+    ),
   order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
   rank_by: RankBy,
   ...Page,

@@ -1,13 +1,15 @@
 // Which models a list has, and in what order: the same for the API, the page and the
 // command line.
 import type { z } from 'zod'
+import { DEFAULTS } from '../contract/defaults.ts'
 import type { Model, Rules } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type * as operations from '../contract/operations.ts'
 import { compareText } from './compare-text.ts'
 
 type ModelsQuery = z.output<typeof operations.models.query>
-type Order = Pick<ModelsQuery, 'sort' | 'order'>
+type Sort = NonNullable<ModelsQuery['sort']>
+type Order = { sort: Sort; order: ModelsQuery['order'] }
 
 export const SORT_FIELDS = {
   blended: 'blended_price_per_m',
@@ -20,24 +22,35 @@ export const SORT_FIELDS = {
 /** By price over a skill's score, where one ranks. */
 const BY_SKILL = 'skill_adjusted_price'
 
+type Dated = Pick<Model, 'first_seen'> &
+  Partial<Pick<Model, 'price_basis' | 'retires_on' | 'aa_score' | 'released_on'>>
+
 /** A model of another kind than text has no tier, and the price of its input alone. */
-type Listed = Pick<Model, 'model_id' | 'name' | 'provider' | 'providers'> & {
-  kind?: ModelsQuery['kind']
-  tier?: Model['tier'] | null
-} & { [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS] | typeof BY_SKILL]?: number | null }
+type Listed = Dated &
+  Pick<Model, 'model_id' | 'name' | 'provider' | 'providers'> & {
+    kind?: ModelsQuery['kind']
+    tier?: Model['tier'] | null
+  } & {
+    [Field in (typeof SORT_FIELDS)[keyof typeof SORT_FIELDS] | typeof BY_SKILL]?: number | null
+  }
+
+type Asked = Pick<ModelsQuery, 'kind' | 'tier' | 'provider' | 'sort' | 'order' | 'search'>
 
 /** Positions by order: a release does not change, and its lists are requested page by page. */
 const ordersOf = new WeakMap<readonly Listed[], Map<string, readonly number[]>>()
 
-/** Those of a kind, by what is asked for but the search. `toSlug`: a seller's, from its name. */
+/**
+ * Those of a kind, by what is asked for; what the search finds is for another to select, it only
+ * says in which order. `toSlug`: a seller's, from its name.
+ */
 export function listModels<Each extends Listed>(
   all: readonly Each[],
-  { kind, tier, provider, ...order }: Order & Pick<ModelsQuery, 'kind' | 'tier' | 'provider'>,
+  { kind, tier, provider, sort, order, search }: Asked,
   { rules, toSlug }: { rules: Rules; toSlug: (name: string) => string | undefined },
 ): readonly Each[] {
   const name = provider?.toLowerCase()
   const slug = name === undefined ? undefined : (toSlug(name) ?? name)
-  return toOrder(all, order)
+  const listed = toOrder(all, { sort: sort ?? DEFAULTS.sort, order })
     .flatMap((position) => all[position] ?? [])
     .filter(
       (model) =>
@@ -45,6 +58,22 @@ export function listModels<Each extends Listed>(
         isOfTier(model, tier, rules) &&
         (name === undefined || isOf(model, name, slug)),
     )
+  return search !== undefined && sort === undefined ? toCurrent(listed) : listed
+}
+
+/** Still sold first, then rated, then newest: what a reader means who types a name. */
+export function toCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
+  const isPast = ({ price_basis, retires_on = null }: Dated) =>
+    Number(price_basis === 'catalogue' || retires_on !== null)
+  const isUnrated = ({ aa_score = null }: Dated) => Number(aa_score === null)
+  // Where no source says when it came out, it is no newer than the day it was seen.
+  const toDay = ({ released_on, first_seen }: Dated) => released_on ?? first_seen
+  return models.toSorted(
+    (one, other) =>
+      isPast(one) - isPast(other) ||
+      isUnrated(one) - isUnrated(other) ||
+      compareText(toDay(other), toDay(one)),
+  )
 }
 
 function toOrder(all: readonly Listed[], order: Order): readonly number[] {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DEFAULTS } from '../../contract/defaults.ts'
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
@@ -139,7 +140,7 @@ function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherMo
 
 function selectModels(
   release: Release,
-  { search, rank_by: skill, ...query }: z.output<typeof operations.models.query>,
+  { rank_by: skill, ...query }: z.output<typeof operations.models.query>,
 ): readonly (Model | OtherModel)[] {
   const { otherModels, rules } = release
   const all: readonly (Model | OtherModel)[] =
@@ -147,6 +148,8 @@ function selectModels(
   // `amazon` and `google` mean the maker where a model is asked for, not the cloud.
   const isMaker = (name: string) => all.some(({ model_id }) => toCreatorSlug(model_id) === name)
   const toSlug = (name: string) => (isMaker(name) ? name : findProvider(release, name)?.slug)
-  const listed = listModels(all, query, { rules, toSlug })
+  const sort = query.sort ?? (skill && DEFAULTS.sort)
+  const { search } = query
+  const listed = listModels(all, { ...query, sort }, { rules, toSlug })
   return search === undefined ? listed : selectFound(all, { listed, search })
 }

@@ -33,6 +33,7 @@ const rows = [...(table instanceof HTMLTableElement ? table.tBodies : [])]
   .flatMap((one) => [...one.rows])
   .map((row) => ({
     row,
+    place: Number(row.dataset['place']),
     model_id: row.querySelector('th span')?.textContent ?? '',
     name: row.querySelector('th a')?.textContent ?? '',
     tier: row.cells[columns.indexOf('tier')]?.textContent ?? '',
@@ -90,9 +91,10 @@ function show(asked) {
       (budget === undefined || (values[BLENDED] ?? Infinity) <= budget),
   )
   const search = get('search').trim()
-  // What is searched for comes best first, unless a heading is pressed.
+  // What is searched for comes as the service has it, unless a heading is pressed.
   const isRanked = search !== '' && get('sort') === ''
-  const matches = search === '' ? listed : selectFound(rows, { listed, search })
+  const inOrder = isRanked ? listed.toSorted((one, other) => one.place - other.place) : listed
+  const matches = search === '' ? listed : selectFound(rows, { listed: inOrder, search })
   const kept = new Set(matches)
   const shown = isRanked ? matches : listed.filter((row) => kept.has(row))
   const drawn = whole.isAsked ? shown : shown.slice(0, MAX_SHOWN)

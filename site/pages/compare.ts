@@ -2,6 +2,7 @@
 import type { Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
+import { toCurrent } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
 import { toDays } from '../charts/price-chart.ts'
@@ -16,12 +17,6 @@ const MAX_MODELS = 6
 const DEFAULT_MODELS = 3
 
 export async function renderCompare(release: Release, view: View): Promise<string> {
-  // Newest first: a name's beginning offers its latest version; without a score after all others.
-  const offered = release.models.toSorted(
-    (one, other) =>
-      Number(one.aa_score === null) - Number(other.aa_score === null) ||
-      (other.released_on ?? '').localeCompare(one.released_on ?? ''),
-  )
   const chosen = new Set<string>()
   for (const { model } of release.candidates)
     if (chosen.size < DEFAULT_MODELS) chosen.add(model.model_id)
@@ -38,7 +33,7 @@ export async function renderCompare(release: Release, view: View): Promise<strin
     <form class="fields filters" data-compare="${MAX_MODELS}">
       <label>Add a model<input type="search" name="m" list="ids" placeholder="Name or id" /></label>
       <datalist id="ids">
-        ${offered.map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
+        ${toCurrent(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
       </datalist>
       <p class="whole-row" data-offered aria-live="polite"></p>
       <p class="whole-row" data-chosen>

@@ -2,7 +2,7 @@
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Endpoint, type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
 import { selectFound, toBound } from '../../release/model-search.ts'
-import { listModels } from '../../release/model-list.ts'
+import { listModels, toCurrent } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
@@ -72,7 +72,8 @@ export async function renderModels(
   )
   const text = asked?.get('search')?.trim().slice(0, MAX_SEARCH) ?? ''
   const most = toBound(asked?.get(BUDGET))
-  const named = text === '' ? models : selectFound(release.models, { listed: models, search: text })
+  const named =
+    text === '' ? models : selectFound(release.models, { listed: toCurrent(models), search: text })
   const found = named.filter(({ blended_price_per_m: usd }) => usd <= (most ?? Infinity))
   const { rows, rest } = await partsOf(release, models)
   const content = html`<h1>Models</h1>
@@ -138,9 +139,10 @@ function partsOf(release: Release, models: readonly Model[]): Promise<Parts> {
 
 async function makeParts(release: Release, models: readonly Model[]): Promise<Parts> {
   const offered = await findOffered(release)
+  const placeOf = new Map(toCurrent(models).map((model, place) => [model, place]))
   return {
     rows: new Map(
-      models.map((model) => [model, renderRow(model, offered.get(model.model_id) ?? [])]),
+      models.map((model) => [model, renderRow(model, offered.get(model.model_id), placeOf)]),
     ),
     rest: html`<h2 id="frontier">Price against intelligence</h2>
       ${renderFrontier(models)}`,
@@ -215,8 +217,10 @@ function renderTable(
   )
 }
 
-function renderRow(model: Model, offered: readonly string[]): Html {
+/** Its place is that among what a search finds alike. */
+function renderRow(model: Model, offered: string[] = [], placeOf: ReadonlyMap<Model, number>) {
   return html`<tr
+    data-place="${placeOf.get(model)}"
     data-sellers="${model.providers.join(' ')}"
     data-has="${[...toTraits(model), ...offered].join(' ')}"
   >
@@ -239,9 +243,6 @@ function renderRow(model: Model, offered: readonly string[]): Html {
 
 /** What a filter can ask for. */
 function toTraits(model: Model): string[] {
-  return [
-    ...model.input_modalities.filter((kind) => kind !== 'text'),
-    model.supports_tools === true && 'supports_tools',
-    model.open_weights === true && 'open_weights',
-  ].filter((trait) => trait !== false)
+  const flags = (['supports_tools', 'open_weights'] as const).filter((name) => model[name] === true)
+  return [...model.input_modalities.filter((kind) => kind !== 'text'), ...flags]
 }

@@ -104,15 +104,14 @@ class TreeReader {
   /** A search finds the literal text alone. */
   async #findModels(path: string, fields: Fields): Promise<unknown> {
     const names = ['kind', 'tier', 'provider', 'search', 'sort', 'order']
-    const { search = '', ...given } = takeFields(fields, names)
-    const { sort, order } = DEFAULTS
-    const query = { kind: 'text', sort, order, ...given }
+    const given = takeFields(fields, names)
+    const query = { kind: 'text', order: DEFAULTS.order, ...given }
     const models: ModelsResponse['models'] = []
     const suffix = query.kind === 'text' ? '' : `-${query.kind}`
     for await (const page of this.#readPages<ModelsResponse>(`${path}${suffix}`))
       models.push(...page.models)
     const slugs = await this.#readSlugs(given['provider'])
-    const text = search.toLowerCase()
+    const text = given['search']?.toLowerCase() ?? ''
     const { rules } = await this.#readJson<Offers>('offers')
     const toSlug = (slug: string) => slugs.get(slug)
     const listed = listModels(models, toQuery(query), { rules, toSlug })
@@ -211,7 +210,7 @@ type ModelsQuery = Parameters<typeof listModels>[1]
 
 function toQuery(given: Fields): ModelsQuery
 function toQuery(given: Fields): object {
-  const { sort = '', tier = 'micro' } = given
+  const { sort = DEFAULTS.sort, tier = 'micro' } = given
   const sorts = Object.keys(SORT_FIELDS)
   if (!sorts.includes(sort)) throw new Refusal(400, `sort: expected one of ${sorts.join(', ')}`)
   if (!TIERS.includes(tier)) throw new Refusal(400, `tier: expected one of ${TIERS.join(', ')}`)

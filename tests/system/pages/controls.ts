@@ -117,8 +117,10 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       for (const [search, first] of [
         ['gpt4o', 'openai/gpt-4o'],
         ['gpt-5', 'openai/gpt-5'],
-        ['chatgpt', /^openai\/gpt.*chat/],
-        ['haiku', /haiku/],
+        // Still sold, then rated, then newest.
+        ['chatgpt', 'openai/gpt-chat-latest'],
+        ['haiku', 'anthropic/claude-haiku-4.5'],
+        ['opus', 'anthropic/claude-opus-5'],
         // Mini is nearly so spelled.
         ['gemini', /gemini/],
       ] as const) {
