@@ -57,5 +57,21 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
         expect(complaints).toEqual([])
       })
     })
+
+    it('fits six models on a phone, each name of a row in one line', async () => {
+      const { body } = await service.askWithKey('/v1/models?limit=6')
+      const { models } = ModelsResponse.parse(body)
+      const asked = models.map(({ model_id }) => `m=${model_id}`).join('&')
+      await visit(browser(), { viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await open(page, `${url()}/compare?${asked}`)
+        await expect.poll(() => page.locator('[data-chosen] button').count()).toBe(6)
+        const table = page.locator('[data-comparison] .scroll').first()
+        expect(
+          await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        ).toBe(0)
+        for (const name of await table.locator('tbody th').all())
+          expect((await name.boundingBox())?.height).toBeLessThan(30)
+      })
+    })
   })
 }
