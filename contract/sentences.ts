@@ -25,3 +25,6 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
 export function toSourceName(source: string): string {
   return SOURCE_NAMES[source] ?? source
 }
+
+/** Of a day that sources announce, as of `date`. */
+export const toEnd = (end: string, date: string) => (end < date ? 'was retired' : 'retires')

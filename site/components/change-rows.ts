@@ -18,6 +18,7 @@ export const KINDS = {
 
 export interface Entry extends Omit<Change, 'kind'> {
   kind: keyof typeof KINDS
+  has_ended: boolean
   /** Whether the model and the seller have a page still. */
   has_model_page: boolean
   model_name: string
@@ -40,12 +41,12 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ['From', ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m), 'n'],
   [
     'To',
-    ({ to, kind, retires_on: end }) =>
+    ({ to, kind, retires_on: end, has_ended }) =>
       kind !== 'deprecated'
         ? price(to?.blended_price_per_m)
         : end === null
           ? html`<span class="none">end not stated</span>`
-          : html`ends ${shortDay(end)}`,
+          : html`${has_ended ? 'ended' : 'ends'} ${shortDay(end)}`,
     'n',
   ],
   ['Change, %', ({ kind, ...entry }) => kind !== 'deprecated' && toPercent(entry), 'n'],

@@ -3,7 +3,7 @@ import type { findAlternatives } from '../../release/alternatives.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import type { Model } from '../../contract/documents.ts'
-import { toSourceName } from '../../contract/sentences.ts'
+import { toEnd, toSourceName } from '../../contract/sentences.ts'
 import { change, day, price, score } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 
@@ -31,8 +31,8 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
       ? []
       : [
           html`<p>
-            <strong>It ${end < date ? 'retired' : 'retires'} on ${day(end)}</strong>: OpenRouter
-            announced that it no longer offers it from that day.
+            <strong>It ${toEnd(end, date)} on ${day(end)}</strong>: OpenRouter announced that it no
+            longer offers it from that day.
           </p>`,
         ]),
   ]

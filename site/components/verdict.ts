@@ -1,10 +1,10 @@
 // A model in sentences: how its numbers compare with those of the other models.
-import type { Model } from '../../contract/documents.ts'
+import type { Model, ModelDetail } from '../../contract/documents.ts'
 import type { Explanation } from '../../release/explain.ts'
 import type { toTrend } from '../../release/history.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, points, price, score, toExactText } from './format.ts'
+import { count, day, price, score, toExactText } from './format.ts'
 import { findEfficient, findScored } from '../charts/frontier.ts'
 import { html, type Html } from './html.ts'
 
@@ -47,7 +47,7 @@ function renderPlace(model: Model, release: Release): Html {
   const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)
   const efficient = findEfficient(scored).has(model.model_id)
   return html`With a score of ${score(model.aa_score)} it is number ${count(cheaper.length + 1)} of
-  ${count(scored.length)} scored models by price per
+  ${count(scored.length)} scored models by price per token at equal
   intelligence${efficient ? html`, and <a href="/models">on the efficient frontier</a>: nothing is both cheaper and smarter` : ''}.`
 }
 
@@ -79,17 +79,22 @@ function renderTrend(
 }
 
 /** What a reader can buy it for today, and from whom. */
-export function renderCheapest(model: Model, explanation: Explanation, release: Release): Html {
-  const { cheapest_verified_endpoint: cheapest, note } = explanation
+export function renderCheapest(
+  { cheapest_verified_endpoint: cheapest, note }: Explanation,
+  { endpoints }: ModelDetail,
+  release: Release,
+): Html {
   if (!cheapest) return html`<p class="lead">${note}</p>`
-  const name = toSellerName(release, cheapest.provider)
-  const of = model.blended_price_per_m > 0 ? cheapest.blended_per_m / model.blended_price_per_m : 1
+  const chosen = endpoints.find(({ choice }) => choice === 1)
+  // What counts is the list price where a promotion of another channel does not.
+  const sold = chosen?.blended_per_m === cheapest.blended_per_m ? chosen : chosen?.list
   return html`<p class="lead">
-    <b>${price(cheapest.blended_per_m)}</b> per million blended tokens at
-    <a href="/providers/${cheapest.provider}">${name}</a>, the cheapest verified
-    provider${of < 0.995 && html`, ${points(of)} times the reference price`}${note === undefined ? '.' : `. ${note}`}
-    <a href="#use">Use it</a>
-  </p>`
+      From <b>${price(sold?.input_price_per_m)}</b> for input and
+      <b>${price(sold?.output_price_per_m)}</b> for output, per million tokens, at
+      <a href="/providers/${cheapest.provider}">${toSellerName(release, cheapest.provider)}</a>, the
+      cheapest verified provider. <a href="#use">Use it</a>
+    </p>
+    ${note !== undefined && html`<p class="note">${note}</p>`}`
 }
 
 function renderPrivacy({

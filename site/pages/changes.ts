@@ -106,12 +106,14 @@ async function findEnd({ kind, retires_on, model_id, seller }: Change, release: 
 function toEntry(change: Change, release: Release): Entry {
   const { modelById, providerByName } = release
   const { kind, from, to, model_id, seller } = change
+  const { retires_on: end } = change
   const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
   return {
     ...change,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
     model_name: toModelName(release, model_id),
     seller_name: seller === null ? null : toSellerName(release, seller),
+    has_ended: end !== null && end < release.manifest.date,
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),
   }

@@ -2,7 +2,7 @@
 import type { Change, Model } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { toSourceName } from '../../contract/sentences.ts'
+import { toEnd, toSourceName } from '../../contract/sentences.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
 import { html as xml, type Html } from '../components/html.ts'
 import { SITE_NAME } from '../components/layout.ts'
@@ -77,7 +77,7 @@ ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 
 const toText = (price: Change['from']) => price && `$${toPriceText(price.blended_price_per_m)}`
 
-function toChangeEntry({ modelById }: Release, change: Change): Entry {
+function toChangeEntry({ modelById, manifest }: Release, change: Change): Entry {
   const { date, kind, model_id, seller, source, from, to, retires_on, moved_index } = change
   const what = {
     price: `${seller} changed its price from ${toText(from)} to ${toText(to)}`,
@@ -85,7 +85,10 @@ function toChangeEntry({ modelById }: Release, change: Change): Entry {
     seller_left: `${seller} no longer sells it`,
     model_entered: `it came, at ${toText(to)}`,
     model_left: 'its last provider left',
-    deprecated: retires_on === null ? `${seller} deprecates it` : `it retires on ${retires_on}`,
+    deprecated:
+      retires_on === null
+        ? `${seller} deprecates it`
+        : `it ${toEnd(retires_on, manifest.date)} on ${retires_on}`,
   }[kind]
   return {
     id: [date, kind, seller].filter((part) => part !== null).join('-'),

@@ -10,8 +10,8 @@ import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
-import { explain } from '../../release/explain.ts'
-import { change, count, price, score, toPriceText, tokens } from '../components/format.ts'
+import { explain, type Explanation } from '../../release/explain.ts'
+import { change, count, points, price, score, toPriceText, tokens } from '../components/format.ts'
 import { renderPrices, renderSellers } from '../charts/model-charts.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -46,8 +46,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
     </p>
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
-    ${renderCheapest(model, explanation, release)} ${await renderEnd(release, model)}
-    ${instead && renderNewer(instead.newer, model, release)} ${renderFigures(model)}
+    ${renderCheapest(explanation, detail, release)} ${await renderEnd(release, model)}
+    ${instead && renderNewer(instead.newer, model, release)} ${renderFigures(model, cheapest)}
     ${renderVerdict(model, { explanation, trend }, release)}
     <h2>Price over time</h2>
     ${renderPrices(model, history)}
@@ -82,8 +82,11 @@ export async function renderModel(release: Release, model: Model, view: View): P
   })
 }
 
-function renderFigures(model: Model): Html {
-  return html`${facts([
+function renderFigures(model: Model, cheapest: Explanation['cheapest_verified_endpoint']): Html {
+  const usd = model.blended_price_per_m
+  const of = cheapest && usd > 0 ? cheapest.blended_per_m / usd : 1
+  return html`<h2>Reference price</h2>
+    ${facts([
       ['Blended', price(model.blended_price_per_m)],
       ['Input', price(model.input_price_per_m)],
       ['Output', price(model.output_price_per_m)],
@@ -95,7 +98,9 @@ function renderFigures(model: Model): Html {
       ['Providers', count(model.provider_count)],
     ])}
     <p class="note">
-      USD per million tokens. ${term('blended price', 'Blended')}: three parts input, one part
-      output. ${term('quality-adjusted price', 'Cost/IQ')}: the blended price at equal intelligence.
+      USD per million tokens. Lists, charts and indices take the
+      ${term('reference price')}${of < 0.995 && cheapest && html`; the cheapest provider, at ${price(cheapest.blended_per_m)} blended, asks ${points(of)} times it`}.
+      ${term('blended price', 'Blended')}: three parts input, one part output.
+      ${term('quality-adjusted price', 'Cost/IQ')}: the blended price at equal intelligence.
     </p>`
 }

@@ -220,6 +220,15 @@ describe('an offer at the address of another of its model', () => {
   })
 })
 
+it.each([
+  ['2026-07-30', 'was retired on 2026-07-30'],
+  [DATE, `retires on ${DATE}`],
+])('a model whose last day is %s %s', (retires_on, said) => {
+  const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended: 1 })
+  const retiring = { ...offer, model: { ...offer.model, retires_on } }
+  expect(toCaveats(retiring, { date: DATE, all: [retiring] }).join(' ')).toContain(said)
+})
+
 const toEvidence = (roots: readonly string[]) => ({
   price_evidence: roots.map((root) => ({
     root,
