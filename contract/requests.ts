@@ -75,7 +75,7 @@ export const ModelsQuery = z.object({
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
     .describe(
-      `By default ${DEFAULTS.sort}; with search, what is still sold, then rated, then newest.`,
+      `Field to sort by: ${DEFAULTS.sort}; with search, what is sold, then rated, then newest.`,
     ),
   order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
   rank_by: RankBy,
