@@ -19,6 +19,7 @@ import {
 } from './constraint-kinds.ts'
 import type { TierName } from './documents.ts'
 import { type Skill, toCreatorSlug } from './names.ts'
+import { type AskedWorkload, type Task, toFindTask } from './tasks.ts'
 
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
 type Modality = (typeof MODALITIES)[number]
@@ -112,25 +113,10 @@ export const FIELDS = {
   creators: as('names', 'Only models of these creators.', { what: "creators' slugs or names" }),
 }
 
-/** What one request is like, in tokens, and how many there are. */
-export interface Workload {
-  input_tokens: number
-  output_tokens: number
-  cached_input_share: number
-  /** Of the input tokens, those written to a cache for five minutes, or an hour. */
-  cache_write_share: number
-  cache_write_1h_share: number
-  /** Of what is not in batches. */
-  service_tier: 'standard' | 'flex' | 'priority'
-  batch_share: number
-  requests_per_day: number
-  reasoning_tokens: number
-}
-
 /** What is wanted of a candidate. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
-} & { workload: Workload; callable_only: boolean; rank_by: Skill }
+} & { workload: AskedWorkload; callable_only: boolean; rank_by: Skill }
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
@@ -149,15 +135,21 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),
   min_precision: atLeast('precision in bits', toPrecisionBits),
   // What a request reads and writes must fit.
-  workload: (workload, name) => [
-    atLeast('context length', ({ contextLength }) => contextLength)(toTokens(workload), name),
-    // A limit that is not known is none that is known to be exceeded.
-    atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
-      workload.output_tokens + workload.reasoning_tokens,
-      name,
-    ),
-    pricesTier(workload, name),
-  ],
+  workload: (workload, name) => {
+    const findTask = toFindTask(workload)
+    return [
+      atLeast('context length', ({ contextLength }) => contextLength)(({ model }) => {
+        const task = findTask(model)
+        return task ? task.mid.input_tokens + toWritten(task) : 0
+      }, name),
+      // A limit that is not known is none that is known to be exceeded.
+      atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
+        ({ model }) => toWritten(findTask(model)),
+        name,
+      ),
+      pricesTier(workload, name),
+    ]
+  },
   modality: accepts,
   modalities: (modalities, name) => modalities.map((modality) => accepts(modality, name)),
   callable_only: isTrue(
@@ -217,11 +209,9 @@ function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
   return tests.map((test) => ({ name, ...test }))
 }
 
-/** That a request reads and writes. */
-function toTokens(
-  workload: Pick<Workload, 'input_tokens' | 'output_tokens' | 'reasoning_tokens'>,
-): number {
-  return workload.input_tokens + workload.output_tokens + workload.reasoning_tokens
+/** Tokens of what is written for a task, thinking included. */
+function toWritten(task: Task | undefined): number {
+  return task ? task.mid.output_tokens + task.mid.reasoning_tokens : 0
 }
 
 /** Not where it counts at the list price, because another than the seller shows the discount. */

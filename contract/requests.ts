@@ -7,6 +7,7 @@ import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { PriceOverrides } from './my-prices.ts'
 import { SKILLS } from './names.ts'
+import { AskedWorkload, checkForm, shared, tokens } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
@@ -105,39 +106,27 @@ export const ExportParams = z.object({
   format: oneOf(ExportFormat.options),
 })
 
-/** What one request is like, and how many there are: every field but the first two is optional. */
-const workload = {
-  input_tokens: whole(1, 100_000_000),
-  output_tokens: whole(0, 100_000_000),
-  cached_input_share: number(0, 1).default(DEFAULTS.workload.cached_input_share),
-  cache_write_share: number(0, 1).default(DEFAULTS.workload.cache_write_share),
-  cache_write_1h_share: number(0, 1).default(DEFAULTS.workload.cache_write_1h_share),
-  service_tier: oneOf(['standard', 'flex', 'priority']).default(DEFAULTS.workload.service_tier),
-  batch_share: number(0, 1).default(DEFAULTS.workload.batch_share),
-  requests_per_day: whole(1, MAX_INTEGER).default(DEFAULTS.workload.requests_per_day),
-  reasoning_tokens: whole(0, 100_000_000).default(DEFAULTS.workload.reasoning_tokens),
-}
-export const Workload = z.strictObject(workload, {
-  error: 'an object with input_tokens and output_tokens',
-})
-
-/** The same fields as a query string carries them. */
-export const CostQuery = z.object({
-  input_tokens: fromText(workload.input_tokens),
-  output_tokens: fromText(workload.output_tokens),
-  cached_input_share: fromText(workload.cached_input_share),
-  cache_write_share: fromText(workload.cache_write_share),
-  cache_write_1h_share: fromText(workload.cache_write_1h_share),
-  service_tier: workload.service_tier,
-  batch_share: fromText(workload.batch_share),
-  requests_per_day: fromText(workload.requests_per_day),
-  reasoning_tokens: fromText(workload.reasoning_tokens),
-  envelope,
-})
+/** The same fields as a query string carries them, but for what is measured. */
+export const CostQuery = z
+  .object({
+    input_tokens: ifGiven(tokens.input_tokens),
+    output_tokens: ifGiven(tokens.output_tokens),
+    cached_input_share: fromText(shared.cached_input_share),
+    cache_write_share: fromText(shared.cache_write_share),
+    cache_write_1h_share: fromText(shared.cache_write_1h_share),
+    service_tier: shared.service_tier,
+    batch_share: fromText(shared.batch_share),
+    requests_per_day: fromText(shared.requests_per_day),
+    reasoning_tokens: ifGiven(tokens.reasoning_tokens),
+    visible_output_tokens: ifGiven(tokens.visible_output_tokens),
+    reasoning_per_visible_output: ifGiven(tokens.reasoning_per_visible_output),
+    envelope,
+  })
+  .superRefine(checkForm)
 
 /** A query would stand in logs: own prices come in a body. */
 export const CostBody = z.strictObject(
-  { workload: Workload, price_overrides: PriceOverrides },
+  { workload: AskedWorkload, price_overrides: PriceOverrides },
   { error: 'a JSON object' },
 )
 
@@ -163,7 +152,7 @@ export const RecommendRequest = z
   .strictObject(
     {
       ...toShapes(FIELDS),
-      workload: Workload.optional(),
+      workload: AskedWorkload.optional(),
       callable_only: flag().optional(),
       promotions: flag().optional(),
       rank_by: RankBy,

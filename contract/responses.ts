@@ -5,7 +5,8 @@ import * as documents from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
 import { Limits, PlanName } from './plans.ts'
 import { Manifest, SourceReport } from './release.ts'
-import { RecommendRequest, Workload } from './requests.ts'
+import { RecommendRequest } from './requests.ts'
+import { Workload } from './workload.ts'
 
 const Instant = z.iso.datetime()
 const price = z.number().nonnegative()
@@ -203,6 +204,14 @@ export const Cost = z.strictObject({
   ),
 })
 
+/** Of what a caller has measured, or of visible text whose thinking is estimated; USD. */
+const TaskCost = z.strictObject({
+  basis: z.enum(['yours', 'class_estimate']),
+  usd_per_task: price,
+  low: price,
+  high: price,
+})
+
 /** Absent where the price is the listed one. */
 const priceOverride = z.int().optional()
 
@@ -289,7 +298,8 @@ export const PriceUsageResponse = z.strictObject({
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
-  workload: Workload,
+  /** An estimate of the thinking need be no whole number. */
+  workload: Workload.extend({ reasoning_tokens: z.number().nonnegative() }),
   count: z.int(),
   endpoints: z.array(
     z.strictObject({
@@ -309,6 +319,7 @@ export const CostResponse = z.strictObject({
       cost: Cost,
       /** Where the list price differs from what is billed today. */
       list_cost: Cost.nullable(),
+      task_cost: TaskCost.optional(),
       price_override: priceOverride,
       caveats: z.array(z.string()),
     }),
@@ -381,6 +392,7 @@ export const Recommendation = z.strictObject({
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
+  task_cost: TaskCost.extend({ rank_best: z.int(), rank_worst: z.int() }).optional(),
   price_override: priceOverride,
 })
 export type Recommendation = z.infer<typeof Recommendation>
@@ -401,6 +413,8 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
+    /** Models that `workload.measured` does not have, which are not ranked; absent without it. */
+    unmeasured: z.int().optional(),
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
     /** Constraint → of how many of those what it asks for is not known. */
@@ -427,6 +441,10 @@ export const RecommendResponse = z.strictObject({
       'workload_cost_per_iq_ascending',
       'cost_per_skill_ascending',
       'workload_cost_per_skill_ascending',
+      'yours_cost_per_iq_ascending',
+      'yours_cost_per_skill_ascending',
+      'class_estimate_cost_per_iq_ascending',
+      'class_estimate_cost_per_skill_ascending',
     ]),
     description: z.string(),
     quality_latency_data: z.string(),

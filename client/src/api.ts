@@ -1409,7 +1409,7 @@ export type ModelCostResponse = {
   model_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are. */
+  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
   workload: {
     /** Tokens of a prompt, cached ones included. */
     input_tokens: number
@@ -1526,6 +1526,17 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
+    /** USD of a task by what you measured (`yours`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+    task_cost?: {
+      /** How its tokens are known. */
+      basis: "yours" | "class_estimate"
+      /** USD of a task, by which models are ranked. */
+      usd_per_task: number
+      /** USD of a task where the model thinks as little as the estimate allows. */
+      low: number
+      /** USD of a task where it thinks as much. */
+      high: number
+    }
     /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
     price_override?: number
     /** What speaks against it, in sentences. */
@@ -1549,7 +1560,7 @@ export type PostModelCostResponse = {
   model_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are. */
+  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
   workload: {
     /** Tokens of a prompt, cached ones included. */
     input_tokens: number
@@ -1666,6 +1677,17 @@ export type PostModelCostResponse = {
         usd: number
       })[]
     } | null
+    /** USD of a task by what you measured (`yours`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+    task_cost?: {
+      /** How its tokens are known. */
+      basis: "yours" | "class_estimate"
+      /** USD of a task, by which models are ranked. */
+      usd_per_task: number
+      /** USD of a task where the model thinks as little as the estimate allows. */
+      low: number
+      /** USD of a task where it thinks as much. */
+      high: number
+    }
     /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
     price_override?: number
     /** What speaks against it, in sentences. */
@@ -2059,12 +2081,12 @@ export type RecommendResponse = {
     models?: (string)[]
     /** Slugs or names of creators. */
     creators?: (string)[]
-    /** What one request is like, and how many there are. */
+    /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
     workload?: {
       /** Tokens of a prompt, cached ones included. */
-      input_tokens: number
+      input_tokens?: number
       /** Tokens of an answer, without thinking. */
-      output_tokens: number
+      output_tokens?: number
       /** Share of the input tokens that is read from a cache, 0 to 1. */
       cached_input_share: number
       /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -2078,7 +2100,24 @@ export type RecommendResponse = {
       /** Requests on a day. */
       requests_per_day: number
       /** Tokens of thinking, billed like output unless the provider states a price. */
-      reasoning_tokens: number
+      reasoning_tokens?: number
+      /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
+      visible_output_tokens?: number
+      /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
+      reasoning_per_visible_output?: number
+      /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
+      measured?: ({
+        /** Id of a model, `<creator>/<model_name>`. */
+        model_id: string
+        /** Tokens of a prompt, cached ones included. */
+        input_tokens: number
+        /** Tokens of an answer, without thinking. */
+        output_tokens: number
+        /** Tokens of thinking, billed like output unless the provider states a price. */
+        reasoning_tokens?: number
+        /** Share of the input tokens that is read from a cache, 0 to 1. */
+        cached_input_share?: number
+      })[]
     }
     /** Whether address and id must be known; true unless said. */
     callable_only?: boolean
@@ -2299,6 +2338,21 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
+    /** USD of a task by what you measured (`yours`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+    task_cost?: {
+      /** How its tokens are known. */
+      basis: "yours" | "class_estimate"
+      /** USD of a task, by which models are ranked. */
+      usd_per_task: number
+      /** USD of a task where the model thinks as little as the estimate allows. */
+      low: number
+      /** USD of a task where it thinks as much. */
+      high: number
+      /** The first place that the ranges allow: that after all models whose range lies below. */
+      rank_best: number
+      /** The last place that they allow: all models whose range begins within or below this one come first. */
+      rank_worst: number
+    }
     /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
     price_override?: number
   })[]
@@ -2306,6 +2360,8 @@ export type RecommendResponse = {
   alternatives_considered: {
     /** Number of models that met the constraints. */
     count: number
+    /** Models that `workload.measured` does not have, which are not ranked; absent without it. */
+    unmeasured?: number
     /** Constraint to the number of models that it shut out. */
     shut_out: {
       [name: string]: number
@@ -2349,7 +2405,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "yours_cost_per_iq_ascending" | "yours_cost_per_skill_ascending" | "class_estimate_cost_per_iq_ascending" | "class_estimate_cost_per_skill_ascending"
     /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -3762,8 +3818,8 @@ export interface Operations {
   modelCost: {
     parameters: {
       model_id: string
-      input_tokens: number
-      output_tokens: number
+      input_tokens?: number
+      output_tokens?: number
       cached_input_share?: number
       cache_write_share?: number
       cache_write_1h_share?: number
@@ -3771,6 +3827,8 @@ export interface Operations {
       batch_share?: number
       requests_per_day?: number
       reasoning_tokens?: number
+      visible_output_tokens?: number
+      reasoning_per_visible_output?: number
     }
     response: ModelCostResponse
   }
@@ -3778,12 +3836,12 @@ export interface Operations {
   postModelCost: {
     parameters: {
       model_id: string
-      /** What one request is like, and how many there are. */
+      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
       workload: {
         /** Tokens of a prompt, cached ones included. */
-        input_tokens: number
+        input_tokens?: number
         /** Tokens of an answer, without thinking. */
-        output_tokens: number
+        output_tokens?: number
         /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
         /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -3798,6 +3856,23 @@ export interface Operations {
         requests_per_day?: number
         /** Tokens of thinking, billed like output unless the provider states a price. */
         reasoning_tokens?: number
+        /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
+        visible_output_tokens?: number
+        /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
+        reasoning_per_visible_output?: number
+        /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
+        measured?: ({
+          /** Id of a model, `<creator>/<model_name>`. */
+          model_id: string
+          /** Tokens of a prompt, cached ones included. */
+          input_tokens: number
+          /** Tokens of an answer, without thinking. */
+          output_tokens: number
+          /** Tokens of thinking, billed like output unless the provider states a price. */
+          reasoning_tokens?: number
+          /** Share of the input tokens that is read from a cache, 0 to 1. */
+          cached_input_share?: number
+        })[]
       }
       /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
       price_overrides?: ({
@@ -3963,12 +4038,12 @@ export interface Operations {
       models?: (string)[]
       /** Slugs or names of creators. */
       creators?: (string)[]
-      /** What one request is like, and how many there are. */
+      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
       workload?: {
         /** Tokens of a prompt, cached ones included. */
-        input_tokens: number
+        input_tokens?: number
         /** Tokens of an answer, without thinking. */
-        output_tokens: number
+        output_tokens?: number
         /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
         /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -3983,6 +4058,23 @@ export interface Operations {
         requests_per_day?: number
         /** Tokens of thinking, billed like output unless the provider states a price. */
         reasoning_tokens?: number
+        /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
+        visible_output_tokens?: number
+        /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
+        reasoning_per_visible_output?: number
+        /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
+        measured?: ({
+          /** Id of a model, `<creator>/<model_name>`. */
+          model_id: string
+          /** Tokens of a prompt, cached ones included. */
+          input_tokens: number
+          /** Tokens of an answer, without thinking. */
+          output_tokens: number
+          /** Tokens of thinking, billed like output unless the provider states a price. */
+          reasoning_tokens?: number
+          /** Share of the input tokens that is read from a cache, 0 to 1. */
+          cached_input_share?: number
+        })[]
       }
       /** Whether address and id must be known; true unless said. */
       callable_only?: boolean

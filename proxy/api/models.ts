@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { ApiError } from '../../contract/api-error.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
+import { toFindTask } from '../../contract/tasks.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
@@ -105,7 +107,10 @@ async function readCosts(
   const { endpoints } = await release.readModelDetail(model)
   const mine = readMyPrices(release, price_overrides).ofOffers(id, endpoints)
   const { as_of } = release.manifest
-  return compareCosts({ ...model, as_of }, { endpoints: mine, workload })
+  const task = toFindTask(workload)(model)
+  if (task) return compareCosts({ ...model, as_of }, { endpoints: mine, task })
+  const message = `workload.measured: expected an entry with model_id ${model.model_id}, got none`
+  throw new ApiError('invalid_body', message)
 }
 
 /** Of a model that writes no text, its unit prices in place of endpoints. */

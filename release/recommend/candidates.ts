@@ -1,7 +1,7 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
-import type { Workload } from '../../contract/constraints.ts'
+import type { FindTask } from '../../contract/tasks.ts'
 import { toCost } from './cost.ts'
 import { findRates, toListed } from './rates.ts'
 import { compareText } from '../compare-text.ts'
@@ -13,8 +13,8 @@ export interface PriceBasis {
   /** Tokens of the context: from a tier's threshold on, its prices count. */
   contextMin: number
   rankBy?: Skill | undefined
-  /** Whose cost a month is asked about. */
-  workload?: Workload | undefined
+  /** Of the workload whose cost a month is asked about. */
+  findTask?: FindTask | undefined
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
@@ -64,8 +64,14 @@ export function reprice(candidates: readonly Candidate[], basis = PLAIN_BASIS): 
 }
 
 function toPrice(
-  { endpoint, score, skills, rules }: Pick<Candidate, 'endpoint' | 'score' | 'skills' | 'rules'>,
-  { promotions, contextMin, rankBy = 'intelligence', workload }: PriceBasis,
+  {
+    model,
+    endpoint,
+    score,
+    skills,
+    rules,
+  }: Pick<Candidate, 'model' | 'endpoint' | 'score' | 'skills' | 'rules'>,
+  { promotions, contextMin, rankBy = 'intelligence', findTask }: PriceBasis,
 ): Pick<
   Candidate,
   | 'inputPrice'
@@ -89,7 +95,8 @@ function toPrice(
   const blendedPrice = isTierPrice ? blend(rules, inputPrice, outputPrice) : listed.blended_per_m
   const rankScore = skills[rankBy] ?? score
   const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
-  const costPerMonth = workload && toCost(sold, workload).per_month
+  const task = findTask?.(model)
+  const costPerMonth = task && toCost(sold, task.mid).per_month
   const price = { inputPrice, outputPrice, blendedPrice, costPerIq, costPerMonth }
   return { ...price, factor, isTierPrice, rankScore }
 }

@@ -1,18 +1,21 @@
 // What a workload costs at each offer of a model, and which offers cannot take it.
 import type { z } from 'zod'
 import { hasTier, type Overridden, toTierMiss } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/constraints.ts'
+import type { Workload } from '../../contract/tasks.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
+import type { Task } from '../../contract/tasks.ts'
 import { toBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
+import { toTaskUsd } from './task-cost.ts'
 
 /** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
-  { endpoints, workload }: { endpoints: readonly (Endpoint & Overridden)[]; workload: Workload },
+  { endpoints, task }: { endpoints: readonly (Endpoint & Overridden)[]; task: Task },
 ): z.output<typeof CostResponse> {
+  const { mid: workload } = task
   const { service_tier: tier } = workload
   // A faster variant under an id of its own is an offer of its own.
   const sold = endpoints.filter(
@@ -21,8 +24,12 @@ export function compareCosts(
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
-    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload) }))
-    .map(({ endpoint, cost }) => ({
+    .map((endpoint) => ({
+      endpoint,
+      cost: toCost(endpoint, workload),
+      taskCost: toTaskUsd(endpoint, task),
+    }))
+    .map(({ endpoint, cost, taskCost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
       endpoint_tag: endpoint.endpoint_tag,
@@ -36,6 +43,7 @@ export function compareCosts(
       next_price: endpoint.next_price,
       cost,
       list_cost: toListCost(endpoint, workload),
+      ...(taskCost && { task_cost: taskCost }),
       price_override: endpoint.price_override,
       caveats: toBilledCaveats(endpoint, cost),
     }))

@@ -4,7 +4,7 @@
 // plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/constraints.ts'
+import type { Workload } from '../../contract/tasks.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'

@@ -7,8 +7,10 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
+import { toFindTask } from '../../contract/tasks.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
+import { type TaskCost, toTaskCosts } from './task-cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
@@ -24,6 +26,10 @@ export interface Ranking {
   fittingCount: number
   /** How many models there are candidates of. */
   considered: number
+  /** Of how many models there are candidates, but no measurement where these are asked about. */
+  unmeasured: number | undefined
+  /** Of the chosen ones, where what a task costs is asked about. */
+  taskCosts: TaskCost[]
   /** Constraint → how many models it shut out. */
   shutOut: Record<string, number>
   /** Constraint → of how many of those what it asks for is not known, of one offer at least. */
@@ -44,7 +50,7 @@ interface Judged {
 }
 
 export function rank(candidates: readonly Candidate[], request: Request): Ranking {
-  const { limit = DEFAULTS.limit } = request
+  const { limit = DEFAULTS.limit, workload } = request
   const names = [...new Set(toTests(request).map(({ name }) => name))]
   const models = judge(candidates, request)
   const fitting = models.filter(({ missed }) => missed.length === 0)
@@ -75,6 +81,11 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
     fittingCount: fitting.length,
     considered: models.length,
+    unmeasured: workload?.measured && countModels(candidates) - models.length,
+    taskCosts: toTaskCosts(
+      fitting.map(({ candidate }) => candidate),
+      { workload, limit },
+    ),
     shutOut: count(() => true),
     shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
@@ -91,13 +102,18 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const tests = toTests(request)
   const basis = toBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
-  const ranked = isPlain ? candidates : reprice(candidates, basis)
+  const findTask = workload && toFindTask(workload)
+  const known = workload?.measured
+    ? candidates.filter(({ model }) => findTask?.(model))
+    : candidates
+  const ranked = isPlain ? known : reprice(known, basis)
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
     const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
     for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
-    const cost = workload ? toCostPerScore(candidate, workload) : 0
+    const task = findTask?.(candidate.model)
+    const cost = task ? toCostPerScore(candidate, task.mid) : 0
     return { candidate, missed, unknown, cost }
   })
   const nearest = new Map<string, Judged>()
@@ -106,8 +122,8 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   )
   for (const each of judged) {
     const { model_id } = each.candidate.model
-    const known = nearest.get(model_id)
-    if (!known || toDistance(each) < toDistance(known)) nearest.set(model_id, each)
+    const best = nearest.get(model_id)
+    if (!best || toDistance(each) < toDistance(best)) nearest.set(model_id, each)
   }
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
@@ -120,7 +136,8 @@ export function toBasis({
   cost_per_month_max: most,
   workload,
 }: Request): PriceBasis {
-  return { promotions, contextMin, rankBy, workload: most === undefined ? undefined : workload }
+  const isBounded = workload !== undefined && most !== undefined
+  return { promotions, contextMin, rankBy, findTask: isBounded ? toFindTask(workload) : undefined }
 }
 
 function toDistance({ missed, candidate }: Judged): number {
@@ -145,6 +162,9 @@ function relax(
   })
   return found.sort((one, other) => other.models - one.models)
 }
+
+const countModels = (candidates: readonly Candidate[]) =>
+  new Set(candidates.map(({ model }) => model.model_id)).size
 
 export function toMany(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`

@@ -1,15 +1,18 @@
 // The answer of `POST /v1/recommend`.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
+import type { Workload } from '../../contract/tasks.ts'
 import type { Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
+import { THINKING, toFindTask, toTokenBasis } from '../../contract/tasks.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
 import { describeOthers } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
+import { type TaskCost, toTaskCaveats } from './task-cost.ts'
 import { toListed } from './rates.ts'
 import type { Market } from './market.ts'
 import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
@@ -26,28 +29,34 @@ export function recommend(
   request: Answer['query'],
   unmatchedNames: string[],
 ): Answer {
-  const { chosen, fittingCount, considered, shutOut, shutOutUnknown, runnerUps, relax } = rank(
-    market.candidates,
-    request,
-  )
-  const costs = chosen.map((candidate) =>
-    request.workload ? toCostPerScore(candidate, request.workload) : candidate.costPerIq,
-  )
+  const ranking = rank(market.candidates, request)
+  const { chosen, fittingCount, considered, unmeasured, taskCosts } = ranking
+  const findTask = request.workload && toFindTask(request.workload)
+  const tasks = chosen.map(({ model }) => findTask?.(model))
+  const costs = chosen.map((candidate, index) => {
+    const task = tasks[index]
+    return task ? toCostPerScore(candidate, task.mid) : candidate.costPerIq
+  })
   return {
     query: request,
     methodology_version: market.manifest.methodology_version,
     unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
-      ...toEntry(candidate, request, market),
+      ...toEntry(candidate, market, {
+        request,
+        workload: tasks[index]?.mid,
+        taskCost: taskCosts[index],
+      }),
       why: `${index === 0 ? toFirst(fittingCount, toSkill(request)) : `${toDistance(costs, index, toSkill(request))} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
     })),
     alternatives_considered: {
       count: considered - chosen.length,
-      shut_out: shutOut,
-      shut_out_unknown: shutOutUnknown,
-      runner_ups: runnerUps,
-      relax,
+      ...(unmeasured !== undefined && { unmeasured }),
+      shut_out: ranking.shutOut,
+      shut_out_unknown: ranking.shutOutUnknown,
+      runner_ups: ranking.runnerUps,
+      relax: ranking.relax,
       unmatched_names: unmatchedNames,
     },
     ranking_basis: toBasis(market.rules, request),
@@ -55,18 +64,27 @@ export function recommend(
   }
 }
 
+/** What is priced of a workload, by how its tokens are known. */
+const TASKS = {
+  workload: 'one request of the workload',
+  yours: 'the task that you measured at each model',
+  class_estimate: 'one request with an estimate of its thinking',
+} as const
+const ESTIMATE = `Unless the request states it, thinking is taken as ${THINKING.mid} tokens for each visible one, and as none at models known not to think. `
+
 function toBasis(
   { reference_score: reference, quality_gate: gate }: Rules,
   request: Request,
 ): Answer['ranking_basis'] {
-  const isOfWorkload = request.workload !== undefined
+  const { workload } = request
+  const tokens = workload && (toTokenBasis(workload) ?? 'workload')
   const skill = toSkill(request)
   const per = skill === 'intelligence' ? 'iq' : 'skill'
   const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
   return {
-    method: isOfWorkload ? `workload_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
-    description: isOfWorkload
-      ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. ${end}`
+    method: tokens ? `${tokens}_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
+    description: tokens
+      ? `Cost of ${TASKS[tokens]} x (${reference} / ${skill} score), lowest first. ${tokens === 'class_estimate' ? ESTIMATE : ''}Past the threshold of a context tier the whole request is billed at its prices. ${end}`
       : `Cost per IQ = blended price x (${reference} / ${skill} score), lowest first; the blended price is three parts input to one part output. ${end}`,
     quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
   }
@@ -74,12 +92,15 @@ function toBasis(
 
 function toEntry(
   candidate: Candidate,
-  request: Request,
   { manifest, candidates }: Market,
+  {
+    request,
+    workload,
+    taskCost,
+  }: { request: Request; workload: Workload | undefined; taskCost: TaskCost | undefined },
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
-  const { workload } = request
   const cost = workload && toCost(toListed(endpoint, factor), workload)
   return {
     model_id: model.model_id,
@@ -111,6 +132,7 @@ function toEntry(
       ...toModalityCaveats(request),
       ...(cost ? toTextCaveats(endpoint, cost.lines) : []),
       ...toCostCaveats(cost),
+      ...toTaskCaveats(taskCost, model.is_reasoning),
     ],
     list,
     payable,
@@ -118,6 +140,7 @@ function toEntry(
     promotion,
     ...dateEvidence(endpoint, manifest.date),
     ...(cost && { cost }),
+    ...(taskCost && { task_cost: taskCost }),
     price_override: endpoint.price_override,
   }
 }

@@ -1,7 +1,7 @@
 // What a workload costs at each model, as `POST /v1/recommend` ranks it. Pages run it too, over
 // `offers.json`.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/constraints.ts'
+import type { Workload } from '../../contract/tasks.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Operations } from '../api.ts'
-import { UsageError } from './arguments.ts'
+import { UsageError, type Value } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
 import type { Context } from './command.ts'
 
@@ -11,11 +11,16 @@ type Overrides = Pick<Operations['postModelCost']['parameters'], 'price_override
 
 /** As a request carries it; the service checks the entries. Nothing where no file is named. */
 export async function readMyPrices({ my_prices: file }: Context['values']): Promise<Overrides> {
-  if (typeof file !== 'string') return {}
-  const text = await readFile(file, 'utf8').catch((error: Error) => error.message)
+  return typeof file === 'string' ? { price_overrides: await readList('--my-prices', file) } : {}
+}
+
+/** Of a file that an option names. */
+export async function readList(option: string, file: Value): Promise<[]>
+export async function readList(option: string, file: Value): Promise<unknown> {
+  const text = await readFile(String(file), 'utf8').catch((error: Error) => error.message)
   try {
-    return { price_overrides: JSON.parse(text) }
+    return JSON.parse(text)
   } catch {
-    throw new UsageError(`--my-prices: expected a file of JSON, got ${file}`)
+    throw new UsageError(`${option}: expected a file of JSON, got ${String(file)}`)
   }
 }

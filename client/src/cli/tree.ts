@@ -2,6 +2,7 @@
 // by the service's own rules.
 import type { Endpoint } from '../../../contract/documents.ts'
 import { DEFAULTS } from '../../../contract/defaults.ts'
+import { toFindTask } from '../../../contract/tasks.ts'
 import { filterChanges } from '../../../release/change-log.ts'
 import { filterExports } from '../../../release/export-list.ts'
 import { toFirstDay } from '../../../release/history.ts'
@@ -17,12 +18,13 @@ import type { UsageBook } from '../../../release/usage/usage-book.ts'
 import type {
   ChangesResponse,
   ExportFilesResponse,
+  ModelResponse,
   ModelsResponse,
   Operations,
   ProvidersResponse,
 } from '../api.ts'
 import { readFrom, Refusal } from './tree-files.ts'
-import { toWorkload } from './workload.ts'
+import { requireForm, toWorkload } from './workload.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -85,7 +87,7 @@ class TreeReader {
       ...rest,
       ...(providers && { providers: toSlugs(offers, providers) }),
       ...(exclude_providers && { exclude_providers: toSlugs(offers, exclude_providers) }),
-      ...(workload && { workload: toWorkload(workload) }),
+      ...(workload && { workload: requireForm(toWorkload(workload)) }),
       limit,
     }
     const answer = recommend(market, request, [])
@@ -162,8 +164,13 @@ class TreeReader {
       name,
       name === 'service_tier' ? text : Number(text),
     ])
-    const workload = toWorkload(Object.fromEntries(given))
-    return compareCosts(sold, { endpoints: sold.endpoints, workload })
+    const workload = requireForm(toWorkload(Object.fromEntries(given)))
+    const isEstimated = workload.visible_output_tokens !== undefined
+    const { is_reasoning } = isEstimated
+      ? await this.#readJson<ModelResponse>(`latest${path.replace(/\/cost$/, '')}`)
+      : { is_reasoning: null }
+    const task = toFindTask(workload)({ ...sold, is_reasoning })
+    return task && compareCosts(sold, { endpoints: sold.endpoints, task })
   }
 
   /** By the names of providers; read where one is asked for. */

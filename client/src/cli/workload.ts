@@ -1,7 +1,10 @@
-import type { Workload } from '../../../contract/constraints.ts'
 import { DEFAULTS } from '../../../contract/defaults.ts'
+import { type AskedWorkload, findClash, type Workload } from '../../../contract/tasks.ts'
+import type { Operations } from '../api.ts'
 import { UsageError } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
+import { readList } from './my-prices.ts'
+import { Refusal } from './tree-files.ts'
 import type { Context } from './command.ts'
 
 /** What one request is like, and how many there are. */
@@ -10,19 +13,33 @@ export const WORKLOAD_OPTIONS = texts.workload
 const NAMES = Object.keys(WORKLOAD_OPTIONS).map((name) => name.replaceAll('-', '_'))
 
 /** The values that make a workload, where one is asked of, and the others. */
-export function takeWorkload(values: Context['values']) {
-  const entries = Object.entries(values)
+export async function takeWorkload({ measured: file, ...values }: Context['values']) {
+  const entries: [string, unknown][] = Object.entries(values)
   const given = entries.filter(([name]) => NAMES.includes(name))
-  if (given.length > 0 && values['input_tokens'] === undefined)
+  if (file !== undefined) given.push(['measured', await readList('--measured', file)])
+  else if (given.length > 0 && values['input_tokens'] === undefined)
     throw new UsageError('expected --input-tokens')
   return {
     workload: given.length > 0 ? toWorkload(Object.fromEntries(given)) : undefined,
-    others: Object.fromEntries(entries.filter(([name]) => !NAMES.includes(name))),
+    others: Object.fromEntries(Object.entries(values).filter(([name]) => !NAMES.includes(name))),
   }
 }
 
+type Sent = NonNullable<Operations['recommend']['parameters']['workload']>
+type Shared = Exclude<keyof typeof DEFAULTS.workload, 'reasoning_tokens'>
+
 /** With what counts where nothing is said; a service checks the values. */
-export function toWorkload(given: object): Workload
+export function toWorkload(given: object): Sent & Pick<Workload, Shared>
 export function toWorkload(given: object): object {
-  return { output_tokens: 0, ...DEFAULTS.workload, ...given }
+  if (!('measured' in given || 'visible_output_tokens' in given))
+    return { output_tokens: 0, ...DEFAULTS.workload, ...given }
+  const { reasoning_tokens: _, ...defaults } = DEFAULTS.workload
+  return { ...defaults, ...given }
+}
+
+/** As a service does, but for the values, which it checks too. */
+export function requireForm<Asked extends AskedWorkload>(workload: Asked): Asked {
+  const clash = findClash(workload)
+  if (clash) throw new Refusal(400, `workload.${clash.name}: expected ${clash.expected}`)
+  return workload
 }

@@ -150,8 +150,10 @@ export function findMissed(
       asked.released_after === undefined || (model.released_on ?? '') > asked.released_after,
     workload:
       workload === undefined ||
-      workload.input_tokens + workload.output_tokens + workload.reasoning_tokens <=
-        entry.context_length,
+      [workload.input_tokens, workload.output_tokens, workload.reasoning_tokens].reduce<number>(
+        (sum, tokens = 0) => sum + tokens,
+        0,
+      ) <= entry.context_length,
     callable_only: asked.callable_only === false || config.base_url !== '',
     promotions: true,
     rank_by: true,

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { EU } from '../../../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
-import { RecommendRequest, Workload } from '../../../contract/requests.ts'
+import { RecommendRequest } from '../../../contract/requests.ts'
+import { Workload } from '../../../contract/workload.ts'
 import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCaveats } from '../../../release/recommend/caveats.ts'
@@ -153,7 +154,8 @@ describe('a promotion', () => {
     )
     const endpoints = promoted ? [promoted.endpoint] : []
     const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
-    const { endpoints: costs } = compareCosts({ model_id: '', as_of: '' }, { endpoints, workload })
+    const task = { basis: undefined, mid: workload, low: workload, high: workload }
+    const { endpoints: costs } = compareCosts({ model_id: '', as_of: '' }, { endpoints, task })
     expect(costs.map(({ caveats }) => caveats)).toEqual([
       [
         'OpenRouter shows this promotion, 50 % below the list price; a direct customer may not get it.',

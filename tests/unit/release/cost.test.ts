@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Workload } from '../../../contract/requests.ts'
+import { Workload } from '../../../contract/workload.ts'
 import { toCost } from '../../../release/recommend/cost.ts'
 import { toListed } from '../../../release/recommend/rates.ts'
 import { toRows } from '../../../pipeline/collect/price-schedule.ts'

@@ -11,12 +11,13 @@ export const cost: Command = {
   options: { ...WORKLOAD_OPTIONS, ...MY_PRICES_OPTIONS },
   async run({ client, show, signal, ...given }) {
     const model_id = requireModelId(given)
-    const { workload } = takeWorkload(given.values)
+    const { workload } = await takeWorkload(given.values)
     if (!workload) throw new UsageError('expected --input-tokens')
     const mine = await readMyPrices(given.values)
-    const answer = mine.price_overrides
-      ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
-      : await client.modelCost({ ...workload, model_id }, { signal })
+    const answer =
+      mine.price_overrides || workload.measured
+        ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
+        : await client.modelCost({ ...workload, model_id }, { signal })
     show(answer, () =>
       answer.count === 0
         ? `${model_id}: no provider offers it at a standard price.`
@@ -31,6 +32,9 @@ function describe({ model_id, as_of, workload }: ModelCostResponse): string {
     `${requests_per_day.toLocaleString('en')} a day × ${input_tokens.toLocaleString('en')} tokens in`,
     toShare(workload.cached_input_share, 'cached'),
     `${output_tokens.toLocaleString('en')} out`,
+    workload.reasoning_tokens > 0
+      ? `${workload.reasoning_tokens.toLocaleString('en')} thought`
+      : '',
     toShare(workload.batch_share, 'in batches'),
   ].filter((part) => part !== '')
   return `${model_id}, prices of ${toMinute(as_of)}\n${parts.join(', ')}; USD`

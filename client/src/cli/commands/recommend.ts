@@ -4,7 +4,7 @@ import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
 import { MY_PRICES_OPTIONS, readMyPrices } from '../my-prices.ts'
-import { toTable, toTokens, toUsd, wrap } from '../table.ts'
+import { type Column, toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
@@ -41,7 +41,7 @@ export const recommend: Command = {
   async run({ client, values, show, signal, positionals }) {
     requireNothing({ positionals, values })
     const { my_prices: _, ...given } = values
-    const { workload, others } = takeWorkload(given)
+    const { workload, others } = await takeWorkload(given)
     const asked = {
       ...toParameters('recommend', others),
       ...(workload && { workload }),
@@ -51,6 +51,23 @@ export const recommend: Command = {
     show(answer, () => toText(answer))
   },
 }
+
+type Entry = RecommendResponse['recommendations'][number]
+
+/** Where what a task costs is asked about. */
+const TASK_COLUMNS: readonly Column<Entry>[] = [
+  { title: 'A TASK', align: 'right', show: ({ task_cost: cost }) => toUsd(cost?.usd_per_task) },
+  {
+    title: 'BETWEEN',
+    align: 'right',
+    show: ({ task_cost: cost }) => `${toUsd(cost?.low)}-${toUsd(cost?.high)}`,
+  },
+  {
+    title: 'PLACES',
+    align: 'right',
+    show: ({ task_cost: cost }) => `${cost?.rank_best}-${cost?.rank_worst}`,
+  },
+]
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
   const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
@@ -77,6 +94,7 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       { title: '', align: 'right', show: ({ rank }) => String(rank) },
       { title: 'MODEL', show: ({ model_id }) => model_id },
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
+      ...(best.task_cost ? TASK_COLUMNS : []),
       { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
       { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
       { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score.toFixed(1) },

@@ -50,6 +50,21 @@ describe('recommend request', () => {
       'invalid_body',
       'min_intelligence: expected a number from 0 to 100',
     ],
+    ...['output_tokens', 'reasoning_tokens'].map((name) => [
+      `{"workload":{"input_tokens":1,"visible_output_tokens":1,"${name}":0}}`,
+      'invalid_body',
+      `workload.${name}: expected none of output_tokens, reasoning_tokens beside visible_output_tokens, got 0`,
+    ]),
+    [
+      '{"workload":{"input_tokens":1}}',
+      'invalid_body',
+      'workload.output_tokens: expected an integer from 0 to 100000000, got nothing',
+    ],
+    [
+      '{"workload":{"output_tokens":1,"measured":[{"model_id":"a","input_tokens":1,"output_tokens":1}]}}',
+      'invalid_body',
+      'workload.output_tokens: expected none of input_tokens, output_tokens',
+    ],
     ['{"zdr":"true"}', 'invalid_body', 'zdr: expected true or false, got "true"'],
     ['{"providers":[]}', 'invalid_body', 'providers: expected a list of 1 to 100'],
     ['{"providers":"openai"}', 'invalid_body', 'providers: expected a list of 1 to 100'],
@@ -57,7 +72,7 @@ describe('recommend request', () => {
     ['{"modality":"smell"}', 'invalid_body', 'modality: expected one of text, image'],
     ['{"tier":null}', 'invalid_body', 'tier: expected one of'],
     ['['.repeat(10_000), 'invalid_body', 'body: expected JSON'],
-  ])('refuses %j with %s', async (body, code, message) => {
+  ])('refuses %j with %s', async (body = '', code, message) => {
     const answer = await service.askWithKey('/v1/recommend', { method: 'POST', body })
     expect(answer.status).toBe(400)
     const { error } = z.object({ error: z.record(z.string(), z.string()) }).parse(answer.body)

@@ -1,0 +1,138 @@
+// What one task is billed, model by model: the tokens that the caller states or has measured, or an
+// estimate from the text that a reader sees and how much the models of a class think for it. Needs
+// neither Node nor a package: browsers and the command line run it too.
+import { DEFAULTS } from './defaults.ts'
+import type { Model } from './documents.ts'
+
+/** What one request is like, in tokens, and how many there are. */
+export interface Workload {
+  input_tokens: number
+  output_tokens: number
+  cached_input_share: number
+  /** Of the input tokens, those written to a cache for five minutes, or an hour. */
+  cache_write_share: number
+  cache_write_1h_share: number
+  /** Of what is not in batches. */
+  service_tier: 'standard' | 'flex' | 'priority'
+  batch_share: number
+  requests_per_day: number
+  reasoning_tokens: number
+}
+
+type Tokens = 'input_tokens' | 'output_tokens' | 'reasoning_tokens'
+type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+
+/** A workload as it is asked about: `toFindTask` says what it is at a model. */
+export interface AskedWorkload extends Omit<Workload, Tokens>, Optional<Pick<Workload, Tokens>> {
+  /** Of an answer what a reader sees, where how much a model thinks is to be estimated. */
+  visible_output_tokens?: number | undefined
+  reasoning_per_visible_output?: number | undefined
+  /** What the caller has measured of a task, in place of all tokens. */
+  measured?: Measured[] | undefined
+}
+
+type Measured = { model_id: string } & Pick<Workload, 'input_tokens' | 'output_tokens'> &
+  Optional<Pick<Workload, 'reasoning_tokens' | 'cached_input_share'>>
+
+/**
+ * Tokens of thinking for each visible one at models that think: median, 10th and 90th percentile of
+ * 147 models by the traffic of an aggregator, 3 to 30 July 2026. A model's own figure ranks worse
+ * than that of its class: it depends on the traffic and on the effort that is asked for.
+ */
+export const THINKING = { mid: 1.5, low: 0.1, high: 4.2 } as const
+type Ratios = { readonly [End in keyof typeof THINKING]: number }
+
+type TokenBasis = 'yours' | 'class_estimate'
+/** The tokens of a task at one model; the ends of the range are equal where nothing is estimated. */
+export interface Task extends Readonly<Record<keyof typeof THINKING, Workload>> {
+  basis: TokenBasis | undefined
+}
+type TaskModel = Pick<Model, 'model_id' | 'is_reasoning'>
+/** `undefined`: the caller has not measured the model. */
+export type FindTask = (model: TaskModel) => Task | undefined
+
+/** What each form of a workload excludes. */
+const EXCLUDED = {
+  measured: [
+    'input_tokens',
+    'output_tokens',
+    'reasoning_tokens',
+    'visible_output_tokens',
+    'reasoning_per_visible_output',
+  ],
+  visible_output_tokens: ['output_tokens', 'reasoning_tokens'],
+} as const
+type Field = (typeof EXCLUDED)['measured'][number]
+
+/** The first field that does not go with another, with what completes "expected …". */
+export function findClash(asked: Pick<AskedWorkload, Field | keyof typeof EXCLUDED>) {
+  for (const form of ['measured', 'visible_output_tokens'] as const) {
+    const others = EXCLUDED[form]
+    const name = asked[form] && others.find((other) => asked[other] !== undefined)
+    if (name) return { name, expected: `none of ${others.join(', ')} beside ${form}` }
+  }
+  if (asked.reasoning_per_visible_output === undefined || asked.visible_output_tokens !== undefined)
+    return undefined
+  const name = 'reasoning_per_visible_output' as const
+  return { name, expected: 'nothing without visible_output_tokens' }
+}
+
+/** How the tokens of a workload are known where the request does not state them. */
+export function toTokenBasis({
+  measured,
+  visible_output_tokens: visible,
+}: AskedWorkload): TokenBasis | undefined {
+  if (measured) return 'yours'
+  return visible === undefined ? undefined : 'class_estimate'
+}
+
+export function toFindTask(asked: AskedWorkload): FindTask {
+  const basis = toTokenBasis(asked)
+  const { measured, visible_output_tokens: visible, ...rest } = asked
+  if (measured) {
+    const tasks = new Map(
+      measured.map(({ model_id, ...tokens }) => [
+        model_id.toLowerCase(),
+        toExact(basis, {
+          ...rest,
+          ...tokens,
+          cached_input_share: tokens.cached_input_share ?? rest.cached_input_share,
+        }),
+      ]),
+    )
+    return ({ model_id }) => tasks.get(model_id)
+  }
+  if (visible === undefined) {
+    const task = toExact(basis, rest)
+    return () => task
+  }
+  const { reasoning_per_visible_output: ratio, ...others } = rest
+  const toEnd = (thinking: number) =>
+    toPlain({ ...others, output_tokens: visible, reasoning_tokens: visible * thinking })
+  const toTask = ({ mid, low, high }: Ratios): Task => ({
+    basis,
+    mid: toEnd(mid),
+    low: toEnd(low),
+    high: toEnd(high),
+  })
+  if (ratio !== undefined) {
+    const task = toTask({ mid: ratio, low: ratio, high: ratio })
+    return () => task
+  }
+  const thinking = toTask(THINKING)
+  const plain = toTask({ mid: 0, low: 0, high: 0 })
+  const unknown = { ...thinking, low: plain.low }
+  return ({ is_reasoning: thinks }) => (thinks === null ? unknown : thinks ? thinking : plain)
+}
+
+function toExact(basis: Task['basis'], asked: AskedWorkload): Task {
+  const workload = toPlain(asked)
+  return { basis, mid: workload, low: workload, high: workload }
+}
+
+/** With no thinking where nothing is said of it; a service requires the other counts. */
+function toPlain(asked: AskedWorkload): Workload {
+  const { input_tokens = 0, output_tokens = 0 } = asked
+  const { reasoning_tokens = DEFAULTS.workload.reasoning_tokens } = asked
+  return { ...asked, input_tokens, output_tokens, reasoning_tokens }
+}

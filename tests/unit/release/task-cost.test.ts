@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Candidate } from '../../../contract/constraint-kinds.ts'
+import { AskedWorkload, Workload } from '../../../contract/workload.ts'
+import { compareCandidates } from '../../../release/recommend/candidates.ts'
+import { toCost } from '../../../release/recommend/cost.ts'
+import { rank } from '../../../release/recommend/rank.ts'
+import { createCandidate } from './model-fixture.ts'
+
+/** Whether the models of a creator think. */
+const THINKS: Readonly<Record<string, boolean | null>> = { a: true, b: false, c: null }
+
+/** Tokens of thinking for each visible one. */
+const RATIOS: Readonly<Record<string, number[]>> = {
+  true: [0.1, 1.5, 4.2],
+  false: [0, 0, 0],
+  null: [0, 1.5, 4.2],
+}
+
+const offers = fc.array(
+  fc.record({
+    model_id: fc.constantFrom('a/one', 'a/two', 'b/one', 'b/two', 'c/one', 'c/two'),
+    provider: fc.constantFrom('azure', 'deepinfra', 'openai'),
+    blended: fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10),
+  }),
+  { minLength: 1, maxLength: 20 },
+)
+const input = fc.integer({ min: 1, max: 30_000 })
+const output = fc.integer({ min: 0, max: 2000 })
+
+function toCandidates(given: readonly { model_id: string; provider: string; blended: number }[]) {
+  return given
+    .map((offer) => {
+      const model = { is_reasoning: THINKS[offer.model_id.charAt(0)] ?? null }
+      return createCandidate({ ...offer, model, context_length: 1_000_000 })
+    })
+    .sort(compareCandidates)
+}
+
+/** What a task costs at each model, best first. */
+function rankTasks(all: readonly Candidate[], asked: object) {
+  const workload = AskedWorkload.parse(asked)
+  const { chosen, taskCosts, ...counts } = rank(all, { workload, limit: all.length })
+  const entries = chosen.map(({ model, endpoint }, index) => {
+    const cost = taskCosts[index]
+    if (!cost) throw new Error(`${model.model_id}: expected what a task costs`)
+    return { model, endpoint, rank: index + 1, ...cost }
+  })
+  return { entries, ...counts }
+}
+
+describe('a task of which the visible output is known', () => {
+  it('costs what output and thinking of the stated ratio cost, at every model', () => {
+    const ratio = fc.integer({ min: 0, max: 800 }).map((quarters) => quarters / 4)
+    fc.assert(
+      fc.property(offers, input, output, ratio, (given, input_tokens, visible, per) => {
+        const all = toCandidates(given)
+        const { entries } = rankTasks(all, {
+          input_tokens,
+          visible_output_tokens: visible,
+          reasoning_per_visible_output: per,
+        })
+        const stated = Workload.parse({ input_tokens, output_tokens: visible })
+        const workload = { ...stated, reasoning_tokens: per * visible }
+        const { chosen } = rank(all, { workload, limit: all.length })
+        expect(entries.map(({ model, low, usd_per_task: usd, high }) => [model, low, usd, high])) //
+          .toEqual(
+            chosen.map(({ model, endpoint }) => {
+              const usd = toCost(endpoint, workload).per_request
+              return [model, usd, usd, usd]
+            }),
+          )
+      }),
+    )
+  })
+
+  it('has a range of costs and places, none where the model does not think, that grows with it', () => {
+    fc.assert(
+      fc.property(offers, input, output, (given, input_tokens, visible) => {
+        const all = toCandidates(given)
+        const ask = (tokens: number) =>
+          rankTasks(all, { input_tokens, visible_output_tokens: tokens }).entries
+        const longer = new Map(ask(visible + 100).map((entry) => [entry.model, entry]))
+        for (const { model, low, usd_per_task: usd, high, ...entry } of ask(visible)) {
+          const stated = Workload.parse({ input_tokens, output_tokens: visible })
+          const ends = RATIOS[String(model.is_reasoning)] ?? []
+          expect([low, usd, high]).toEqual(
+            ends.map(
+              (per) =>
+                toCost(entry.endpoint, { ...stated, reasoning_tokens: per * visible }).per_request,
+            ),
+          )
+          expect(entry.rank_best).toBeLessThanOrEqual(entry.rank)
+          expect(entry.rank).toBeLessThanOrEqual(entry.rank_worst)
+          expect(longer.get(model)?.low).toBeGreaterThanOrEqual(low)
+          expect(longer.get(model)?.usd_per_task).toBeGreaterThanOrEqual(usd)
+          expect(longer.get(model)?.high).toBeGreaterThanOrEqual(high)
+        }
+      }),
+    )
+  })
+
+  it('ranks no model higher once it is dearer', () => {
+    fc.assert(
+      fc.property(offers, input, output, (given, input_tokens, visible) => {
+        const [{ model_id } = { model_id: '' }] = given
+        const dearer = given.map((offer) =>
+          offer.model_id === model_id ? { ...offer, blended: 1.5 * offer.blended } : offer,
+        )
+        const [was, is] = [given, dearer].map(
+          (sold) =>
+            rankTasks(toCandidates(sold), { input_tokens, visible_output_tokens: visible }) //
+              .entries.find(({ model }) => model.model_id === model_id)?.rank ?? NaN,
+        )
+        expect(is).toBeGreaterThanOrEqual(was ?? NaN)
+      }),
+    )
+  })
+})
+
+it('a task that the caller has measured costs that, and no other model is ranked', () => {
+  fc.assert(
+    fc.property(
+      offers,
+      fc.array(fc.tuple(input, output, output), { maxLength: 3 }),
+      (given, all) => {
+        const candidates = toCandidates(given)
+        const ids = ['A/one', 'b/one', 'c/one']
+        const measured = ids.flatMap((model_id, index) => {
+          const [input_tokens, output_tokens, reasoning_tokens] = all[index] ?? []
+          return input_tokens === undefined
+            ? []
+            : [{ model_id, input_tokens, output_tokens, reasoning_tokens, cached_input_share: 0.5 }]
+        })
+        fc.pre(measured.length > 0)
+        const { entries, considered, unmeasured } = rankTasks(candidates, { measured })
+        expect(considered + (unmeasured ?? NaN)).toBe(new Set(given.map((o) => o.model_id)).size)
+        expect(entries.length).toBe(considered)
+        for (const { model, endpoint, low, usd_per_task: usd, high } of entries) {
+          const own = measured.find(({ model_id: id }) => id.toLowerCase() === model.model_id)
+          const { model_id: _, ...tokens } = own ?? { model_id: '' }
+          const { per_request: exact } = toCost(endpoint, Workload.parse(tokens))
+          expect([low, usd, high]).toEqual([exact, exact, exact])
+        }
+      },
+    ),
+  )
+})
