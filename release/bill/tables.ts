@@ -1,4 +1,5 @@
 // The tables of a checked bill, as the command line and the page show them. Figures are USD.
+import { DAY_MS } from '../../contract/time.ts'
 import { type BillCheck, type BilledDay, type Difference, sumOf } from './check.ts'
 import { countInput } from './counts.ts'
 import type { Elsewhere } from './elsewhere.ts'
@@ -91,9 +92,19 @@ function toRange(low: number | null, usd: number): string {
 export function toSums(check: BillCheck): string[] {
   const { lines, should_usd, at_most_usd, billed_usd, compared } = check
   return [
-    `${whole.format(lines)} lines. Expected: ${toCents(should_usd)} USD${at_most_usd > 0 ? `, and at most ${toCents(at_most_usd)} more for lines of whose use not all prices are known` : ''}.`,
+    `${whole.format(lines)} lines. Expected: ${toCents(should_usd)} USD${at_most_usd > 0 ? `, and at most ${toCents(at_most_usd)} more for lines of whose use not all prices are known` : ''}.${toYear(check)}`,
     billed_usd === null
       ? 'The files do not say what was billed.'
       : `Billed: ${toCents(billed_usd)} USD. Of what could be compared: ${toCents(compared.billed_usd)} billed, ${toCents(compared.should_usd)} expected.`,
   ]
+}
+
+/** Of fewer days it would say nothing. */
+const LEAST_DAYS = 7
+
+function toYear({ days, should_usd }: BillCheck): string {
+  const dates = days.map(({ date }) => Date.parse(date))
+  const length = (Math.max(...dates) - Math.min(...dates)) / DAY_MS + 1
+  if (!(length >= LEAST_DAYS)) return ''
+  return ` A year at the rate of these ${length} days: ${toCents((should_usd * 365) / length)} USD.`
 }

@@ -28,6 +28,9 @@ export const DEFAULT_WORKLOAD: Workload = {
 /** What shows the models that the score gate leaves out. */
 export const EVERY = 'All scored models'
 
+/** Of a year. */
+const MONTHS = 12
+
 /** As a bill has it: name in addresses → label. */
 export const MONTHLY = [
   ['input_per_month', 'Input'],
@@ -145,14 +148,16 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   [
     'USD a month',
     ({ cost, difference }) =>
-      html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}${
-        cost.unknown.length > 0 &&
-        html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
-      }${
-        difference !== undefined &&
-        difference !== 0 &&
-        html`<span>${difference < 0 ? '−' : '+'}${money(Math.abs(difference))}</span>`
-      }`,
+      html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}<span
+          >${money(MONTHS * cost.per_month)} a year</span
+        >${
+          cost.unknown.length > 0 &&
+          html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
+        }${
+          difference !== undefined &&
+          difference !== 0 &&
+          html`<span>${difference < 0 ? '−' : '+'}${money(Math.abs(difference))}</span>`
+        }`,
     'n two',
   ],
   ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],

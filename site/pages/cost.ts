@@ -65,11 +65,12 @@ export function renderCost(release: Release, view: View): string {
     </p>
     ${renderForm(release)} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">
-      A month has 30 days. Past the threshold of a context tier the whole request is billed at its
-      prices. Where a provider’s list does not say what cached input or a batch costs, the cost is
-      at most (≤) that without the discount, and ranks so. ${TOKENS_DIFFER} Without scripts the
-      table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens}
-      out, ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
+      The rank is by what this workload costs at equal intelligence. A month has 30 days, a year
+      twelve months. Past the threshold of a context tier the whole request is billed at its prices.
+      Where a provider’s list does not say what cached input or a batch costs, the cost is at most
+      (≤) that without the discount, and ranks so. ${TOKENS_DIFFER} Without scripts the table is of
+      ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
+      ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`
   return renderLayout(view, {
     path: '/cost',

@@ -16,12 +16,12 @@ interface Parts {
 
 const Rows = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]))
 
-/** Model, seller, USD a month and a request, by row. */
+/** Model, seller, USD a month and a request, by row; between them a year's and the score. */
 async function readRows(page: Page): Promise<unknown[]> {
   const rows = await page.evaluate(`
     [...document.querySelectorAll('main table tbody tr')].map((row) => [
       ...[...row.querySelectorAll('th a')].map((link) => link.getAttribute('href').replace(/^\\/\\w+\\//, '')),
-      ...[1, 3].map((at) => Number(row.querySelectorAll('data')[at]?.value)),
+      ...[1, 4].map((at) => Number(row.querySelectorAll('data')[at]?.value)),
     ])
   `)
   return Rows.parse(rows)

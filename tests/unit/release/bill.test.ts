@@ -1,6 +1,7 @@
 // What bills should have cost is reckoned by hand from the prices of `bill-book.ts`, of which cached
 // input costs a tenth, a batch the half, and May the double.
 import { describe, expect, it } from 'vitest'
+import { toSums } from '../../../release/bill/tables.ts'
 import { checkBill } from './bill-book.ts'
 import { FORMS, OPENAI_CSV, toOpenAiCosts } from './bill-cases.ts'
 
@@ -106,6 +107,18 @@ describe('a bill', () => {
     )
     expect(check).toMatchObject({ lines: 100_000, billed_usd: null, unknown: [] })
     expect(check.should_usd).toBeCloseTo(164_000, 4)
+  })
+
+  it.each([
+    ['2026-07-10', 'A year at the rate of these 10 days: 730.00 USD.'],
+    ['2026-07-06', 'Expected: 20.00 USD. The files'],
+  ])('from the first to %s says what a year costs, of a week or more', async (last, said) => {
+    const { days, ...check } = await checkBill(OPENAI_CSV)
+    const ends = days.slice(0, 1).flatMap((day) => [
+      { ...day, date: '2026-07-01' },
+      { ...day, date: last },
+    ])
+    expect(toSums({ ...check, days: ends, should_usd: 20 }).join(' ')).toContain(said)
   })
 
   it('lists what has no price, and counts none of it as 0', async () => {
