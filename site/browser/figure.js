@@ -88,13 +88,22 @@ function describe(figure) {
   }
 }
 
-/** Below the buttons, and in the clipboard where the browser lets a script. @param {Element} figure @param {string} text */
+/** Below the buttons, with one that copies it where the browser lets a script. @param {Element} figure @param {string} text */
 function showText(figure, text) {
   const shown = figure.querySelector('.saves + pre') ?? document.createElement('pre')
   shown.textContent = text
   shown.setAttribute('tabindex', '0')
+  figure.querySelector('[data-copies]')?.remove()
   figure.querySelector('.saves')?.after(shown)
-  void navigator.clipboard?.writeText(text).catch(() => {})
+  if (!navigator.clipboard) return
+  const button = document.createElement('button')
+  Object.assign(button, { className: 'quiet', textContent: 'Copy' })
+  button.dataset['copies'] = ''
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(text)
+    button.textContent = 'Copied'
+  })
+  shown.after(button)
 }
 
 /** @param {Element} figure @param {string} suffix of its names in the address, for a page's later charts */

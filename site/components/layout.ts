@@ -59,6 +59,8 @@ export interface Page {
   /** Of its prices, where it shows some. */
   date?: string
   content: Html
+  /** An Atom feed of what the page shows, beside those of every page. */
+  feed?: string
   /** What a citation begins with, before the day. */
   cited?: string | undefined
   /** By their names in `site/browser`. */
@@ -86,7 +88,8 @@ const renderFooter = (
       <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
       <a href="/accuracy">How often prices are wrong</a> ·
       ${date !== undefined && renderReport(service, { evidence: url, release: date })}
-      <a href="/openapi.json">OpenAPI</a> · <a href="/feed.atom">Atom feed</a> ·
+      <a href="/openapi.json">OpenAPI</a> · Atom feeds of <a href="/feed.atom">the index</a> and
+      <a href="/changes.atom">changes</a> ·
       <a href="/llms.txt">llms.txt</a>
     </p>
     <p>
@@ -113,7 +116,7 @@ export function renderLayout(service: Service, page: Page): string {
 }
 
 function toDocument(page: Page, service: Service): Html {
-  const { path, title, description, date, content, cited, scripts = [], about } = page
+  const { path, title, description, date, content, cited, scripts = [], about, feed } = page
   const { isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
   const url = service.baseUrl + path
@@ -147,6 +150,13 @@ function toDocument(page: Page, service: Service): Html {
         title="Daily values of the index"
         href="/feed.atom"
       />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title="Changes of prices and models"
+        href="/changes.atom"
+      />
+      ${feed !== undefined && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}" />`}
       ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}

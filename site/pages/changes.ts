@@ -33,8 +33,9 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
     <h2 id="every">Every change</h2>
     <p class="note">
-      ${first && html`The list is of ${day(first.date)} to ${day(release.manifest.date)}.`} The
-      chart goes further back; of the filters, What and Since narrow it too.
+      ${first && html`The list is of ${day(first.date)} to ${day(release.manifest.date)}`}: 90 days,
+      since it has each provider’s price. The chart counts reference prices, which are kept for a
+      year, and so goes further back. The filters What and Since narrow it too.
       ${first && renderUnobserved(release, first.date)}
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">

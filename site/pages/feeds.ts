@@ -41,7 +41,9 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   return html`<h1>Price feeds</h1>
     <p class="lead">
       ${count(parts.offers.length)} offers in the forms that tools read. What a source does not
-      state is not in a feed; each is checked before it is served.
+      state is not in a feed; each is checked before it is served. News come as Atom:
+      <a href="/changes.atom">changes</a>, <a href="/feed.atom">the index</a>, and a feed on the
+      page of each model.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {

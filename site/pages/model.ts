@@ -78,6 +78,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     date: release.manifest.date,
     content,
     cited: toCited(model),
+    feed: `/models/${model.model_id}.atom`,
     scripts: ['chart', 'sellers'],
   })
 }

@@ -297,6 +297,14 @@ describe('programs that look for pages', () => {
       expect((await look(path, { url })).text).toContain('Wrong?')
   })
 
+  it('find in the head of a page the feeds that are about it', async () => {
+    const { text } = await look('/models/openai/gpt-5.4')
+    const links = text.matchAll(/type="application\/atom\+xml"[^>]*href="([^"]+)"/g)
+    const feeds = [...links].map(([, href = '']) => href)
+    expect(feeds).toEqual(['/feed.atom', '/changes.atom', '/models/openai/gpt-5.4.atom'])
+    for (const href of feeds) expect((await look(href)).text).toContain('<feed ')
+  })
+
   it('find in the feed the fixes of the last week', async () => {
     const { text, headers } = await look('/feed.atom')
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')

@@ -30,6 +30,8 @@ export function describeFigures({ url, browser }: Parts): void {
           const drawing = await save(page, 'SVG')
           const figure = page.locator('figure.chart').first()
           await figure.locator('[data-save=cite]').click()
+          await figure.getByRole('button', { name: 'Copy' }).click()
+          await figure.getByRole('button', { name: 'Copied' }).waitFor()
           const cited = (await figure.locator('.saves + pre').textContent()) ?? ''
           // A picture alone says what a citation does: title, unit, range, source, release, licence.
           expect(cited).toMatch(/US dollars|points/)
