@@ -1,7 +1,7 @@
 // The first place of a recommendation, by the body that a watch keeps.
 import { findJson } from '../contract/json-file.ts'
 import { RecommendRequest } from '../contract/requests.ts'
-import { toFindTask } from '../contract/tasks.ts'
+import { findTask } from '../contract/tasks.ts'
 import { toQuestion } from '../release/question.ts'
 import { toCost } from '../release/recommend/cost.ts'
 import { rank } from '../release/recommend/rank.ts'
@@ -27,7 +27,7 @@ function findFirst(release: Release, body: string) {
   const [first] = rank(release.candidates, { ...toQuestion(release, asked), limit: 1 }).chosen
   if (!first) return undefined
   const { model, endpoint, factor, blendedPrice } = first
-  const task = asked.workload && toFindTask(asked.workload)(model)
+  const task = asked.workload && findTask(asked.workload, model)
   const cost = task && toCost(toListed(endpoint, factor), task.mid)
   return {
     model_id: model.model_id,

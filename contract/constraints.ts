@@ -19,7 +19,7 @@ import {
 } from './constraint-kinds.ts'
 import type { TierName } from './documents.ts'
 import { type Skill, toCreatorSlug } from './names.ts'
-import { type AskedWorkload, type Task, toFindTask } from './tasks.ts'
+import { type AskedWorkload, findTask, type Workload } from './tasks.ts'
 
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
 type Modality = (typeof MODALITIES)[number]
@@ -135,21 +135,18 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),
   min_precision: atLeast('precision in bits', toPrecisionBits),
   // What a request reads and writes must fit.
-  workload: (workload, name) => {
-    const findTask = toFindTask(workload)
-    return [
-      atLeast('context length', ({ contextLength }) => contextLength)(({ model }) => {
-        const task = findTask(model)
-        return task ? task.mid.input_tokens + toWritten(task) : 0
-      }, name),
-      // A limit that is not known is none that is known to be exceeded.
-      atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
-        ({ model }) => toWritten(findTask(model)),
-        name,
-      ),
-      pricesTier(workload, name),
-    ]
-  },
+  workload: (workload, name) => [
+    atLeast('context length', ({ contextLength }) => contextLength)(
+      ({ model }) => toTokens(findTask(workload, model)?.mid),
+      name,
+    ),
+    // A limit that is not known is none that is known to be exceeded.
+    atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
+      ({ model }) => toTokens(findTask(workload, model)?.mid, 0),
+      name,
+    ),
+    pricesTier(workload, name),
+  ],
   modality: accepts,
   modalities: (modalities, name) => modalities.map((modality) => accepts(modality, name)),
   callable_only: isTrue(
@@ -209,9 +206,9 @@ function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
   return tests.map((test) => ({ name, ...test }))
 }
 
-/** Tokens of what is written for a task, thinking included. */
-function toWritten(task: Task | undefined): number {
-  return task ? task.mid.output_tokens + task.mid.reasoning_tokens : 0
+/** That a request reads and writes. */
+function toTokens(workload: Workload | undefined, read = workload?.input_tokens ?? 0): number {
+  return workload ? read + workload.output_tokens + workload.reasoning_tokens : 0
 }
 
 /** Not where it counts at the list price, because another than the seller shows the discount. */

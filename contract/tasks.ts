@@ -22,7 +22,7 @@ export interface Workload {
 type Tokens = 'input_tokens' | 'output_tokens' | 'reasoning_tokens'
 type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
-/** A workload as it is asked about: `toFindTask` says what it is at a model. */
+/** A workload as it is asked about: `findTask` says what it is at a model. */
 export interface AskedWorkload extends Omit<Workload, Tokens>, Optional<Pick<Workload, Tokens>> {
   /** Of an answer what a reader sees, where how much a model thinks is to be estimated. */
   visible_output_tokens?: number | undefined
@@ -40,32 +40,25 @@ type Measured = { model_id: string } & Pick<Workload, 'input_tokens' | 'output_t
  * than that of its class: it depends on the traffic and on the effort that is asked for.
  */
 export const THINKING = { mid: 1.5, low: 0.1, high: 4.2 } as const
-type Ratios = { readonly [End in keyof typeof THINKING]: number }
 
 type TokenBasis = 'yours' | 'class_estimate'
 /** The tokens of a task at one model; the ends of the range are equal where nothing is estimated. */
 export interface Task extends Readonly<Record<keyof typeof THINKING, Workload>> {
   basis: TokenBasis | undefined
 }
-type TaskModel = Pick<Model, 'model_id' | 'is_reasoning'>
-/** `undefined`: the caller has not measured the model. */
-export type FindTask = (model: TaskModel) => Task | undefined
+type FindTask = (model: Pick<Model, 'model_id' | 'is_reasoning'>) => Task | undefined
 
+const WRITTEN = ['output_tokens', 'reasoning_tokens'] as const
+const VISIBLE = ['visible_output_tokens', 'reasoning_per_visible_output'] as const
 /** What each form of a workload excludes. */
 const EXCLUDED = {
-  measured: [
-    'input_tokens',
-    'output_tokens',
-    'reasoning_tokens',
-    'visible_output_tokens',
-    'reasoning_per_visible_output',
-  ],
-  visible_output_tokens: ['output_tokens', 'reasoning_tokens'],
+  measured: ['input_tokens', ...WRITTEN, ...VISIBLE],
+  visible_output_tokens: WRITTEN,
 } as const
-type Field = (typeof EXCLUDED)['measured'][number]
+type Field = 'measured' | (typeof EXCLUDED)['measured'][number]
 
 /** The first field that does not go with another, with what completes "expected …". */
-export function findClash(asked: Pick<AskedWorkload, Field | keyof typeof EXCLUDED>) {
+export function findClash(asked: Pick<AskedWorkload, Field>) {
   for (const form of ['measured', 'visible_output_tokens'] as const) {
     const others = EXCLUDED[form]
     const name = asked[form] && others.find((other) => asked[other] !== undefined)
@@ -78,56 +71,53 @@ export function findClash(asked: Pick<AskedWorkload, Field | keyof typeof EXCLUD
 }
 
 /** How the tokens of a workload are known where the request does not state them. */
-export function toTokenBasis({
-  measured,
-  visible_output_tokens: visible,
-}: AskedWorkload): TokenBasis | undefined {
-  if (measured) return 'yours'
-  return visible === undefined ? undefined : 'class_estimate'
+export function toTokenBasis(asked: AskedWorkload): TokenBasis | undefined {
+  if (asked.measured) return 'yours'
+  return asked.visible_output_tokens === undefined ? undefined : 'class_estimate'
 }
 
-export function toFindTask(asked: AskedWorkload): FindTask {
+/** Of each workload that is asked about, made once for all candidates. */
+const tasksOf = new WeakMap<AskedWorkload, FindTask>()
+
+/** `undefined`: the caller has measured other models. */
+export function findTask(asked: AskedWorkload, model: Parameters<FindTask>[0]): Task | undefined {
+  let find = tasksOf.get(asked)
+  if (!find) tasksOf.set(asked, (find = toFindTask(asked)))
+  return find(model)
+}
+
+export function sayUnmeasured(id: string): string {
+  return `workload.measured: expected an entry with model_id ${id}, got none`
+}
+
+function toFindTask(asked: AskedWorkload): FindTask {
+  const { measured, visible_output_tokens: visible, ...others } = asked
+  const { reasoning_per_visible_output: stated, ...rest } = others
   const basis = toTokenBasis(asked)
-  const { measured, visible_output_tokens: visible, ...rest } = asked
+  const toTask = (low: Partial<AskedWorkload>, mid = low, high = low): Task => ({
+    basis,
+    low: toPlain({ ...rest, ...low }),
+    mid: toPlain({ ...rest, ...mid }),
+    high: toPlain({ ...rest, ...high }),
+  })
   if (measured) {
     const tasks = new Map(
-      measured.map(({ model_id, ...tokens }) => [
+      measured.map(({ model_id, cached_input_share = rest.cached_input_share, ...tokens }) => [
         model_id.toLowerCase(),
-        toExact(basis, {
-          ...rest,
-          ...tokens,
-          cached_input_share: tokens.cached_input_share ?? rest.cached_input_share,
-        }),
+        toTask({ ...tokens, cached_input_share }),
       ]),
     )
     return ({ model_id }) => tasks.get(model_id)
   }
-  if (visible === undefined) {
-    const task = toExact(basis, rest)
-    return () => task
-  }
-  const { reasoning_per_visible_output: ratio, ...others } = rest
-  const toEnd = (thinking: number) =>
-    toPlain({ ...others, output_tokens: visible, reasoning_tokens: visible * thinking })
-  const toTask = ({ mid, low, high }: Ratios): Task => ({
-    basis,
-    mid: toEnd(mid),
-    low: toEnd(low),
-    high: toEnd(high),
-  })
-  if (ratio !== undefined) {
-    const task = toTask({ mid: ratio, low: ratio, high: ratio })
-    return () => task
-  }
-  const thinking = toTask(THINKING)
-  const plain = toTask({ mid: 0, low: 0, high: 0 })
-  const unknown = { ...thinking, low: plain.low }
+  const toTokens = (thinking: number) =>
+    visible === undefined
+      ? {}
+      : { output_tokens: visible, reasoning_tokens: visible * (stated ?? thinking) }
+  const [mid, high] = [toTokens(THINKING.mid), toTokens(THINKING.high)]
+  const plain = toTask(toTokens(0))
+  const thinking = toTask(toTokens(THINKING.low), mid, high)
+  const unknown = toTask(toTokens(0), mid, high)
   return ({ is_reasoning: thinks }) => (thinks === null ? unknown : thinks ? thinking : plain)
-}
-
-function toExact(basis: Task['basis'], asked: AskedWorkload): Task {
-  const workload = toPlain(asked)
-  return { basis, mid: workload, low: workload, high: workload }
 }
 
 /** With no thinking where nothing is said of it; a service requires the other counts. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
 import { list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
-import { findClash } from './tasks.ts'
+import { findClash, toTokenBasis } from './tasks.ts'
 
 const MAX_MEASURED = 50
 
@@ -66,6 +66,15 @@ export const AskedWorkload = z
     },
   )
   .superRefine(checkForm)
+  // Thinking of which nothing is said is none where all tokens are stated.
+  .overwrite((asked) =>
+    toTokenBasis(asked)
+      ? asked
+      : {
+          ...asked,
+          reasoning_tokens: asked.reasoning_tokens ?? DEFAULTS.workload.reasoning_tokens,
+        },
+  )
 
 /** Each form has what it needs, and nothing of the others. */
 export function checkForm(

@@ -1,9 +1,7 @@
 // What a body of `POST /v1/recommend` asks of a release: sellers by any of their names.
 import { ApiError } from '../contract/api-error.ts'
 import { CONSTRAINT_NAMES } from '../contract/constraints.ts'
-import { DEFAULTS } from '../contract/defaults.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
-import { toTokenBasis } from '../contract/tasks.ts'
 import type { Release } from './release.ts'
 import { toProviderSlugs } from './require-named.ts'
 
@@ -15,18 +13,11 @@ export function toQuestion(release: Release, body: RecommendRequest) {
       'no_constraints',
       `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
     )
-  const { modality = 'text', workload, providers, exclude_providers } = body
+  const { modality = 'text', providers, exclude_providers } = body
   return {
     ...body,
     modality,
-    ...(workload && { workload: toFilled(workload) }),
     ...(providers && { providers: toProviderSlugs(release, providers) }),
     ...(exclude_providers && { exclude_providers: toProviderSlugs(release, exclude_providers) }),
   }
-}
-
-/** Whether thinking that is not said means none depends on the form of the workload. */
-function toFilled(workload: NonNullable<RecommendRequest['workload']>) {
-  const { reasoning_tokens = DEFAULTS.workload.reasoning_tokens } = workload
-  return toTokenBasis(workload) ? workload : { ...workload, reasoning_tokens }
 }

@@ -4,7 +4,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
-import { toFindTask } from '../../contract/tasks.ts'
+import { findTask, sayUnmeasured } from '../../contract/tasks.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
@@ -107,10 +107,9 @@ async function readCosts(
   const { endpoints } = await release.readModelDetail(model)
   const mine = readMyPrices(release, price_overrides).ofOffers(id, endpoints)
   const { as_of } = release.manifest
-  const task = toFindTask(workload)(model)
+  const task = findTask(workload, model)
   if (task) return compareCosts({ ...model, as_of }, { endpoints: mine, task })
-  const message = `workload.measured: expected an entry with model_id ${model.model_id}, got none`
-  throw new ApiError('invalid_body', message)
+  throw new ApiError('invalid_body', sayUnmeasured(model.model_id))
 }
 
 /** Of a model that writes no text, its unit prices in place of endpoints. */

@@ -1,7 +1,7 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
-import type { FindTask } from '../../contract/tasks.ts'
+import { type AskedWorkload, findTask } from '../../contract/tasks.ts'
 import { toCost } from './cost.ts'
 import { findRates, toListed } from './rates.ts'
 import { compareText } from '../compare-text.ts'
@@ -13,8 +13,8 @@ export interface PriceBasis {
   /** Tokens of the context: from a tier's threshold on, its prices count. */
   contextMin: number
   rankBy?: Skill | undefined
-  /** Of the workload whose cost a month is asked about. */
-  findTask?: FindTask | undefined
+  /** Whose cost a month is asked about. */
+  workload?: AskedWorkload | undefined
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
@@ -64,14 +64,8 @@ export function reprice(candidates: readonly Candidate[], basis = PLAIN_BASIS): 
 }
 
 function toPrice(
-  {
-    model,
-    endpoint,
-    score,
-    skills,
-    rules,
-  }: Pick<Candidate, 'model' | 'endpoint' | 'score' | 'skills' | 'rules'>,
-  { promotions, contextMin, rankBy = 'intelligence', findTask }: PriceBasis,
+  candidate: Pick<Candidate, 'model' | 'endpoint' | 'score' | 'skills' | 'rules'>,
+  { promotions, contextMin, rankBy = 'intelligence', workload }: PriceBasis,
 ): Pick<
   Candidate,
   | 'inputPrice'
@@ -83,6 +77,7 @@ function toPrice(
   | 'isTierPrice'
   | 'rankScore'
 > {
+  const { endpoint, score, skills, rules } = candidate
   const factor = toListFactor(endpoint, promotions)
   const listed = factor > 1 ? (endpoint.list ?? endpoint) : endpoint
   const sold = toListed(endpoint, factor)
@@ -95,7 +90,7 @@ function toPrice(
   const blendedPrice = isTierPrice ? blend(rules, inputPrice, outputPrice) : listed.blended_per_m
   const rankScore = skills[rankBy] ?? score
   const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
-  const task = findTask?.(model)
+  const task = workload && findTask(workload, candidate.model)
   const costPerMonth = task && toCost(sold, task.mid).per_month
   const price = { inputPrice, outputPrice, blendedPrice, costPerIq, costPerMonth }
   return { ...price, factor, isTierPrice, rankScore }

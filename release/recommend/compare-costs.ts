@@ -1,10 +1,9 @@
 // What a workload costs at each offer of a model, and which offers cannot take it.
 import type { z } from 'zod'
 import { hasTier, type Overridden, toTierMiss } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/tasks.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
-import type { Task } from '../../contract/tasks.ts'
+import type { Task, Workload } from '../../contract/tasks.ts'
 import { toBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
@@ -24,12 +23,8 @@ export function compareCosts(
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
-    .map((endpoint) => ({
-      endpoint,
-      cost: toCost(endpoint, workload),
-      taskCost: toTaskUsd(endpoint, task),
-    }))
-    .map(({ endpoint, cost, taskCost }) => ({
+    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload) }))
+    .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
       endpoint_tag: endpoint.endpoint_tag,
@@ -43,7 +38,7 @@ export function compareCosts(
       next_price: endpoint.next_price,
       cost,
       list_cost: toListCost(endpoint, workload),
-      ...(taskCost && { task_cost: taskCost }),
+      task_cost: toTaskUsd(endpoint, task),
       price_override: endpoint.price_override,
       caveats: toBilledCaveats(endpoint, cost),
     }))

@@ -4,9 +4,9 @@
 // plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/tasks.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
+import { type AskedWorkload, findTask, type THINKING, type Workload } from '../../contract/tasks.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
 import { applies, findRates, type Priced, type Rates, toListed } from './rates.ts'
 
@@ -37,10 +37,13 @@ export function toCost(endpoint: Priced, workload: Workload): Cost {
 
 /** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
 export function toCostPerScore(
-  { endpoint, factor, rankScore }: Pick<Candidate, 'endpoint' | 'factor' | 'rankScore'>,
-  workload: Workload,
+  { model, endpoint, factor, rankScore }: Candidate,
+  workload: AskedWorkload,
+  end: keyof typeof THINKING = 'mid',
 ): number {
-  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines) / rankScore
+  const task = findTask(workload, model)
+  if (!task) return Infinity
+  return addUp(bound(toListed(endpoint, factor), toBilled(task[end])).lines) / rankScore
 }
 
 export function addUp(lines: Cost['lines']): number {

@@ -3,7 +3,6 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { toNumberText, toSourceName } from '../../contract/sentences.ts'
-import { toFindTask } from '../../contract/tasks.ts'
 import { reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
 import { type Request, toBasis } from './rank.ts'
@@ -46,9 +45,8 @@ export function describeOthers(
   const { exclude_promotional: isExcluded, workload } = request
   const basis = toBasis(request)
   const tests = toTests({ ...request, exclude_promotional: false })
-  const task = workload && toFindTask(workload)(chosen.model)
   const toUsd = (candidate: Candidate) =>
-    task ? toCostPerScore(candidate, task.mid) : candidate.blendedPrice
+    workload ? toCostPerScore(candidate, workload) : candidate.blendedPrice
   const offers = candidates
     .filter(
       ({ model, endpoint }) =>

@@ -7,7 +7,7 @@ import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
-import { toFindTask } from '../../contract/tasks.ts'
+import { findTask } from '../../contract/tasks.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
 import { type TaskCost, toTaskCosts } from './task-cost.ts'
@@ -102,18 +102,14 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const tests = toTests(request)
   const basis = toBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
-  const findTask = workload && toFindTask(workload)
-  const known = workload?.measured
-    ? candidates.filter(({ model }) => findTask?.(model))
-    : candidates
-  const ranked = isPlain ? known : reprice(known, basis)
+  const asked = candidates.filter(({ model }) => !workload || findTask(workload, model))
+  const ranked = isPlain ? asked : reprice(asked, basis)
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
     const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
     for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
-    const task = findTask?.(candidate.model)
-    const cost = task ? toCostPerScore(candidate, task.mid) : 0
+    const cost = workload ? toCostPerScore(candidate, workload) : 0
     return { candidate, missed, unknown, cost }
   })
   const nearest = new Map<string, Judged>()
@@ -122,8 +118,8 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   )
   for (const each of judged) {
     const { model_id } = each.candidate.model
-    const best = nearest.get(model_id)
-    if (!best || toDistance(each) < toDistance(best)) nearest.set(model_id, each)
+    const known = nearest.get(model_id)
+    if (!known || toDistance(each) < toDistance(known)) nearest.set(model_id, each)
   }
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
@@ -136,8 +132,7 @@ export function toBasis({
   cost_per_month_max: most,
   workload,
 }: Request): PriceBasis {
-  const isBounded = workload !== undefined && most !== undefined
-  return { promotions, contextMin, rankBy, findTask: isBounded ? toFindTask(workload) : undefined }
+  return { promotions, contextMin, rankBy, workload: most === undefined ? undefined : workload }
 }
 
 function toDistance({ missed, candidate }: Judged): number {

@@ -1,12 +1,11 @@
 // The answer of `POST /v1/recommend`.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/tasks.ts'
 import type { Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
-import { THINKING, toFindTask, toTokenBasis } from '../../contract/tasks.ts'
+import { findTask, THINKING, toTokenBasis } from '../../contract/tasks.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
 import { describeOthers } from './passed-over.ts'
@@ -31,23 +30,16 @@ export function recommend(
 ): Answer {
   const ranking = rank(market.candidates, request)
   const { chosen, fittingCount, considered, unmeasured, taskCosts } = ranking
-  const findTask = request.workload && toFindTask(request.workload)
-  const tasks = chosen.map(({ model }) => findTask?.(model))
-  const costs = chosen.map((candidate, index) => {
-    const task = tasks[index]
-    return task ? toCostPerScore(candidate, task.mid) : candidate.costPerIq
-  })
+  const costs = chosen.map((candidate) =>
+    request.workload ? toCostPerScore(candidate, request.workload) : candidate.costPerIq,
+  )
   return {
     query: request,
     methodology_version: market.manifest.methodology_version,
     unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
-      ...toEntry(candidate, market, {
-        request,
-        workload: tasks[index]?.mid,
-        taskCost: taskCosts[index],
-      }),
+      ...toEntry(candidate, market, { request, taskCost: taskCosts[index] }),
       why: `${index === 0 ? toFirst(fittingCount, toSkill(request)) : `${toDistance(costs, index, toSkill(request))} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
     })),
     alternatives_considered: {
@@ -93,15 +85,12 @@ function toBasis(
 function toEntry(
   candidate: Candidate,
   { manifest, candidates }: Market,
-  {
-    request,
-    workload,
-    taskCost,
-  }: { request: Request; workload: Workload | undefined; taskCost: TaskCost | undefined },
+  { request, taskCost }: { request: Request; taskCost: TaskCost | undefined },
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
-  const cost = workload && toCost(toListed(endpoint, factor), workload)
+  const task = request.workload && findTask(request.workload, model)
+  const cost = task && toCost(toListed(endpoint, factor), task.mid)
   return {
     model_id: model.model_id,
     tier: model.tier,
@@ -140,7 +129,7 @@ function toEntry(
     promotion,
     ...dateEvidence(endpoint, manifest.date),
     ...(cost && { cost }),
-    ...(taskCost && { task_cost: taskCost }),
+    task_cost: taskCost,
     price_override: endpoint.price_override,
   }
 }

@@ -7,7 +7,7 @@ import {
   type AskedWorkload,
   type Task,
   THINKING,
-  toFindTask,
+  findTask,
   toTokenBasis,
 } from '../../contract/tasks.ts'
 import { toCost, toCostPerScore } from './cost.ts'
@@ -16,9 +16,11 @@ import { type Priced, toListed } from './rates.ts'
 export type TaskCost = NonNullable<z.output<typeof Recommendation>['task_cost']>
 
 /** USD at an endpoint by its schedule; nothing where the request states the tokens itself. */
-export function toTaskUsd(priced: Priced, { basis, mid, low, high }: Task) {
+export function toTaskUsd(priced: Priced, task: Task | undefined) {
+  if (!task?.basis) return undefined
+  const { basis, mid, low, high } = task
   const toUsd = (workload: Task['mid']) => toCost(priced, workload).per_request
-  return basis && { basis, usd_per_task: toUsd(mid), low: toUsd(low), high: toUsd(high) }
+  return { basis, usd_per_task: toUsd(mid), low: toUsd(low), high: toUsd(high) }
 }
 
 /** Of those that fit, which come best first, as many as are asked for. */
@@ -27,15 +29,14 @@ export function toTaskCosts(
   { workload, limit }: { workload: AskedWorkload | undefined; limit: number },
 ): TaskCost[] {
   if (!workload || !toTokenBasis(workload)) return []
-  const findTask = toFindTask(workload)
-  const ranges = fitting.flatMap((candidate) => {
-    const task = findTask(candidate.model)
-    if (!task) return []
-    const [low, high] = [task.low, task.high].map((end) => toCostPerScore(candidate, end))
-    return [{ candidate, task, low: low ?? NaN, high: high ?? NaN }]
-  })
-  return ranges.slice(0, limit).flatMap(({ candidate: { endpoint, factor }, task, low, high }) => {
-    const cost = toTaskUsd(toListed(endpoint, factor), task)
+  const ranges = fitting.map((candidate) => ({
+    candidate,
+    low: toCostPerScore(candidate, workload, 'low'),
+    high: toCostPerScore(candidate, workload, 'high'),
+  }))
+  return ranges.slice(0, limit).flatMap(({ candidate, low, high }) => {
+    const { model, endpoint, factor } = candidate
+    const cost = toTaskUsd(toListed(endpoint, factor), findTask(workload, model))
     const rank_best = 1 + ranges.filter((other) => other.high < low).length
     // The model itself is one of them. One that costs the same may stand before it, too.
     const rank_worst = ranges.filter((other) => other.low <= high).length
@@ -47,9 +48,7 @@ export function toTaskCosts(
 export function toTaskCaveats(cost: TaskCost | undefined, thinks: boolean | null): string[] {
   if (!cost || cost.low === cost.high) return []
   const { mid, low, high } = THINKING
-  const range =
-    thinks === null
-      ? `whether it thinks is not known: none to ${high}`
-      : `at eight of ten models that think it is ${low} to ${high}`
-  return [`Its thinking is an estimate, ${mid} tokens for each visible one; ${range}.`]
+  const range = `${low} to ${high} at eight of ten models that think`
+  const doubt = thinks === null ? `, and whether it thinks is not known` : ''
+  return [`Its thinking is an estimate: ${mid} tokens for each visible one, ${range}${doubt}.`]
 }

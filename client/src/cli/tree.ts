@@ -2,7 +2,6 @@
 // by the service's own rules.
 import type { Endpoint } from '../../../contract/documents.ts'
 import { DEFAULTS } from '../../../contract/defaults.ts'
-import { toFindTask } from '../../../contract/tasks.ts'
 import { filterChanges } from '../../../release/change-log.ts'
 import { filterExports } from '../../../release/export-list.ts'
 import { toFirstDay } from '../../../release/history.ts'
@@ -24,7 +23,7 @@ import type {
   ProvidersResponse,
 } from '../api.ts'
 import { readFrom, Refusal } from './tree-files.ts'
-import { requireForm, toWorkload } from './workload.ts'
+import { requireForm, requireTask, toTyped } from './workload.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -44,7 +43,9 @@ export function openTree(tree: string) {
       const answer = asked
         ? await (pathname === '/v1/price-usage'
             ? reader.priceUsage(asked)
-            : reader.recommend(asked))
+            : pathname.endsWith('/cost')
+              ? reader.findCosts(decodeURIComponent(pathname), asked.workload)
+              : reader.recommend(asked))
         : await reader.find(decodeURIComponent(pathname), Object.fromEntries(searchParams))
       return answer instanceof Uint8Array ? new Response(answer) : Response.json(answer)
     } catch (error) {
@@ -72,7 +73,7 @@ class TreeReader {
     if (path === '/v1/changes') return this.#findChanges(path, fields)
     if (path === '/v1/export/snapshots') return this.#findExports(path, fields)
     if (path.endsWith('/history')) return this.#findHistory(path, fields)
-    if (path.endsWith('/cost')) return this.#findCosts(path, fields)
+    if (path.endsWith('/cost')) return this.findCosts(path, toTyped(fields))
     if (!SAME.test(path)) throw new Refusal(400, `${path}: a tree of files has no answer to it`)
     takeFields(fields, [])
     return this.#readJson(`latest${path}`)
@@ -87,7 +88,7 @@ class TreeReader {
       ...rest,
       ...(providers && { providers: toSlugs(offers, providers) }),
       ...(exclude_providers && { exclude_providers: toSlugs(offers, exclude_providers) }),
-      ...(workload && { workload: requireForm(toWorkload(workload)) }),
+      ...(workload && { workload: requireForm(workload) }),
       limit,
     }
     const answer = recommend(market, request, [])
@@ -158,19 +159,13 @@ class TreeReader {
     return { ...answer, history: answer.history.filter(({ date }) => date >= first) }
   }
 
-  async #findCosts(path: string, fields: Fields): Promise<unknown> {
+  async findCosts(path: string, given: object): Promise<unknown> {
     const sold = await this.#readJson<Sold>(`latest${path.replace(/cost$/, 'endpoints')}`)
-    const given = Object.entries(fields).map(([name, text]) => [
-      name,
-      name === 'service_tier' ? text : Number(text),
-    ])
-    const workload = requireForm(toWorkload(Object.fromEntries(given)))
-    const isEstimated = workload.visible_output_tokens !== undefined
-    const { is_reasoning } = isEstimated
-      ? await this.#readJson<ModelResponse>(`latest${path.replace(/\/cost$/, '')}`)
-      : { is_reasoning: null }
-    const task = toFindTask(workload)({ ...sold, is_reasoning })
-    return task && compareCosts(sold, { endpoints: sold.endpoints, task })
+    const model =
+      'visible_output_tokens' in given
+        ? await this.#readJson<ModelResponse>(`latest${path.replace(/\/cost$/, '')}`)
+        : { ...sold, is_reasoning: null }
+    return compareCosts(sold, { endpoints: sold.endpoints, task: requireTask(given, model) })
   }
 
   /** By the names of providers; read where one is asked for. */

@@ -1,5 +1,11 @@
 import { DEFAULTS } from '../../../contract/defaults.ts'
-import { type AskedWorkload, findClash, type Workload } from '../../../contract/tasks.ts'
+import {
+  findClash,
+  findTask,
+  sayUnmeasured,
+  type Task,
+  type Workload,
+} from '../../../contract/tasks.ts'
 import type { Operations } from '../api.ts'
 import { UsageError } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
@@ -29,17 +35,34 @@ type Sent = NonNullable<Operations['recommend']['parameters']['workload']>
 type Shared = Exclude<keyof typeof DEFAULTS.workload, 'reasoning_tokens'>
 
 /** With what counts where nothing is said; a service checks the values. */
-export function toWorkload(given: object): Sent & Pick<Workload, Shared>
-export function toWorkload(given: object): object {
+function toWorkload(given: object): Sent & Pick<Workload, Shared>
+function toWorkload(given: object): object {
   if (!('measured' in given || 'visible_output_tokens' in given))
     return { output_tokens: 0, ...DEFAULTS.workload, ...given }
   const { reasoning_tokens: _, ...defaults } = DEFAULTS.workload
   return { ...defaults, ...given }
 }
 
-/** As a service does, but for the values, which it checks too. */
-export function requireForm<Asked extends AskedWorkload>(workload: Asked): Asked {
+/** As a service takes it, which checks the values, too. */
+export function requireForm(given: object) {
+  const workload = toWorkload(given)
   const clash = findClash(workload)
   if (clash) throw new Refusal(400, `workload.${clash.name}: expected ${clash.expected}`)
   return workload
+}
+
+export function requireTask(given: object, model: Parameters<typeof findTask>[1]): Task {
+  const task = findTask(requireForm(given), model)
+  if (!task) throw new Refusal(400, sayUnmeasured(model.model_id))
+  return task
+}
+
+/** As a query carries it. */
+export function toTyped(fields: Readonly<Record<string, string>>): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      name === 'service_tier' ? text : Number(text),
+    ]),
+  )
 }

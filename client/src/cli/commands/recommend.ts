@@ -52,21 +52,12 @@ export const recommend: Command = {
   },
 }
 
-type Entry = RecommendResponse['recommendations'][number]
-
 /** Where what a task costs is asked about. */
-const TASK_COLUMNS: readonly Column<Entry>[] = [
-  { title: 'A TASK', align: 'right', show: ({ task_cost: cost }) => toUsd(cost?.usd_per_task) },
-  {
-    title: 'BETWEEN',
-    align: 'right',
-    show: ({ task_cost: cost }) => `${toUsd(cost?.low)}-${toUsd(cost?.high)}`,
-  },
-  {
-    title: 'PLACES',
-    align: 'right',
-    show: ({ task_cost: cost }) => `${cost?.rank_best}-${cost?.rank_worst}`,
-  },
+const TASK_COLUMNS: readonly Column<RecommendResponse['recommendations'][number]>[] = [
+  { title: 'A TASK', align: 'right', show: ({ task_cost: of }) => toUsd(of?.usd_per_task) },
+  { title: 'LEAST', align: 'right', show: ({ task_cost: of }) => toUsd(of?.low) },
+  { title: 'MOST', align: 'right', show: ({ task_cost: of }) => toUsd(of?.high) },
+  { title: 'PLACES', show: ({ task_cost: of }) => `${of?.rank_best}-${of?.rank_worst}` },
 ]
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
