@@ -86,6 +86,7 @@ create table state_score_maps (
   source varchar, scale integer, from_day date, k double, c double, is_valid boolean,
   model_count integer, tau double, median_residual double, p90_residual double, known_to date
 );
+create table state_board_days (day date, source varchar, captured_on date);
 create table state_frozen_scores (
   model_id varchar, ordinal integer, day date, score double, score_variant varchar,
   score_basis varchar, scored_on date, scale varchar

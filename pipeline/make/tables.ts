@@ -46,6 +46,7 @@ const HELD_TABLES: readonly string[] = [
   'tenures',
   'model_firsts',
   'score_maps',
+  'board_days',
   'endpoints',
   'first_prices',
 ]

@@ -119,13 +119,15 @@ rescaled as (
         model_id,
         provider_group,
         first_ordinal,
-        round(ln(blended_usd_per_mtok / coalesce(
-            lag(last_blended_usd_per_mtok) over (partition by series_id order by price_run),
-            company_before_usd_per_mtok
-        )), 3) as log_factor,
+        -- From the last price that was valid: an invalid one between hides no change.
+        lag(coalesce(last_blended_usd_per_mtok, known_valid_usd_per_mtok) ignore nulls)
+            over (partition by series_id order by price_run) as valid_before_usd_per_mtok,
+        case
+            when invalid_rule is null
+                then round(ln(blended_usd_per_mtok / coalesce(valid_before_usd_per_mtok, company_before_usd_per_mtok)), 3)
+        end as log_factor,
     from runs
     left join asked_before using (series_id)
-    where invalid_rule is null
 ),
 
 common_factors as (

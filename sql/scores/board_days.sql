@@ -1,31 +1,34 @@
--- The capture of a board that stands on a day of a refresh or on the run's day: the last one on a
--- scale that could be mapped. Before its first capture a board stands as it did then.
+-- The capture of a board that counts on a day, and the line of its scale. While a board is unsettled,
+-- what counted on its base day still does.
 -- grain: day, source
-with judged_days as (
-    select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
-    union
-    select getvariable('run_day') as day
+with settled as (
+    select day, source, captured_on from state_board_days
+    union all
+    select day, source, captured_on
+    from board_captures
+    anti join unsettled_boards using (day, source)
+    anti join state_board_days using (day, source)
 ),
 
-spans as (
+standing as (
     select
-        board_rows.source,
-        min(observed_from) over (partition by board_rows.source) as first_day,
-        greatest(observed_from, from_day) as span_from,
-        least(observed_to, to_day) as span_to,
-        scale, k, c,
-    from board_rows
-    inner join score_maps
-        on score_maps.source = board_rows.source and from_day <= observed_to and to_day >= observed_from
-    where is_valid
+        board_captures.day,
+        board_captures.source,
+        arg_max(settled.captured_on, settled.day) as captured_on,
+    from board_captures
+    inner join settled
+        on settled.source = board_captures.source
+        and (
+            settled.day = board_captures.day
+            or (settled.day <= board_captures.base_day and settled.day = date_trunc('week', settled.day))
+        )
+    group by all
 )
 
 select
-    day,
-    source,
-    max(least(span_to, greatest(day, first_day))) as captured_on,
-    arg_max({'scale': scale, 'k': k, 'c': c}, least(span_to, greatest(day, first_day))) as map,
-from judged_days
-inner join spans on span_from <= greatest(day, first_day)
-group by all
+    standing.*,
+    {'scale': scale, 'k': k, 'c': c} as map,
+from standing
+inner join score_maps
+    on score_maps.source = standing.source and captured_on between from_day and to_day
 order by day, source

@@ -14,6 +14,7 @@ select
     board_rows.published_on,
     greatest(least(board_days.day, board_days.captured_on), board_rows.observed_from) as scored_on,
 from board_days
+semi join judged_days using (day)
 inner join board_rows
     on board_rows.source = board_days.source and captured_on between observed_from and observed_to
 qualify row_number() over (

@@ -3,13 +3,7 @@
 -- its own id, and the id of the model names none, scores of another are not for it; a score that
 -- names none is of another where the variant served has a score of its own.
 -- grain: day, model_id, variant
-with judged_days as (
-    select day from fix_days where is_new and (is_refresh or day = getvariable('run_day'))
-    union
-    select getvariable('run_day') as day
-),
-
-endpoints_seen as (
+with endpoints_seen as (
     select judged_days.day, model_id, lower(coalesce(provider_model_id, '')) as id, level = 'L3' as is_catalogue
     from quotes
     inner join judged_days on judged_days.day between quotes.observed_from and quotes.observed_to

@@ -1,18 +1,39 @@
--- The rows of each board that stand: those of its last capture on a scale that could be mapped,
--- with which the next one is compared; where a publisher has ids, the first of each name too.
--- grain: board, category, model_ref, row_id
-with standing as (
-    select boards.board, boards.category, captured_on
-    from board_days
+-- The rows of each board in the captures with which the next ones are compared, and in those that
+-- count; where a publisher has ids, the first of each name too.
+-- grain: board, category, model_ref, row_id, observed_from
+with captures as (
+    select source, day, captured_on from board_captures
+    union
+    select source, day, captured_on from board_days
+),
+
+standing as (
+    select distinct boards.board, boards.category, captured_on
+    from captures
     inner join boards using (source)
-    where day = getvariable('run_day')
+    where day >= date_trunc('week', getvariable('run_day') - cast(getvariable('settling_days') as integer))
+),
+
+captured as (
+    select raw_ratings.*
+    from raw_ratings
+    semi join standing
+        on standing.board = raw_ratings.board
+        and standing.category = raw_ratings.category
+        and captured_on between observed_from and observed_to
+),
+
+named as (
+    select raw_ratings.*
+    from raw_ratings
+    semi join standing using (board, category)
+    where row_id is not null
+    qualify row_number() over (
+        partition by board, category, model_ref, row_id order by observed_to desc, observed_from desc, rating
+    ) = 1
 )
 
-select raw_ratings.*
-from raw_ratings
-inner join standing using (board, category)
-where captured_on between observed_from and observed_to or row_id is not null
-qualify row_number() over (
-    partition by board, category, model_ref, row_id order by observed_to desc, observed_from desc, rating
-) = 1
-order by board, category, model_ref, row_id
+select * from captured
+union
+select * from named
+order by board, category, model_ref, row_id, observed_from

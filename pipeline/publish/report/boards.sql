@@ -1,6 +1,6 @@
 -- What boards said on the day of the run that a person should know of, though no index moves by it:
--- a sentence for each that changed its scale, that rates nothing any more, or that rates a model
--- more than `scale_event_tolerance` otherwise than the day before.
+-- a sentence for each that changed its scale, of which too many models move, that rates nothing any
+-- more, or that rates a model more than `scale_event_tolerance` otherwise than the day before.
 with rated as (
   select distinct source, model_ref, z, observed_from, observed_to from board_rows
 ),
@@ -20,6 +20,12 @@ moved as (
 select
   concat(source, ': its scale changed: ', changed_count, ' of ', common_count, ' models moved at once. Scores stay linked to the scale before.') as sentence
 from scale_events where day = getvariable('run_day')
+union all
+select concat(source, ': ', moved_count, ' of ', common_count, ' models have moved since ', base_day, '. Its scores of ', board_days.captured_on, ' count until they rest.')
+from unsettled_boards
+inner join board_captures using (day, source)
+inner join board_days using (day, source)
+where day = getvariable('run_day')
 union all
 select concat(source, ': it rated models until ', last_day, ' and none since. Members keep the score that they entered with.')
 from days where last_day = getvariable('run_day') - 1

@@ -22,6 +22,13 @@ const TEXT = `${AFTER} and board = 'arena-text'`
 const TEXT_BOARDS = ['coding', 'expert', 'hard_prompts', 'math', 'non_english'].map(
   (category) => `arena-text/${category}`,
 )
+/** Whose ratings are no shares. */
+const LINEAR_BOARDS = [
+  ...TEXT_BOARDS,
+  'arena-vision/overall',
+  'arena-webdev/overall',
+  'epoch-eci/overall',
+]
 
 let database: Database
 beforeAll(async () => {
@@ -53,15 +60,50 @@ async function runWith(shock: string, tables = ['fixes']) {
     index: await read(
       'select scope, day, round(index_points, 9) as points from fixes order by all',
     ),
+    prices: await read(
+      `select day, index, round(price_per_m, 9) as price from quality_prices where day > '${SHOCK}' order by all`,
+    ),
     members: await read(
       `select day, model_id, if(entered_on < '${SHOCK}', score, null) as score from constituents order by all`,
     ),
     events: await read('select distinct source from scale_events order by all'),
     report: await reportOn(SHOCK),
+    lateReport: await reportOn(LAST_DAY),
     maps: await read(
       `select source, round(k, 6) as k, round(c, 6) as c, is_valid from score_maps where scale > 0 order by all`,
     ),
   }
+}
+
+/** Rows that stand 30 per cent higher from a day on; `part` numbers the groups of models. */
+function move({ groups, fromDay, moved }: { groups: number; fromDay: string; moved: string }) {
+  return `
+    create or replace table shifts as
+      select board, category, model_ref, ${fromDay} as day, 5 * ln(1.3) * unit as shift
+      from (
+        select distinct board, category, model_ref, unit, cast(hash(model_ref) % ${groups} as integer) as part
+        from raw_ratings inner join boards using (board, category)
+        where transform is null
+      )
+      where ${moved};
+    create or replace table raw_ratings as
+      select * exclude (day, shift) replace (least(observed_to, day - 1) as observed_to)
+      from calm_ratings left join shifts using (board, category, model_ref)
+      where coalesce(observed_from < day, true)
+      union all
+      select * exclude (day, shift) replace (
+        greatest(observed_from, day) as observed_from,
+        rating + shift as rating, rating_lower + shift as rating_lower, rating_upper + shift as rating_upper
+      )
+      from calm_ratings inner join shifts using (board, category, model_ref)
+      where observed_to >= day`
+}
+
+/** No row of the boards that `move` moves is newer. */
+function stopAt(day: string): string {
+  return `
+    delete from raw_ratings where observed_from > '${day}' and board <> 'openrouter-gpqa';
+    update raw_ratings set observed_to = least(observed_to, '${day}') where board <> 'openrouter-gpqa'`
 }
 
 /** What a run of that day says of boards: their names. */
@@ -69,7 +111,7 @@ async function reportOn(day: string): Promise<string[]> {
   await database.execute(`set variable run_day = date '${day}'`)
   const problems = await findProblems(database, { asksAll: true })
   await database.execute(`set variable run_day = date '${LAST_DAY}'`)
-  return problems.map(({ problem }) => problem.split(':')[0] ?? '')
+  return [...new Set(problems.map(({ problem }) => problem.split(':')[0] ?? ''))]
 }
 
 async function readScores() {
@@ -80,7 +122,7 @@ async function readScores() {
 describe('the index', () => {
   let calm: Awaited<ReturnType<typeof runWith>>
   beforeAll(async () => {
-    calm = await runWith('', ['fixes', 'doc_scores'])
+    calm = await runWith('', ['fixes', 'quality_prices', 'doc_scores'])
   })
 
   it('has the scores that the rule gives from the same rows, of every model to 1e-9', async () => {
@@ -131,7 +173,7 @@ describe('the index', () => {
 
   it('has had no board that changed its scale', () => {
     expect(calm.events).toEqual([])
-    expect(calm.report).toEqual([])
+    expect([...calm.report, ...calm.lateReport]).toEqual([])
   })
 
   it('has no score of three boards or more that one board moves by 27 per cent by an error of 3 z', async () => {
@@ -174,6 +216,27 @@ describe('the index', () => {
     if (events.length > 0) expect(shocked.scores).toEqual(calm.scores)
     expect(shocked.index).toEqual(calm.index)
     expect(shocked.members).toEqual(calm.members)
+  })
+
+  it.each([
+    { name: 'a fifth of all rows moves', groups: 5, fromDay: `date '2026-07-21'`, moved: 'part = 0' }, // prettier-ignore
+    { name: 'a twenty-fifth moves each day', groups: 25, fromDay: `date '2026-07-25' + part`, moved: 'true' }, // prettier-ignore
+  ])('stands as on the Monday before where $name', async ({ name: _, ...moves }) => {
+    const tables = ['fixes', 'quality_prices']
+    const { index, members, prices } = await runWith(stopAt('2026-07-20'), tables)
+    const shocked = await runWith(move(moves), tables)
+    expect(shocked.events).toEqual([])
+    expect(shocked.lateReport).toEqual(LINEAR_BOARDS)
+    expect(shocked).toMatchObject({ index, members, prices })
+  })
+
+  it('takes a jump that stays at the second refresh after it', async () => {
+    const shocked = await runWith(
+      move({ groups: 5, fromDay: `date '${SHOCK}'`, moved: 'part = 0' }),
+    )
+    expect(shocked.scores).not.toEqual(calm.scores)
+    const before = ({ day }: { day?: unknown }) => String(day) < '2026-07-27'
+    expect(shocked.members.filter(before)).toEqual(calm.members.filter(before))
   })
 
   it('stands where a board swaps two members', async () => {

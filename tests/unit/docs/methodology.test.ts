@@ -23,6 +23,7 @@ const STATED = [
   'drawn to within {score_clip} of their weighted median',
   'Two more than {score_disputed_from} z apart',
   'at least {scale_event_share%} of {scale_event_min_models} common rows or more move by over {scale_event_tolerance} z',
+  'a Monday {settling_days} to 13 days before still counts while over {unsettled_share%} of {scale_event_min_models} common rows or more, {unsettled_min_models#} at least, stand over {scale_event_tolerance} z',
   'those above −{score_map_depth} z',
   'τ ≥ {score_map_min_tau}, a median residual ≤ {score_map_max_median_residual} z and a ninth decile ≤ {score_map_max_p90_residual}',
   'only until {min_providers_beside_maker#} providers count',

@@ -47,6 +47,7 @@ export const TABLES = {
     scale_version: 'varchar',
     observed_from: 'date',
     observed_to: 'date',
+    row_id: 'varchar',
   },
   providers: { provider: 'varchar', first_party_of: 'varchar[]' },
   models: { model_id: 'varchar', open_weights: 'boolean' },
@@ -150,34 +151,25 @@ function judge({ input, output, discount = 0, invalidRule }: Quote, rules: Rules
   }
 }
 
-/** The rows of a run: the new ones, and those of each board's last day from the run before. */
+/** The rows that are new to a run. */
 export function toRatingRows(scores: readonly Score[], { knownTo, runDay }: Span): object[] {
-  const old = scores.filter(({ from }) => from <= knownTo)
-  const left = [...Map.groupBy(old, ({ source }) => source).values()].flatMap((rows) => {
-    const last = rows.reduce((day, { to }) => Math.max(day, Math.min(to, knownTo)), -Infinity)
-    return rows.filter(({ to }) => to >= last).map((row) => ({ ...row, to: last }))
-  })
-  const fresh = scores
+  return scores
     .filter(({ from, to }) => from <= runDay && to > knownTo)
-    .map((row) => ({
-      ...row,
-      from: Math.max(row.from, knownTo + 1),
-      to: Math.min(row.to, runDay),
-    }))
-  return [...left, ...fresh].map(({ source, model, variant, z, version, from, to }) => {
-    const [board, category] = source.split('/')
-    return {
-      board,
-      category,
-      model_ref: `${model} ${variant}`,
-      model_id: model,
-      variant,
-      rating: toRating(source, z),
-      half_width: null,
-      published_on: null,
-      scale_version: version,
-      observed_from: toIsoDay(from),
-      observed_to: toIsoDay(to),
-    }
-  })
+    .map(({ source, model, variant, z, version, from, to }) => {
+      const [board, category] = source.split('/')
+      return {
+        board,
+        category,
+        model_ref: `${model} ${variant}`,
+        model_id: model,
+        variant,
+        rating: toRating(source, z),
+        half_width: null,
+        published_on: null,
+        scale_version: version,
+        observed_from: toIsoDay(Math.max(from, knownTo + 1)),
+        observed_to: toIsoDay(Math.min(to, runDay)),
+        row_id: null,
+      }
+    })
 }

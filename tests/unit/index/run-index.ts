@@ -16,6 +16,7 @@ const STATE = [
   'tenures',
   'model_firsts',
   'score_maps',
+  'board_days',
   'frozen_scores',
   'basket',
   'fixes',
@@ -48,7 +49,9 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
     STATE.includes(name),
   )
   const leaving = all.filter(
-    ({ table }) => table.startsWith('next_') && sources.some((source) => source.table === table),
+    ({ table }) =>
+      table === 'next_raw_ratings' ||
+      (table.startsWith('next_') && sources.some((source) => source.table === table)),
   )
   const standard = await readRules()
   await stageData(database)
@@ -73,6 +76,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       )
       set = overrides
       for (const name of STATE) await database.execute(`delete from state_${name}`)
+      await database.execute('create or replace table left_ratings as from ratings limit 0')
       await fill('providers', toProviderRows(history))
       await fill('models', toModelRows(history))
 
@@ -84,6 +88,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
         await database.setVariables({ run_day: toIsoDay(runDay) }, 'date')
         await fill('quotes', shuffle(toQuoteRows(history.quotes, span)))
         await fill('ratings', shuffle(toRatingRows(history.scores, span)))
+        await database.execute('insert into ratings by name from left_ratings')
         await transform(database, files)
         results.push(await readResult(database))
         if (runDay !== ends.at(-1)) await carryState()
@@ -95,7 +100,9 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
   }
 
   async function carryState(): Promise<void> {
+    await database.execute('create or replace table raw_ratings as from ratings')
     await transform(database, leaving)
+    await database.execute('create or replace table left_ratings as from next_raw_ratings')
     for (const { name, table } of sources) {
       await database.execute(`delete from state_${name}`)
       await database.execute(`insert into state_${name} by name from ${table}`)

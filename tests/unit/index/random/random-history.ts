@@ -57,6 +57,8 @@ export function makeHistory(seed: number): RandomHistory {
       min_constituents: 3,
       min_tier_constituents: pick([1, 2]),
       scale_event_min_models: 8,
+      unsettled_min_models: 2,
+      unsettled_share: pick([0.05, 0.2]),
       min_source_shift_quotes: 20,
       source_shift_share: 0.2,
     },

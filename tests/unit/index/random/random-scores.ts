@@ -41,6 +41,8 @@ export function makeScores(
   // A board may name its scales, and rename one without moving a row.
   const isNamed = chance(0.5)
   const renamings = chance(0.2) ? [between(firstDay + 10, lastDay)] : []
+  // A board may rate many models anew, a few each day.
+  const restless = { board: between(0, 4), from: between(firstDay, lastDay), days: between(2, 25) }
   const downFrom = between(firstDay, lastDay)
   const downTo = downFrom + between(-1, 2)
 
@@ -78,7 +80,9 @@ export function makeScores(
         z = (z - change.c) / change.k + change.noise * (2 * unit() - 1)
         if (chance(change.wildShare)) z += change.wildness * (2 * unit() - 1)
       }
-      if (chance(0.006)) z += between(-8, 8) / 10
+      const restDays = day - restless.from
+      const isRestless = row.board === restless.board && restDays >= 0 && restDays < restless.days
+      if (chance(isRestless ? 0.06 : 0.006)) z += between(-8, 8) / 10
       z = Math.round(z * 100) / 100
       const isDown = rows.length > 0 && day >= downFrom && day <= downTo
       if (day < row.from || isDown) continue

@@ -45,6 +45,8 @@ export interface Board {
   events: number[]
   /** One map per scale, to the first. */
   maps: ScoreMap[]
+  /** The capture that counts, by the day on which scores are asked for. */
+  counted: Map<number, number>
 }
 
 const IDENTITY: ScoreMap = { k: 1, c: 0, isValid: true }
@@ -90,7 +92,7 @@ function findBoard(rows: readonly Score[], rules: Rules): Board {
   })
   const maps = [IDENTITY]
   for (const event of events) maps.push(fitMap(pairs(event), maps.at(-1) ?? IDENTITY, rules))
-  return { rows, days, events, maps }
+  return { rows, days, events, maps, counted: new Map() }
 }
 
 /** Theil-Sen from a scale to the one before (whose points depth and residuals are in), and on by that one's own map. */
@@ -126,7 +128,7 @@ function fitMap(
 }
 
 /**
- * A model's score on a day, if boards enough agree on one. A board stands as last seen on a scale that
+ * A model's score on a day, if boards enough agree on one. A board counts as last seen on a scale that
  * could be mapped, and before it was first seen as it was then.
  */
 export function findModelScore(
@@ -136,7 +138,7 @@ export function findModelScore(
 ): number | undefined {
   const byPart = new Map<string, { z: number; weight: number }>()
   for (const [source, { part, weight }] of Object.entries(BOARDS)) {
-    const z = findStanding(model, boards.get(source), day)
+    const z = findStanding(model, boards.get(source), { day, rules })
     if (z !== undefined && !byPart.has(part)) byPart.set(part, { z, weight })
   }
   const rows = [...byPart.values()].toSorted((a, b) => a.z - b.z)
@@ -154,18 +156,61 @@ export function findModelScore(
   return rules.reference_score * Math.exp(rules.score_per_z * mean)
 }
 
-function findStanding(model: string, board: Board | undefined, day: number): number | undefined {
+function findStanding(
+  model: string,
+  board: Board | undefined,
+  { day, rules }: { day: number; rules: Rules },
+): number | undefined {
   if (!board) return undefined
-  const { days, events, maps, rows } = board
-  const mapOf = (seen: number) => maps[events.filter((event) => event <= seen).length] ?? IDENTITY
-  const until = Math.max(day, days[0] ?? NaN)
-  const seen = days.findLast((each) => each <= until && mapOf(each).isValid) ?? NaN
-  const { k, c } = mapOf(seen)
-  const own = rows.filter((row) => row.model === model && isShown(row, seen))
-  return own
-    .map(({ z }) => k * z + c)
-    .toSorted(ascending)
-    .at(-1)
+  const own = listShown(board, findCounted(board, { day, rules }))
+    .filter((row) => row.model === model)
+    .map(({ z }) => z)
+  return own.toSorted(ascending).at(-1)
+}
+
+/** The capture that counts. While too many rows have moved since a Monday, what counted then still does. */
+function findCounted(board: Board, { day, rules }: { day: number; rules: Rules }): number {
+  const known = board.counted.get(day)
+  if (known !== undefined) return known
+  const monday = toMonday(day - rules.settling_days)
+  const seen = findCapture(board, day)
+  const base = findCapture(board, monday)
+  const before = new Map(
+    base <= monday ? listShown(board, base).map((row) => [toName(row), row.z]) : [],
+  )
+  const moves = listShown(board, seen).flatMap((row) => {
+    const z = before.get(toName(row))
+    return z === undefined ? [] : [Math.abs(row.z - z)]
+  })
+  const moved = moves.filter((move) => move > rules.scale_event_tolerance + 1e-9).length
+  const isUnsettled =
+    moves.length >= rules.scale_event_min_models &&
+    moved >= rules.unsettled_min_models &&
+    moved > rules.unsettled_share * moves.length
+  const counted = isUnsettled ? findCounted(board, { day: monday, rules }) : seen
+  board.counted.set(day, counted)
+  return counted
+}
+
+/** The last day up to `day` on which the board was seen on a scale that could be mapped. */
+function findCapture(board: Board, day: number): number {
+  const until = Math.max(day, board.days[0] ?? NaN)
+  return board.days.findLast((each) => each <= until && findMap(board, each).isValid) ?? NaN
+}
+
+/** What the board showed on a day, on its first scale. */
+function listShown(board: Board, day: number): Score[] {
+  const { k, c } = findMap(board, day)
+  return board.rows.filter((row) => isShown(row, day)).map((row) => ({ ...row, z: k * row.z + c }))
+}
+
+function findMap({ events, maps }: Board, day: number): ScoreMap {
+  return maps[events.filter((event) => event <= day).length] ?? IDENTITY
+}
+
+/** Day 0 was a Thursday. */
+function toMonday(day: number): number {
+  return day - ((day + 3) % 7)
 }
 
 /** The continuous quantile of a list; of an empty one NaN, which fails every comparison. */
