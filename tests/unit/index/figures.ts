@@ -93,7 +93,8 @@ export function findLargestError(
     const [before, after] = [expected.get(name), actual.get(name)]
     const error =
       typeof before === 'number' && typeof after === 'number'
-        ? Math.abs(after - before)
+        ? // The change of a spread that was near zero is thousands of percent.
+          Math.abs(after - before) / Math.max(1, Math.abs(before) / 1000)
         : before === after
           ? 0
           : Infinity
