@@ -72,7 +72,8 @@ export function toCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
     (one, other) =>
       isPast(one) - isPast(other) ||
       isUnrated(one) - isUnrated(other) ||
-      compareText(toDay(other), toDay(one)),
+      compareText(toDay(other), toDay(one)) ||
+      (other.aa_score ?? 0) - (one.aa_score ?? 0),
   )
 }
 

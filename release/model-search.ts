@@ -20,8 +20,8 @@ const PLACES = [0, 1, 2, 3] as const
 
 /**
  * Of the `listed`, a part of `models`: those with the name or id that the text is, then those whose
- * name begins with it, however both are spaced, then those with the text in id or name, then those
- * with its words. Within each they stay in the order of `listed`. Names that are nearly so spelled are
+ * name begins with it, however both are spaced, then those with the text in id or name, or from a
+ * word of them on, then those with its words. Within each they stay in the order of `listed`. Names that are nearly so spelled are
  * found only where no model is found as it is spelled.
  */
 export function selectFound<Listed extends Searched>(
@@ -34,10 +34,12 @@ export function selectFound<Listed extends Searched>(
   const spelled = searchModels(models, text)
   const toPlace = (model: Searched) => {
     const { model_id, name } = model
-    const names = toNames(model)
-    if (names.includes(letters)) return 0
-    if (letters !== '' && names.some((each) => each.startsWith(letters))) return 1
+    const { whole, fromWords } = toNames(model)
+    const isBegun = (each: string) => letters !== '' && each.startsWith(letters)
+    if (whole.includes(letters)) return 0
+    if (whole.some(isBegun)) return 1
     if (model_id.includes(text) || name.toLowerCase().includes(text)) return 2
+    if (fromWords.some(isBegun)) return 2
     return spelled.has(model_id) ? 3 : undefined
   }
   const isFound = models.some((model) => toPlace(model) !== undefined)
@@ -51,14 +53,25 @@ export function toBound(text: string | null | undefined): number | undefined {
   return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
 }
 
-/** Made once: a list of thousands is searched at every key. */
-const namesOf = new WeakMap<Searched, readonly string[]>()
+interface Names {
+  whole: readonly string[]
+  /** From each word on: `4o mini` is in `gpt-4o-mini`. */
+  fromWords: readonly string[]
+}
 
-function toNames(model: Searched): readonly string[] {
+/** Made once: a list of thousands is searched at every key. */
+const namesOf = new WeakMap<Searched, Names>()
+
+function toNames(model: Searched): Names {
+  const known = namesOf.get(model)
+  if (known) return known
   const { model_id: id, name } = model
-  const names = namesOf.get(model) ?? [id, id.slice(id.indexOf('/') + 1), name].map(toLetters)
-  namesOf.set(model, names)
-  return names
+  const fromWords = [id, name].flatMap((text) =>
+    text.split(/[^\p{L}\d]+/u).map((_, at, words) => toLetters(words.slice(at).join(''))),
+  )
+  const whole = [id, id.slice(id.indexOf('/') + 1), name].map(toLetters)
+  namesOf.set(model, { whole, fromWords })
+  return { whole, fromWords }
 }
 
 /** `gpt4o` and `GPT-4o` are the same letters. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { visit } from './browser.ts'
+import { open, visit } from './browser.ts'
 
 interface Parts {
   url: () => string
@@ -117,10 +117,12 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       for (const [search, first] of [
         ['gpt4o', 'openai/gpt-4o'],
         ['gpt-5', 'openai/gpt-5'],
+        ['4o mini', 'openai/gpt-4o-mini'],
         // Still sold, then rated, then newest.
         ['chatgpt', 'openai/gpt-chat-latest'],
         ['haiku', 'anthropic/claude-haiku-4.5'],
         ['opus', 'anthropic/claude-opus-5'],
+        ['gpt', 'openai/gpt-5.6-sol'],
         // Mini is nearly so spelled.
         ['gemini', /gemini/],
       ] as const) {
@@ -144,6 +146,13 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         await page.goto(`${url()}/models?search=embedding`)
         const found = page.locator('[data-found]')
         await expect.poll(() => found.textContent()).toMatch(/^0 of .* · Embeddings: \d+/)
+      })
+    })
+
+    it('is no wider than a phone, however long a name is', async () => {
+      await visit(browser(), { viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await open(page, `${url()}/models?open_weights=true`)
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
       })
     })
 
