@@ -1,7 +1,7 @@
 // Runs in the reader's browser: narrows the change log, and the chart above it, to what the form asks
 // for.
 import { renderWeeks } from '../charts/week-chart.ts'
-import { renderEntries, toSize } from '../components/change-rows.ts'
+import { renderEntries, SORTS } from '../components/change-rows.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
 import { bindCharts } from './chart.js'
@@ -46,12 +46,12 @@ if (chart) {
         date >= get('since') &&
         ids.has(model_id),
     )
-    const isSized = get('sort') === 'size'
-    if (isSized) shown.sort((one, other) => toSize(other) - toSize(one))
+    const sort = SORTS[get('sort')]
+    if (sort) shown.sort((one, other) => sort.toMost(other) - sort.toMost(one))
     const isCut = shown.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderEntries(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
     found.textContent = isCut
-      ? `The ${isSized ? 'largest' : 'newest'} ${MAX_SHOWN} of ${shown.length} changes`
+      ? `The ${sort?.of ?? 'newest'} ${MAX_SHOWN} of ${shown.length} changes`
       : `${shown.length} of ${changes.length} changes`
     const first = changes.at(-1)?.date ?? ''
     if (get('since') !== '' && get('since') < first) found.append(`, none from before ${first}`)

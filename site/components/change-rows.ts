@@ -56,8 +56,21 @@ export const COLUMNS: readonly Column<Entry>[] = [
 
 export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)
 
+/** What the list can be sorted by, beside the newest first: the most of it comes first. */
+export const SORTS: Readonly<
+  Record<string, { label: string; of: string; toMost: (entry: Entry) => number }>
+> = {
+  size: { label: 'Largest first', of: 'largest', toMost: toSize },
+  end: { label: 'Next to end first', of: 'next to end of', toMost: toNearness },
+}
+
+/** What has ended, and what has no day to end on, come last. */
+function toNearness({ retires_on: end, has_ended }: Entry): number {
+  return end === null || has_ended ? -Number.MAX_VALUE : -Date.parse(end)
+}
+
 /** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
-export function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
+function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
   if (kind === 'deprecated' || !from || !to) return -1
   return Math.abs(Math.log(to.blended_price_per_m / from.blended_price_per_m))
 }

@@ -2,7 +2,7 @@
 import type { findAlternatives } from '../../release/alternatives.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import type { Model } from '../../contract/documents.ts'
+import type { Change, Model } from '../../contract/documents.ts'
 import { toEnd, toSourceName } from '../../contract/sentences.ts'
 import { change, day, price, score } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
@@ -20,13 +20,7 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
   const marked = new Map(changes.toReversed().map((each) => [each.seller, each]))
   marked.delete(null)
   return [
-    ...[...marked.values()].map(
-      ({ seller, source, date: since }) =>
-        html`<p>
-          <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong> since
-          ${day(since)}, as ${toSourceName(source)} says.
-        </p>`,
-    ),
+    ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each)))),
     ...(end === null
       ? []
       : [
@@ -36,6 +30,16 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
           </p>`,
         ]),
   ]
+}
+
+async function renderMark(release: Release, change: Change): Promise<Html> {
+  const { seller, source, date } = change
+  const end = await findEnd(change, release)
+  const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
+  return html`<p>
+    <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong> since ${day(date)}, as
+    ${toSourceName(source)} says${end !== null && html`; it ${said} there on ${day(end)}`}.
+  </p>`
 }
 
 export function renderNewer(newer: Newer, { model_id: id }: Model, release: Release): Part {
@@ -52,4 +56,16 @@ export function renderNewer(newer: Newer, { model_id: id }: Model, release: Rele
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`
   )
+}
+
+/** As announced of the model, or else of the offer that the provider marks. */
+export async function findEnd({ kind, retires_on, model_id, seller }: Change, release: Release) {
+  const model = release.modelById.get(model_id)
+  if (kind !== 'deprecated' || retires_on !== null || !model) return retires_on
+  const { endpoints } = await release.readModelDetail(model)
+  const ending = endpoints.find(
+    ({ provider, offer, until, price_until }) =>
+      provider === seller && offer === 'standard' && until !== null && until !== price_until,
+  )
+  return ending?.until ?? null
 }

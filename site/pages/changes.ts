@@ -4,8 +4,9 @@ import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { readWeeks, renderWeeks } from '../charts/week-chart.ts'
-import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
+import { COLUMNS, type Entry, KINDS, SORTS } from '../components/change-rows.ts'
 import { count, day } from '../components/format.ts'
+import { findEnd } from '../components/lifecycle.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { listing } from '../components/table.ts'
@@ -49,7 +50,12 @@ export async function renderChanges(release: Release, view: View): Promise<strin
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
-      ${renderSelect('sort', 'Sorted by', [['size', 'Largest first']], 'Newest first')}
+      ${renderSelect(
+        'sort',
+        'Sorted by',
+        Object.entries(SORTS).map(([name, { label }]) => [name, label]),
+        'Newest first',
+      )}
       ${renderDownload('changes', '[aria-label="Changes"] table')} ${renderFound()}
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
@@ -90,18 +96,6 @@ async function readEntries(release: Release): Promise<Entry[]> {
       toEntry({ ...each, retires_on: await findEnd(each, release) }, release),
     ),
   )
-}
-
-/** As announced of the model, or else of the offer that the provider marks. */
-async function findEnd({ kind, retires_on, model_id, seller }: Change, release: Release) {
-  const model = release.modelById.get(model_id)
-  if (kind !== 'deprecated' || retires_on !== null || !model) return retires_on
-  const { endpoints } = await release.readModelDetail(model)
-  const ending = endpoints.find(
-    ({ provider, offer, until, price_until }) =>
-      provider === seller && offer === 'standard' && until !== null && until !== price_until,
-  )
-  return ending?.until ?? null
 }
 
 function toEntry(change: Change, release: Release): Entry {

@@ -10,12 +10,12 @@ import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
-  '/prices.xlsx':
-    'models, all offers of the day, other kinds and the index by day as a spreadsheet',
+  '/prices.xlsx': 'models, all offers of the day, other kinds and the index by day, for Excel',
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
   '/accuracy.json': 'every price that a witness was compared with',
+  '/changes.atom': 'what providers changed, for feed readers',
   '/feed.atom': 'the index by day, for feed readers',
 }
 const PATH = '/v1/export/snapshots'
