@@ -32,9 +32,9 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
   ]
 }
 
-async function renderMark(release: Release, change: Change): Promise<Html> {
-  const { seller, source, date } = change
-  const end = await findEnd(change, release)
+async function renderMark(release: Release, mark: Change): Promise<Html> {
+  const { seller, source, date } = mark
+  const end = await findEnd(mark, release)
   const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
   return html`<p>
     <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong> since ${day(date)}, as

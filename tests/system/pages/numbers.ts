@@ -237,11 +237,19 @@ export function describeNumbers(service: Service): void {
         const cheapest = told.cheapest_verified_endpoint?.blended_per_m
         const own = told.pricing.cost_per_iq ?? Infinity
         const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
+        const sold = offers.endpoints
+          .filter(
+            ({ provider, model_id_on_provider: called }) =>
+              provider === told.cheapest_verified_endpoint?.provider &&
+              called === told.cheapest_verified_endpoint.model_id_on_provider,
+          )
+          .flatMap((endpoint) => (endpoint.list ? [endpoint, endpoint.list] : [endpoint]))
+          .find(({ blended_per_m: usd }) => usd === cheapest)
         const hasRange = summary.min_blended !== summary.max_blended
 
         const expected = present([
-          cheapest,
-          ofMarket < 0.995 ? ofMarket : null,
+          sold?.input_price_per_m,
+          sold?.output_price_per_m,
           newer?.score,
           newer?.blended_price_per_m,
           newer && 0 - 100 * newer.saving,
@@ -254,6 +262,7 @@ export function describeNumbers(service: Service): void {
           model.change_7d,
           model.context_length,
           model.provider_count,
+          ...(ofMarket < 0.995 ? [cheapest, ofMarket] : []),
           ...(model.aa_score === null ? [] : [model.aa_score]),
           // What is not measured is shown and not ranked.
           ...(model.score_basis === 'measured'
