@@ -5,6 +5,8 @@ import { list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { findClash, toTokenBasis } from './tasks.ts'
 
 const MAX_MEASURED = 50
+const IS_OBJECT = 'an object with input_tokens and output_tokens'
+const NONE = DEFAULTS.workload.reasoning_tokens
 
 const input = whole(1, 100_000_000)
 const written = whole(0, 100_000_000)
@@ -22,7 +24,7 @@ export const shared = {
 export const tokens = {
   input_tokens: input.optional(),
   output_tokens: written.optional(),
-  reasoning_tokens: written.optional().meta({ default: DEFAULTS.workload.reasoning_tokens }),
+  reasoning_tokens: written.optional().meta({ default: NONE }),
   visible_output_tokens: written.optional(),
   reasoning_per_visible_output: number(0, 200).optional(),
 }
@@ -33,9 +35,9 @@ export const Workload = z.strictObject(
     input_tokens: input,
     output_tokens: written,
     ...shared,
-    reasoning_tokens: written.default(DEFAULTS.workload.reasoning_tokens),
+    reasoning_tokens: written.default(NONE),
   },
-  { error: 'an object with input_tokens and output_tokens' },
+  { error: IS_OBJECT },
 )
 
 const Measured = z.strictObject(
@@ -49,8 +51,8 @@ const Measured = z.strictObject(
   { error: 'an object with model_id, input_tokens and output_tokens' },
 )
 
-/** As it is asked about, in one of three forms. */
 const { input_tokens, output_tokens, ...others } = tokens
+/** As it is asked about, in one of three forms. */
 export const AskedWorkload = z
   .strictObject(
     {
@@ -60,21 +62,16 @@ export const AskedWorkload = z
       ...others,
       measured: list(Measured, MAX_MEASURED, 'of what you measured').optional(),
     },
-    {
-      error:
-        'an object with input_tokens and output_tokens or visible_output_tokens, or with measured',
-    },
+    { error: IS_OBJECT },
   )
   .superRefine(checkForm)
   // Thinking of which nothing is said is none where all tokens are stated.
-  .overwrite((asked) =>
-    toTokenBasis(asked)
-      ? asked
-      : {
-          ...asked,
-          reasoning_tokens: asked.reasoning_tokens ?? DEFAULTS.workload.reasoning_tokens,
-        },
+  .overwrite(({ reasoning_tokens = NONE, ...asked }) =>
+    toTokenBasis(asked) ? asked : { ...asked, reasoning_tokens },
   )
+
+/** What a field is expected to be. */
+const say = (shape: z.ZodType) => shape.safeParse(undefined).error?.issues[0]?.message ?? ''
 
 /** Each form has what it needs, and nothing of the others. */
 export function checkForm(
@@ -89,11 +86,6 @@ export function checkForm(
   const ids = new Set(measured?.map(({ model_id: id }) => id.toLowerCase()))
   if (measured && ids.size < measured.length) refuse('measured', 'each model once')
   const isMissing = !measured && visible === undefined
-  if (!measured && asked.input_tokens === undefined) refuse('input_tokens', toText(input))
-  if (isMissing && asked.output_tokens === undefined) refuse('output_tokens', toText(written))
-}
-
-/** What a count is expected to be. */
-function toText(shape: z.ZodType): string {
-  return shape.safeParse(undefined).error?.issues[0]?.message ?? ''
+  if (!measured && asked.input_tokens === undefined) refuse('input_tokens', say(input))
+  if (isMissing && asked.output_tokens === undefined) refuse('output_tokens', say(written))
 }

@@ -81,7 +81,12 @@ describe('a task of which the visible output is known', () => {
         const ask = (tokens: number) =>
           rankTasks(all, { input_tokens, visible_output_tokens: tokens }).entries
         const longer = new Map(ask(visible + 100).map((entry) => [entry.model, entry]))
+        let least = 0
         for (const { model, low, usd_per_task: usd, high, ...entry } of ask(visible)) {
+          // To a billionth of a dollar, to which costs are rounded.
+          const perScore = usd / (model.aa_score ?? NaN)
+          expect(perScore).toBeGreaterThan(least - 1e-9)
+          least = perScore
           const stated = Workload.parse({ input_tokens, output_tokens: visible })
           const ends = RATIOS[String(model.is_reasoning)] ?? []
           expect([low, usd, high]).toEqual(
