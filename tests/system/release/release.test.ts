@@ -222,7 +222,7 @@ describe('every model', () => {
       const { model_id, endpoint_config, blended_price_per_m, id_evidence } = entry
       const { body } = await service.askWithKey(`/v1/explain?model_id=${model_id}`)
       const { cheapest_verified_endpoint: cheapest, endpoints } = ExplainResponse.parse(body)
-      const { input_price_per_m: _in, output_price_per_m: _out, ...config } = endpoint_config
+      const { input_price_per_m: input, output_price_per_m: output, ...config } = endpoint_config
       expect(cheapest).toEqual({ ...config, blended_per_m: blended_price_per_m })
       const sellers = endpoints.map(({ provider }) => provider)
       expect(sellers).toEqual([...new Set(sellers)])
@@ -234,7 +234,7 @@ describe('every model', () => {
       expect(page, model_id).toContain(escape(config.model_id_on_provider))
       expect(readCheapest(page), model_id).toEqual({
         provider: config.provider,
-        price: toPriceText(blended_price_per_m),
+        prices: [input, output].map(toPriceText),
       })
       const listed = await listEndpoints(service, model_id)
       const chosen = listed.find(({ choice }) => choice === 1)
@@ -373,6 +373,6 @@ function expectCostPerIq(actual: number | null, blended: number, score: number):
 function readCheapest(page: string) {
   const lead = page.slice(page.indexOf('<p class="lead">'))
   const [, provider] = /href="\/providers\/([^"]+)"/.exec(lead) ?? []
-  const [, price] = /^[^$]*\$([\d.,]+)/.exec(lead) ?? []
-  return { provider, price }
+  const [, input, output] = /^[^$]*\$([\d.,]+)[^$]*\$([\d.,]+)/.exec(lead) ?? []
+  return { provider, prices: [input, output] }
 }

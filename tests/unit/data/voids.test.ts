@@ -7,6 +7,7 @@ import { stageData } from '../../../pipeline/make/stage.ts'
 import { ROOT } from '../../run-process.ts'
 import { rawModel, rawQuote } from '../sql/rows.ts'
 import { runSql } from '../sql/run-sql.ts'
+import { emptyVoids } from '../../system/faults/store/small-market.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const GOOD = 'openrouter,alibaba,qwen3.7-max,2026-07-29,2026-07-31,another region,A. Keeper'
@@ -19,6 +20,7 @@ async function complain(lines: string, file = 'voids.csv'): Promise<string> {
   copies++
   const data = join(folder, String(copies))
   await cp(join(ROOT, 'data'), data, { recursive: true })
+  await emptyVoids(data)
   await appendFile(join(data, file), lines)
   const database = await openDatabase()
   try {
