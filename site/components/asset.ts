@@ -35,17 +35,22 @@ export function readAsset(file: URL | string): Asset {
   if (known) return known
   const { name: stem, ext } = parse(source.pathname)
   const bytes = readFileSync(source)
-  const isOwnScript = typeof file !== 'string' && ['.js', '.ts'].includes(ext)
-  const content = isOwnScript ? toScript(bytes.toString(), source) : bytes
+  const isScript = ['.js', '.ts'].includes(ext)
+  const content = isScript ? toScript(bytes.toString(), source) : bytes
   const path = `/assets/${stem}-${sha256(content).slice(0, 12)}${ext.replace('.ts', '.js')}`
   const asset = { path, content }
   assets.set(source.href, asset)
   return asset
 }
 
-/** TypeScript, a rule that a page shares with the service, goes without types and comments. */
+/**
+ * TypeScript, a rule that a page shares with the service, goes without types and comments. A package
+ * goes without its documentation, of which there is more than of code.
+ */
 function toScript(text: string, source: URL): string {
-  const script = source.pathname.endsWith('.ts') ? stripTypes(text) : text
+  const script = source.pathname.endsWith('.ts')
+    ? stripTypes(text)
+    : text.replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')
   return script.replaceAll(/^(.*\bfrom )'([^']+)'/gm, (_, before: string, name: string) => {
     // Beside the form of a package that Node resolves is the one that browsers read.
     const isOwn = name.startsWith('.')

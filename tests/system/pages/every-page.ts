@@ -27,8 +27,8 @@ const PAGES = [
   '/embed/classes',
 ]
 
-const MAX_PAGE_BYTES = 150_000
-const MAX_SCRIPT_BYTES = 60_000
+const MAX_PAGE_BYTES = 130_000
+const MAX_SCRIPT_BYTES = 40_000
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const Violations = z.object({
   violations: z.array(
