@@ -38,6 +38,12 @@ const REQUIRED: Record<string, string> = {
   '/v1/models/{model_id}/price': 'on=2026-07-31',
 }
 
+/** What a parameter of another form of workload needs, in place of what its path requires. */
+const REQUIRED_OF: Record<string, string> = {
+  visible_output_tokens: 'input_tokens=1000',
+  reasoning_per_visible_output: 'input_tokens=1000&visible_output_tokens=10',
+}
+
 const BODIES: Record<string, string> = {
   '/v1/models/{model_id}/cost': '{"workload":{"input_tokens":1000,"output_tokens":10}}',
   '/v1/models/{model_id}/alternatives': '{}',
@@ -116,7 +122,11 @@ function toValues({
   if (minimum !== undefined && maximum !== undefined)
     return {
       allowed: [String(minimum), String(maximum)],
-      refused: [String(minimum - 1), String(maximum + 1), ...NO_INTEGERS],
+      refused: [
+        String(minimum - 1),
+        String(maximum + 1),
+        ...NO_INTEGERS.filter((text) => type !== 'number' || text !== '1.5'),
+      ],
     }
   return {
     allowed: [name === 'provider' ? 'openai' : 'openai/gpt-5.4'],
@@ -130,8 +140,8 @@ async function ask(
   search = '',
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
-  const [asked] = search.split('=')
-  const others = ((method === 'get' && REQUIRED[path]) || '')
+  const [asked = ''] = search.split('=')
+  const others = ((method === 'get' && (REQUIRED_OF[asked] ?? REQUIRED[path])) || '')
     .split('&')
     .filter((each) => each.split('=')[0] !== asked)
     .join('&')
