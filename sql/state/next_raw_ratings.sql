@@ -1,6 +1,6 @@
 -- The rows of each board in the captures with which the next ones are compared, and in those that
 -- count; where a publisher has ids, the first of each name too.
--- grain: board, category, model_ref, row_id, observed_from
+-- grain: board, category, model_ref, row_id, observed_from, rating
 with captures as (
     select source, day, captured_on from board_captures
     union
