@@ -1,15 +1,15 @@
 // What a release tells each watch. Only what sellers did counts: changes of price between one and
 // the same source and terms, and offers that a source now marks as deprecated. Who came or left is
 // told to those who watch for it alone; another source, a refresh of the basket or its scores are
-// links, and tell nobody anything but a recommendation that they change; nor does a fix that is held, whose release shows the documents of
-// the fix before.
+// links, and tell nobody anything but a recommendation or a model's cost that they change; nor does
+// a fix that is held, whose release shows the documents of the fix before.
 import type { Candidate } from '../contract/constraint-kinds.ts'
 import type { Change, CompositeHistory } from '../contract/documents.ts'
 import type { Release } from '../release/release.ts'
 import { reprice } from '../release/recommend/candidates.ts'
 import { rankCosts, selectRanked, toAsked } from '../site/components/offers.ts'
 import type { Cursor } from './delivery-table.ts'
-import { compareFirst } from './first-place.ts'
+import { type FirstPlaces, isOfBody, toPlaceKey } from './first-place.ts'
 import type { Watch } from './watch-table.ts'
 
 /** In figures that were rounded to a billionth of a dollar. */
@@ -51,6 +51,7 @@ export interface Comparison {
   /** Of each release all confirmed offers, by model: those of sellers who came or left, too. */
   markets?: { before: Market; after: Market } | undefined
   releases?: { before: Release; after: Release } | undefined
+  places?: FirstPlaces | undefined
 }
 
 type Market = Readonly<Record<string, readonly Candidate[] | undefined>>
@@ -156,7 +157,7 @@ export function compare(comparison: Comparison, watches: readonly Watch[]): Aler
     if (kind === 'cheapest_below' || kind === 'new_cheaper_seller')
       return findCheaper(comparison, watch)
     if (kind === 'cost') return costs.get(subject) ?? []
-    if (kind === 'recommendation') return findRecommended(comparison, watch)
+    if (isOfBody(watch)) return findFirst(comparison, watch)
     const wanted = kind === 'seller_left' ? kind : kind === 'deprecation' ? 'deprecated' : 'price'
     return ((kind === 'seller' ? bySeller : byModel).get(subject) ?? [])
       .filter((change) => change.kind === wanted && isAfter(watch, change, comparison))
@@ -169,8 +170,7 @@ export function compare(comparison: Comparison, watches: readonly Watch[]): Aler
   )
 }
 
-const isTold = (percent: number, watch: Watch) =>
-  watch.kind === 'recommendation' || isEnough(percent, watch)
+const isTold = (percent: number, watch: Watch) => isOfBody(watch) || isEnough(percent, watch)
 
 /** What was there when the watch began is not told, nor in a release that came out since. */
 function isAfter({ since }: Watch, { date }: Pick<Change, 'date'>, to: Comparison): boolean {
@@ -237,10 +237,11 @@ function findCost({ day, offers }: Comparison, query: string): Told[] {
 }
 
 /** Of another first place, or of the same one for less, whatever the reason is. */
-function findRecommended(comparison: Comparison, watch: Watch): Told[] {
-  const { day, releases } = comparison
-  if (!releases || !isAfter(watch, { date: day }, comparison)) return []
-  const { from, to, isSame, ...first } = compareFirst(releases, watch.subject)
+function findFirst(comparison: Comparison, watch: Watch): Told[] {
+  const { day, places } = comparison
+  const place = places?.get(toPlaceKey(watch))
+  if (!place || !isAfter(watch, { date: day }, comparison)) return []
+  const { from, to, isSame, ...first } = place
   const change_pct = from === null || to === null ? null : toPercent(from, to)
   if (isSame && !((change_pct ?? 0) < 0 && isEnough(change_pct ?? 0, watch))) return []
   return [{ date: day, ...first, from, to, change_pct }]

@@ -75,6 +75,12 @@ export function toSentence({ watch, subject, ...event }: AlertEvent): string {
     const after = from === null ? '' : `, after $${toPriceText(from)}`
     return `Your recommendation is now ${model_id} at ${seller} for $${toPriceText(to)}${per}${after}.`
   }
+  if (watch === 'model_cost') {
+    const [asked] = subject.split(' ')
+    if (to === null) return `No provider of ${asked} takes your workload any more.`
+    const after = from === null ? '' : `, after $${toPriceText(from)}`
+    return `Your workload at ${asked} now costs $${toPriceText(to)} a month at ${seller}${after}.`
+  }
   if (watch === 'seller_left') return `${seller} no longer sells ${model_id}.`
   if (from === null || to === null) return `${seller} deprecates ${model_id}.`
   const by = change_pct === null ? '' : ` (${toChangeText(change_pct)})`

@@ -16,6 +16,7 @@ import type { StoreReader } from '../store/store.ts'
 import { compare, readComparison } from './compare.ts'
 import { type Delivery, DeliveryTable } from './delivery-table.ts'
 import { readAlertSecret } from './desk.ts'
+import { readFirstPlaces } from './first-place.ts'
 import { toMail, toPayload } from './messages.ts'
 import type { TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
@@ -139,7 +140,9 @@ export class AlertSender {
     }
     const watches = await this.#watches.list()
     const owners = new Map(watches.map(({ id, accountId }) => [id, accountId]))
-    const events = compare(comparison, watches)
+    const { releases } = comparison
+    const places = releases && (await readFirstPlaces(releases, watches))
+    const events = compare({ ...comparison, places }, watches)
     const targets = Map.groupBy(await this.#watches.targets(), ({ accountId }) => accountId)
     const byAccount = Map.groupBy(events, ({ watch_id }) => owners.get(watch_id) ?? '')
     const rows = [...byAccount].flatMap(([accountId, told]) => {

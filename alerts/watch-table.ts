@@ -10,7 +10,8 @@ const Row = z.object({
   kind: WatchKind,
   /**
    * A tier, a model id, a seller's slug or the query of a `/cost` address; empty for the index. Of
-   * `cheapest_below` a model id, a space and a price; of a recommendation its body.
+   * `cheapest_below` a model id, a space and a price; of a recommendation its body; of `model_cost` a
+   * model id, a space and a body.
    */
   subject: z.string(),
   /** The smallest change told of, in hundredths of a percent; 0: every one. */

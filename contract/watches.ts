@@ -10,6 +10,7 @@ export const LATER_KINDS = [
   'new_cheaper_seller',
   'seller_left',
   'recommendation',
+  'model_cost',
 ] as const
 const WATCH_KINDS = [
   ...(['index', 'tier', 'model', 'seller', 'cost', 'deprecation'] as const),
@@ -28,7 +29,7 @@ export const WatchRequest = z.strictObject(
       .max(MAX_SUBJECT_LENGTH, { error: `at most ${MAX_SUBJECT_LENGTH} characters` })
       .default('')
       .describe(
-        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of the index nothing.',
+        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON body of its cost; of the index nothing.',
       ),
     percent: number(0, 999.99)
       .optional()

@@ -3532,7 +3532,7 @@ export type WatchesResponse = {
     /** Names the watch. */
     watch_id: string
     /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation"
+    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
     /** Which model, provider, tier or workload; empty for the index. */
     subject: string
     /** The smallest change told of. */
@@ -3552,7 +3552,7 @@ export type AddWatchResponse = {
     /** Names the watch. */
     watch_id: string
     /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation"
+    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
     /** Which model, provider, tier or workload; empty for the index. */
     subject: string
     /** The smallest change told of. */
@@ -3572,7 +3572,7 @@ export type RemoveWatchResponse = {
     /** Names the watch. */
     watch_id: string
     /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation"
+    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
     /** Which model, provider, tier or workload; empty for the index. */
     subject: string
     /** The smallest change told of. */
@@ -4244,8 +4244,8 @@ export interface Operations {
   addWatch: {
     parameters: {
       /** What is watched. */
-      kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation"
-      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of the index nothing. */
+      kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
+      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON body of its cost; of the index nothing. */
       subject?: string
       /** The smallest change told of; 1 of the index and a tier, else every one. */
       percent?: number

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import { ApiError } from '../../contract/api-error.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import type { Model, OtherModel } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
-import { findTask, sayUnmeasured } from '../../contract/tasks.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
@@ -15,9 +13,8 @@ import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { readMyPrices } from '../../release/my-prices.ts'
 import { readMoves } from '../../release/moves.ts'
-import { compareCosts } from '../../release/recommend/compare-costs.ts'
+import { readCosts } from '../../release/model-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
 import { toScore } from '../../release/scores.ts'
 import { toListed } from '../../release/other-models.ts'
@@ -96,20 +93,6 @@ export function modelRoutes(): Route[] {
       return detail
     }),
   ]
-}
-
-async function readCosts(
-  release: Release,
-  id: string,
-  { workload, price_overrides }: z.output<typeof operations.postModelCost.body>,
-) {
-  const model = requireModel(release, id)
-  const { endpoints } = await release.readModelDetail(model)
-  const mine = readMyPrices(release, price_overrides).ofOffers(id, endpoints)
-  const { as_of } = release.manifest
-  const task = findTask(workload, model)
-  if (task) return compareCosts({ ...model, as_of }, { endpoints: mine, task })
-  throw new ApiError('invalid_body', sayUnmeasured(model.model_id))
 }
 
 /** Of a model that writes no text, its unit prices in place of endpoints. */

@@ -9,6 +9,7 @@ import { createWorld, startEndpoint, toChange, toFix } from './world.ts'
 
 const NEXT = '2026-08-01'
 const MODEL = 'openai/gpt-5.4'
+const DETAIL = `models/${MODEL}.json`
 const MINI = 'openai/gpt-5.4-mini'
 const SUBJECTS: Record<z.infer<typeof WatchKind>, string> = {
   index: '',
@@ -21,7 +22,9 @@ const SUBJECTS: Record<z.infer<typeof WatchKind>, string> = {
   new_cheaper_seller: MODEL,
   seller_left: MODEL,
   recommendation: JSON.stringify({ providers: ['OpenAI'], models: [MODEL] }),
+  model_cost: `${MODEL} {"workload": {"input_tokens": 9000, "output_tokens": 900}}`,
 }
+const Detail = z.looseObject({ endpoints: z.array(z.looseObject({ provider: z.string() })) })
 const Events = z.object({
   data: z.object({ events: z.array(z.looseObject({ watch: WatchKind, watch_id: z.string() })) }),
 })
@@ -54,10 +57,18 @@ it('tells of each kind once, whether it was set over the API, by an agent or by 
     toChange(NEXT),
     toChange(NEXT, { model_id: MINI }),
     toChange(NEXT, { kind: 'deprecated', seller: 'azure', from: null, to: null }),
+    toChange(NEXT, {
+      kind: 'deprecated',
+      seller: null,
+      from: null,
+      to: null,
+      retires_on: '2026-12-31',
+    }),
     toChange(NEXT, { kind: 'seller_left', seller: 'azure', to: null }),
   ]
   const documents = {
     'recommend.json': withCheaperSeller(world.documents['recommend.json']),
+    [DETAIL]: toHalf(world.documents[DETAIL]),
     'composite/history.json': fixes,
     'composite/history/frontier.json': fixes,
   }
@@ -78,6 +89,11 @@ it('tells of each kind once, whether it was set over the API, by an agent or by 
     'bob@example.com',
     'cy@example.com',
   ])
+  const count = `Subject: ${told[0]?.length} changes of what you watch`
+  for (const { raw } of world.mailbox.mails) {
+    expect(raw).toContain(count)
+    expect(raw.replaceAll('=\r\n', '')).toContain(`${MODEL} retires on 2026-12-31.`)
+  }
 })
 
 it('tells of another first place always, and of the same for less from a percentage on', async () => {
@@ -93,16 +109,36 @@ it('tells of another first place always, and of the same for less from a percent
     const subject = JSON.stringify(asked)
     expect((await add(service, key, { kind: 'recommendation', subject, percent })).status).toBe(201)
   }
+  for (const [percent, id] of [
+    [99, MODEL],
+    [60, MINI],
+    [40, MINI],
+  ] as const) {
+    const subject = `${id} ${JSON.stringify({ workload: { ...workload, requests_per_day: percent } })}`
+    expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
+  }
   const state = await openSqliteState(`${service.folder}/state.db`)
   onTestFinished(() => state.close())
   const world = await createWorld(state, { releasesOf: service.store })
   const cheaper = withCheaperSeller(world.documents['recommend.json'])
-  await world.publishNext(NEXT, [], { documents: { 'recommend.json': cheaper } })
+  const detail = Detail.parse(world.documents[DETAIL])
+  const [first, ...others] = detail.endpoints
+  await world.publishNext(NEXT, [], {
+    documents: {
+      'recommend.json': cheaper,
+      [DETAIL]: { ...detail, endpoints: [first, ...others.map(toHalf)] },
+      [`models/${MINI}.json`]: toHalf(world.documents[`models/${MINI}.json`]),
+    },
+  })
   await world.send()
   const raw = world.mailbox.mails.map((mail) => mail.raw.replaceAll(/=?\r\n/g, '')).join('')
   expect(raw.match(/Your recommendation is now [^$]+/g)?.sort()).toEqual([
     `Your recommendation is now ${MODEL} at deepinfra for `,
     `Your recommendation is now ${MODEL} at openai for `,
+  ])
+  expect(raw.match(/Your workload at [^$]+/g)?.sort()).toEqual([
+    `Your workload at ${MODEL} now costs `,
+    `Your workload at ${MINI} now costs `,
   ])
 })
 
@@ -168,6 +204,15 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
     [{ kind: 'cheapest_below', subject: MODEL }, 'Write a model id, a space'],
     [{ kind: 'recommendation', subject: '{}' }, 'body: expected at least one of'],
     [{ kind: 'recommendation', subject: '{"zdr": 1}' }, 'zdr: expected true or false'],
+    [{ kind: 'model_cost', subject: '{}' }, 'model_id: expected a tracked model'],
+    [{ kind: 'model_cost', subject: `${MODEL} {}` }, 'workload: expected an object with input'],
+    [
+      {
+        kind: 'model_cost',
+        subject: `${MODEL} {"workload": {"input_tokens": 9, "output_tokens": 9}, "price_overrides": [{"provider": "openai", "model": "*", "percent": -9}]}`,
+      },
+      'price_overrides: expected none',
+    ],
     [{ kind: 'index', percent: -1 }, 'percent: expected a number from 0'],
     [{ kind: 'index', percent: 0.001 }, 'A percentage is a number'],
     [{ kind: 'index', target: 'x' }, '"target": expected one of kind, subject, percent'],
@@ -223,13 +268,16 @@ function add(service: Service, key: string, watch: object) {
 
 /** All at half their price, and the model at another provider for less than that. */
 function withCheaperSeller(document: unknown): unknown {
-  const half: unknown = JSON.parse(JSON.stringify(document), (name, value: unknown) =>
-    typeof value === 'number' && /per_m$|^usd$/.test(name) ? value / 2 : value,
-  )
   const { candidates } = z
     .object({ candidates: z.array(z.looseObject({ model_id: z.string() })) })
-    .parse(half)
+    .parse(toHalf(document))
   const offer = candidates.find(({ model_id }) => model_id === MODEL)
   const named = { provider: 'deepinfra', provider_name: 'DeepInfra', blended_per_m: 0.5 }
   return { candidates: [...candidates, { ...offer, ...named }] }
+}
+
+function toHalf(document: unknown): unknown {
+  return JSON.parse(JSON.stringify(document), (name, value: unknown) =>
+    typeof value === 'number' && /per_m$|^usd$/.test(name) ? value / 2 : value,
+  )
 }
