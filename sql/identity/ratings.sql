@@ -95,7 +95,6 @@ select distinct
     coalesce(meant.variant, '') as variant,
     raw_ratings.rating,
     (raw_ratings.rating_upper - raw_ratings.rating_lower) / 2 as half_width,
-    raw_ratings.votes,
     raw_ratings.published_on,
     raw_ratings.scale_version,
     greatest(raw_ratings.observed_from, meant.from_day) as observed_from,

@@ -2,11 +2,7 @@
 -- k * z + c. It is fitted by Theil-Sen over the models rated on both sides of a scale event, and
 -- chained from event to event. Where it is not valid, the board is held at its last valid scale.
 -- grain: source, scale
-with recursive rows_of_boards as (
-    select distinct * exclude (model_id, variant) from board_rows
-),
-
-sources as (
+with recursive sources as (
     select distinct source from board_rows
 ),
 
@@ -29,17 +25,12 @@ fitting as (
     select
         numbered.source,
         numbered.scale,
-        after.z as z_from,
-        before.z as z_to,
-        row_number() over (partition by numbered.source, numbered.scale order by after.model_ref) as model_number,
+        board_steps.z as z_from,
+        board_steps.previous_z as z_to,
+        row_number() over (partition by numbered.source, numbered.scale order by model_ref) as model_number,
     from numbered
-    inner join rows_of_boards as after
-        on after.source = numbered.source and numbered.day between after.observed_from and after.observed_to
-    inner join rows_of_boards as before
-        on before.source = numbered.source
-        and before.model_ref = after.model_ref
-        and numbered.previous_day between before.observed_from and before.observed_to
-    where before.z >= -getvariable('score_map_depth') - 1e-9
+    inner join board_steps using (source, day)
+    where previous_z >= -getvariable('score_map_depth') - 1e-9
 ),
 
 slopes as (

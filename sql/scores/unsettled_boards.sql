@@ -1,19 +1,20 @@
 -- A board of which more rows moved since its base day than boards move in two weeks. A scale that
--- changed moves no row here: rows are compared on the board's first scale.
+-- changed moves no row here: a model's best rows are compared on the board's first scale.
 -- grain: day, source
 with shown as (
-    select distinct
+    select
         board_captures.day,
         board_captures.source,
         base_day,
         captured_on,
         model_ref,
-        k * z + c as z,
+        max(k * z + c) as z,
     from board_captures
     inner join board_rows
         on board_rows.source = board_captures.source and captured_on between observed_from and observed_to
     inner join score_maps
         on score_maps.source = board_captures.source and captured_on between from_day and to_day
+    group by all
 ),
 
 compared as (

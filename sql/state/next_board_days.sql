@@ -4,5 +4,5 @@ select day, source, captured_on
 from board_days
 where
     day = date_trunc('week', day)
-    and day >= date_trunc('week', getvariable('run_day') - cast(getvariable('settling_days') as integer))
+    and day >= (select max(base_day) from board_captures)
 order by day, source

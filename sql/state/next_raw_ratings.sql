@@ -11,7 +11,7 @@ standing as (
     select distinct boards.board, boards.category, captured_on
     from captures
     inner join boards using (source)
-    where day >= date_trunc('week', getvariable('run_day') - cast(getvariable('settling_days') as integer))
+    where day >= (select max(base_day) from board_captures)
 ),
 
 captured as (
@@ -36,4 +36,4 @@ named as (
 select * from captured
 union
 select * from named
-order by board, category, model_ref, row_id, observed_from
+order by board, category, model_ref, row_id, observed_from, rating

@@ -1,19 +1,23 @@
 -- What boards said on the day of the run that a person should know of, though no index moves by it:
 -- a sentence for each that changed its scale, of which too many models move, that rates nothing any
 -- more, or that rates a model more than `scale_event_tolerance` otherwise than the day before.
-with rated as (
-  select distinct source, model_ref, z, observed_from, observed_to from board_rows
+with days as (
+  select source, max(observed_to) as last_day from board_rows group by source
 ),
-days as (
-  select source, max(observed_to) as last_day from rated group by source
+-- A board may list a model twice: its best row counts.
+best as (
+  select
+    source,
+    model_ref,
+    max(z) filter (getvariable('run_day') between observed_from and observed_to) as z,
+    max(z) filter (getvariable('run_day') - 1 between observed_from and observed_to) as previous_z
+  from board_rows
+  group by source, model_ref
 ),
 moved as (
-  select source, list(distinct model_ref order by model_ref) as models
-  from rated as after
-  inner join rated as before using (source, model_ref)
-  where getvariable('run_day') between after.observed_from and after.observed_to
-    and getvariable('run_day') - 1 between before.observed_from and before.observed_to
-    and abs(after.z - before.z) > getvariable('scale_event_tolerance')
+  select source, list(model_ref order by model_ref) as models
+  from best
+  where abs(z - previous_z) > getvariable('scale_event_tolerance')
     and source not in (select source from scale_events where day = getvariable('run_day'))
   group by source
 )
