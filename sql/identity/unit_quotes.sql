@@ -135,6 +135,16 @@ identified as (
         and not (direction = 'output' and kind in ('embeddings', 'rerank'))
         -- A catalogue may call a model of text an embedding.
         and maker || '/' || short_text not in (select model_id from stg_canonical_models)
+    -- Of what is sold by the token, as text is, one catalogue is not enough: a word of the name or
+    -- a second root has to say so too.
+    qualify
+        count(distinct root) over (partition by kind, maker, key) > 1
+        or bool_or(level <> 'L3') over (partition by kind, maker, key)
+        or not bool_or(unit = '1M_tokens') over (partition by kind, maker, key)
+        or regexp_matches(
+            key,
+            'embed|rerank|image|transcri|speech|voice|audio|voyage|flux|whisper|captioner|orpheus|(^|-)(bge|gte|e5|asr|tts)(-|$)'
+        )
 )
 
 select

@@ -11,6 +11,11 @@ async function otherModels(raw_quotes: Record<string, unknown>[]) {
   return { models, quotes }
 }
 
+async function modelIds(raw_quotes: Record<string, unknown>[]) {
+  const { models } = await otherModels(raw_quotes)
+  return models.map(({ model_id: id }) => id)
+}
+
 const embedding = (provider: string, id: string, more = {}) =>
   rawQuote({
     source: 'litellm',
@@ -177,4 +182,14 @@ test('day by day the first day and each price of a model that writes no text are
       unit_prices: [{ steps: [{ usd: 0.1 }, { usd: 0.2 }, { usd: 0.1 }] }],
     },
   ])
+})
+
+test('one catalogue alone makes nothing that is sold by the token an embedding, if no word of its name does', async () => {
+  const chat = (source: string) => embedding('gemini', 'gemini-1.5-flash', { source })
+  const named = embedding('gemini', 'gemini-embedding-001')
+  const drawn = priced('dall-e-3', 'image', { unit: 'image', usd: 0.04 })
+  expect(
+    await modelIds([chat('litellm'), named, { ...drawn, output_modalities: ['image'] }]),
+  ).toEqual(['google/gemini-embedding-001', 'openai/dall-e-3'])
+  expect(await modelIds([chat('litellm'), chat('models-dev')])).toEqual(['google/gemini-1.5-flash'])
 })
