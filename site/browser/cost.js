@@ -5,7 +5,7 @@ import {
   pin,
   rankCosts,
   renderRanked,
-  selectRanked,
+  TASK,
   toAsked,
   toMonthly,
 } from '../components/offers.ts'
@@ -25,6 +25,7 @@ if (form instanceof HTMLFormElement && body && status) {
   let every
   let turns = 0
   const whole = bindWhole()
+  getField('search')?.addEventListener('focus', loadSearch, { once: true })
 
   async function loadEvery() {
     const below = await load('/below-gate.json')
@@ -42,7 +43,9 @@ if (form instanceof HTMLFormElement && body && status) {
     const offers = (await every)?.offers ?? candidates
     const considered = isAll ? offers : candidates
     const ranked = rankCosts(considered, asked)
-    const found = selectRanked(ranked, { candidates: considered, search })
+    const selectRanked = search.trim() === '' ? undefined : await loadSearch()
+    if (turn !== turns) return
+    const found = selectRanked?.(ranked, { candidates: considered, search }) ?? ranked
     const shown = pin(found, { used, offers, workload })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
@@ -50,16 +53,22 @@ if (form instanceof HTMLFormElement && body && status) {
     const [input, output] = Object.values(toMonthly(workload)).map((n) =>
       toTokensText(Math.round(n)),
     )
+    const isTask = query.get('per') === TASK
     const count = isCut
       ? `The first ${MAX_SHOWN} of ${found.length} models`
       : `${found.length} of ${ranked.length} models`
-    const said = `for ${requests} requests a day: ${input} tokens of input and ${output} of output a month`
+    const said = `for ${requests} requests a day: ${input} tokens of input and ${output} of ${isTask ? 'visible ' : ''}output a month`
     const say = (/** @type {string} */ text) =>
       status.replaceChildren(text, ...(isCut ? [' ', whole.more] : []))
     say(`${count}, ${said}`)
     tell('requests_per_day', query.get('input_per_month'), workload.requests_per_day)
-    tell('output_tokens', query.get('output_per_month'), workload.output_tokens)
-    if (isAll || search.trim() === '') return
+    tell(
+      'output_tokens',
+      query.get('output_per_month'),
+      workload.visible_output_tokens ?? workload.output_tokens ?? 0,
+    )
+    getField('reasoning_tokens')?.toggleAttribute('disabled', isTask)
+    if (isAll || !selectRanked) return
     // What is found is shown at once; how much the gate hides of it may come later.
     const { below } = await (every ??= loadEvery())
     const hidden = selectRanked(rankCosts(below, asked), { candidates: below, search })
@@ -75,11 +84,21 @@ if (form instanceof HTMLFormElement && body && status) {
  * @param {string} name @param {string | null} monthly @param {number} value
  */
 function tell(name, monthly, value) {
-  const field = form instanceof HTMLFormElement && form.elements.namedItem(name)
-  if (!(field instanceof HTMLInputElement)) return
+  const field = getField(name)
+  if (!field) return
   const isMade = Number(monthly) > 0
   if (isMade || field.disabled) field.value = String(Number(value.toFixed(1)))
   field.disabled = isMade
+}
+
+/** @param {string} name */
+function getField(name) {
+  const field = form instanceof HTMLFormElement && form.elements.namedItem(name)
+  return field instanceof HTMLInputElement ? field : undefined
+}
+
+async function loadSearch() {
+  return (await import('../components/found-offers.ts')).selectRanked
 }
 
 /** @param {string} path */

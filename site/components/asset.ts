@@ -51,14 +51,17 @@ function toScript(text: string, source: URL): string {
   const script = source.pathname.endsWith('.ts')
     ? stripTypes(text)
     : text.replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')
-  return script.replaceAll(/^(.*\bfrom )'([^']+)'/gm, (_, before: string, name: string) => {
-    // Beside the form of a package that Node resolves is the one that browsers read.
-    const isOwn = name.startsWith('.')
-    const file = isOwn
-      ? new URL(name, source)
-      : resolve(name).replace('cjs/index.cjs', 'es/index.js')
-    return `${before}'${readAsset(file).path}'`
-  })
+  return script.replaceAll(
+    /^(.*\b(?:from |await import\())'([^']+)'/gm,
+    (_, before: string, name: string) => {
+      // Beside the form of a package that Node resolves is the one that browsers read.
+      const isOwn = name.startsWith('.')
+      const file = isOwn
+        ? new URL(name, source)
+        : resolve(name).replace('cjs/index.cjs', 'es/index.js')
+      return `${before}'${readAsset(file).path}'`
+    },
+  )
 }
 
 function stripTypes(text: string): string {

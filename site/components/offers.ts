@@ -1,12 +1,12 @@
 // What a workload costs at each model, as `POST /v1/recommend` ranks it. Pages run it too, over
 // `offers.json`.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Workload } from '../../contract/tasks.ts'
-import { selectFound } from '../../release/model-search.ts'
+import { type AskedWorkload, findTask, type Workload } from '../../contract/tasks.ts'
 import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
+import type { TaskCost } from '../../release/recommend/task-cost.ts'
 import { toListed } from '../../release/recommend/rates.ts'
-import { count, money, price, score, tokens } from './format.ts'
+import { count, money, price, score, tokens, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { SKILLS } from '../../contract/names.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
@@ -14,7 +14,7 @@ import { type Column, toRows } from './table.ts'
 
 /** What a reader asks for, by the names of the API. */
 interface Asked extends Request {
-  workload: Workload
+  workload: AskedWorkload
 }
 
 /** What the page is made with. */
@@ -28,6 +28,9 @@ export const DEFAULT_WORKLOAD: Workload = {
 /** What shows the models that the score gate leaves out. */
 export const EVERY = 'All scored models'
 
+/** Of `per`: the output is what a reader sees, and how much each model thinks is estimated. */
+export const TASK = 'task'
+
 /** Of a year. */
 const MONTHS = 12
 
@@ -37,9 +40,10 @@ export const MONTHLY = [
   ['output_per_month', 'Output'],
 ] as const
 
-export function toMonthly({ input_tokens, output_tokens, requests_per_day }: Workload) {
+export function toMonthly({ input_tokens = 0, requests_per_day, ...asked }: AskedWorkload) {
   const requests = requests_per_day * DAYS_PER_MONTH
-  return { input_per_month: input_tokens * requests, output_per_month: output_tokens * requests }
+  const output = asked.visible_output_tokens ?? asked.output_tokens ?? 0
+  return { input_per_month: input_tokens * requests, output_per_month: output * requests }
 }
 
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
@@ -48,10 +52,10 @@ export function toAsked(query: URLSearchParams): Asked {
   const share = (name: keyof Workload) => Math.min(1, Math.max(0, number(name)))
   const least = (name: string) => Number(query.get(name)) || undefined
   const flag = (name: string) => query.get(name) === 'true' || undefined
+  const { output_tokens: _, reasoning_tokens: __, ...shared } = DEFAULT_WORKLOAD
   const workload = {
-    ...DEFAULT_WORKLOAD,
+    ...shared,
     input_tokens: number('input_tokens'),
-    reasoning_tokens: number('reasoning_tokens'),
     cached_input_share: share('cached_input_share'),
     cache_write_share: share('cache_write_share'),
     cache_write_1h_share: share('cache_write_1h_share'),
@@ -66,8 +70,12 @@ export function toAsked(query: URLSearchParams): Asked {
       : number('requests_per_day')
   const output_tokens =
     output > 0 && requests_per_day > 0 ? output / requests_per_day : number('output_tokens')
+  const isTask = query.get('per') === TASK
+  const written = isTask
+    ? { visible_output_tokens: output_tokens }
+    : { output_tokens, reasoning_tokens: number('reasoning_tokens') }
   return {
-    workload: { ...workload, output_tokens, requests_per_day },
+    workload: { ...workload, ...written, requests_per_day },
     context_min: least('context_min'),
     min_intelligence: least('min_intelligence'),
     zdr: flag('zdr'),
@@ -83,24 +91,31 @@ export interface Ranked {
   rank?: number | undefined
   candidate: Candidate
   cost: Cost
+  /** Between which places and costs it stands where its thinking is estimated. */
+  task?: TaskCost | undefined
   /** USD a month, to the model that the reader uses. */
   difference?: number
 }
 
 /** Every model that fits, at its best seller. */
 export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranked[] {
-  const { chosen } = rank(candidates, { ...asked, limit: candidates.length })
-  return chosen.map((candidate, index) => ({
-    rank: index + 1,
-    candidate,
-    cost: toCost(toListed(candidate.endpoint, candidate.factor), asked.workload),
-  }))
+  const { chosen, taskCosts } = rank(candidates, { ...asked, limit: candidates.length })
+  return chosen.flatMap((candidate, index) => {
+    const task = findTask(asked.workload, candidate.model)
+    if (!task) return []
+    const cost = toCost(toListed(candidate.endpoint, candidate.factor), task.mid)
+    return [{ rank: index + 1, candidate, cost, task: taskCosts[index] }]
+  })
 }
 
 /** The model that the reader uses first, and what each other costs more or less than it. */
 export function pin(
   ranked: readonly Ranked[],
-  { used, offers, workload }: { used: string; offers: readonly Candidate[]; workload: Workload },
+  {
+    used,
+    offers,
+    workload,
+  }: { used: string; offers: readonly Candidate[]; workload: AskedWorkload },
 ): readonly Ranked[] {
   const isUsed = ({ candidate }: Ranked) => candidate.model.model_id === used
   const own = offers.filter(({ model }) => model.model_id === used)
@@ -113,29 +128,6 @@ export function pin(
   }))
 }
 
-type Entry = { model_id: string; name: string }
-/** Of each list of candidates, which is indexed once. */
-const entriesOf = new WeakMap<readonly Candidate[], Entry[]>()
-const toEntry = ({ model, endpoint }: Candidate): Entry => ({
-  model_id: `${model.model_id} ${endpoint.provider}`,
-  name: `${model.name} ${endpoint.provider_name}`,
-})
-
-/** Of what is ranked the models or sellers with the words of `search`, at least nearly. */
-export function selectRanked(
-  ranked: readonly Ranked[],
-  { candidates, search }: { candidates: readonly Candidate[]; search: string },
-): readonly Ranked[] {
-  if (search.trim() === '') return ranked
-  const entries = entriesOf.get(candidates) ?? [
-    ...new Map(candidates.map(toEntry).map((entry) => [entry.model_id, entry])).values(),
-  ]
-  entriesOf.set(candidates, entries)
-  const listed = ranked.map(({ candidate }) => toEntry(candidate))
-  const found = new Set(selectFound(entries, { listed, search: search.trim() }))
-  return ranked.filter((_, index) => listed[index] && found.has(listed[index]))
-}
-
 export const COLUMNS: readonly Column<Ranked>[] = [
   [
     'Model',
@@ -144,7 +136,14 @@ export const COLUMNS: readonly Column<Ranked>[] = [
         ><span>at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span>`,
     'two',
   ],
-  ['Rank', (ranked) => count(ranked.rank), 'n'],
+  [
+    'Rank',
+    ({ rank: place, task }) => {
+      const range = place !== undefined && task && [task.rank_best, task.rank_worst].join('–')
+      return html`${count(place)}${range && html`<span>${range}</span>`}`
+    },
+    'n two',
+  ],
   [
     'USD a month',
     ({ cost, difference }) =>
@@ -161,7 +160,12 @@ export const COLUMNS: readonly Column<Ranked>[] = [
     'n two',
   ],
   ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],
-  ['USD a request', ({ cost }) => price(cost.per_request), 'n'],
+  [
+    'USD a request',
+    ({ cost, task }) =>
+      html`${price(cost.per_request)}${task && html`<span>${[task.low, task.high].map((usd) => `$${toPriceText(usd)}`).join('–')}</span>`}`,
+    'n two',
+  ],
   ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n'],
 ]
 

@@ -1,5 +1,6 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
 import { SKILLS } from '../../contract/names.ts'
+import { THINKING } from '../../contract/tasks.ts'
 import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { toTokensText, TOKENS_DIFFER } from '../components/format.ts'
@@ -11,6 +12,7 @@ import {
   EVERY,
   MONTHLY,
   rankCosts,
+  TASK,
   toMonthly,
 } from '../components/offers.ts'
 import {
@@ -30,10 +32,11 @@ const MAX_SHOWN = 50
 
 /** Name of the API → label, and the field's attributes. */
 const FIELDS = [
+  // What bills differ by most comes first.
+  ['cached_input_share', 'Input from a cache, %', 100],
   ['input_tokens', 'Input tokens a request', 1],
   ['output_tokens', 'Output tokens a request', 1],
   ['reasoning_tokens', 'Thinking tokens a request', 1],
-  ['cached_input_share', 'Input from a cache, %', 100],
   ['cache_write_share', 'Input written to a cache, %', 100],
   ['batch_share', 'Requests in batches, %', 100],
   ['requests_per_day', 'Requests a day', 1],
@@ -67,8 +70,11 @@ export function renderCost(release: Release, view: View): string {
     <p class="note">
       The rank is by what this workload costs at equal intelligence. A month has 30 days, a year
       twelve months. Past the threshold of a context tier the whole request is billed at its prices.
-      Where a provider’s list does not say what cached input or a batch costs, the cost is at most
-      (≤) that without the discount, and ranks so. ${TOKENS_DIFFER} Without scripts the table is of
+      Per task, output is what a reader sees, and a model that thinks writes ${THINKING.mid} tokens
+      for each, ${THINKING.low} to ${THINKING.high} at eight of ten: under its rank and cost stand
+      the places and costs between which it lies (<code>class_estimate</code>). Where a provider’s
+      list does not say what cached input or a batch costs, the cost is at most (≤) that without the
+      discount, and ranks so. ${TOKENS_DIFFER} Without scripts the table is of
       ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
       ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`
@@ -93,16 +99,6 @@ function renderForm({ models, rules }: Release): Html {
   >
     <label>Model or provider<input type="search" name="search" maxlength="200" /></label>
     ${renderMore()}
-    ${renderSelect(
-      'using',
-      'I use',
-      models
-        .filter(({ aa_score: score }) => score !== null)
-        .map(({ model_id, name }) => [model_id, name] as const)
-        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-      'No model',
-    )}
-    ${renderCheck('all', EVERY)}
     ${FIELDS.map(
       ([name, label, scale]) =>
         html`<label
@@ -115,7 +111,19 @@ function renderForm({ models, rules }: Release): Html {
             step="any"
             data-scale="${scale}"
         /></label>`,
-    )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
+    )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}
+    ${renderSelect('per', 'Ranked per', [[TASK, 'task']], 'token')}
+    ${renderSelect(
+      'using',
+      'I use',
+      models
+        .filter(({ aa_score: score }) => score !== null)
+        .map(({ model_id, name }) => [model_id, name] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+      'No model',
+    )}
+    ${renderCheck('all', EVERY)}
+    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
     ${renderSelect(
       'rank_by',
       'Ranked by',

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RecommendRequest } from '../../../contract/requests.ts'
-import { Workload } from '../../../contract/workload.ts'
+import { AskedWorkload, Workload } from '../../../contract/workload.ts'
 import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { CASES } from '../../unit/release/workload-cases.ts'
@@ -58,6 +58,26 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       })
     }, 60_000)
 
+    it('ranks tasks as the service does, with the range of each place and cost', async () => {
+      await visit(browser(), {}, async ({ page, wire, complaints }) => {
+        await page.goto(`${url()}/cost?per=task&input_tokens=3000&cached_input_share=0.5`)
+        await page.locator('[data-found]:not(:empty)').waitFor()
+        const asked = { input_tokens: 3000, visible_output_tokens: 500, cached_input_share: 0.5 }
+        const workload = AskedWorkload.parse({ ...asked, requests_per_day: 1000 })
+        expect(await readRows(page)).toEqual(await askService(service, { workload }))
+        const { recommendations } = await recommend(service, { workload, limit: 50 })
+        const cells = page.locator('main tbody tr')
+        for (const [index, { task_cost: task }] of recommendations.entries()) {
+          const row = await cells.nth(index).locator('td').allTextContents()
+          expect(row[0]).toBe(`${index + 1}${task?.rank_best}–${task?.rank_worst}`)
+          expect(row[3]).toMatch(/^\$[\d.]+\$[\d.]+–\$[\d.]+$/)
+        }
+        expect(await page.getByLabel('Thinking tokens a request').isDisabled()).toBe(true)
+        expect([...wire.keys()].filter((path) => path.includes('found-offers'))).toEqual([])
+        expect(complaints).toEqual([])
+      })
+    })
+
     it('takes the tokens of a month instead of requests, and forgives how a model is typed', async () => {
       await visit(browser(), { hasTouch: true }, async ({ page }) => {
         await page.goto(`${url()}/cost`)
@@ -75,6 +95,8 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         )
         expect(await page.getByLabel('Requests a day').inputValue()).toBe('800')
         await page.getByLabel('Model or provider').fill('deepsek')
+        // What finds models is loaded now.
+        await page.locator('main tbody tr').nth(20).waitFor({ state: 'detached' })
         const names = await page.locator('main tbody th').allTextContents()
         expect(names.length).toBeGreaterThan(0)
         expect(names.filter((name) => !name.startsWith('DeepSeek'))).toEqual([])

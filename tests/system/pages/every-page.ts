@@ -27,7 +27,7 @@ const PAGES = [
   '/embed/classes',
 ]
 
-const MAX_PAGE_BYTES = 130_000
+const MAX_PAGE_BYTES = 120_000
 const MAX_SCRIPT_BYTES = 40_000
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 const Violations = z.object({
