@@ -1,11 +1,12 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Each of these starts up to ten processes and breaks some: beside other tests they would measure
  * those.
  */
-const ALONE = ['cold-start', 'drain', 'limits', 'redis', 'state'].map(
+const ALONE = ['drain', 'limits', 'redis', 'state'].map(
   (name) => `tests/system/faults/processes/${name}.test.ts`,
 )
 
@@ -22,6 +23,29 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize > 1e9
 }
 
+/**
+ * Short files that take minutes. Vitest begins with the largest file: these would be the last, and
+ * leave a core idle.
+ */
+const LONGEST = [
+  'unit/index/reference/reference',
+  'system/pages/pages',
+  'system/simulation/simulation',
+  'system/index/properties',
+].map((name) => `/tests/${name}.test.ts`)
+
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  LONGEST.some((name) => moduleId.endsWith(name))
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = Map.groupBy(await super.sort(files), ({ project }) => project)
+    return [...byProject.values()].flatMap((own) =>
+      own.toSorted((one, other) => Number(isLong(other)) - Number(isLong(one))),
+    )
+  }
+}
+
 const globalSetup = 'tests/global-setup.ts'
 
 export default defineConfig({
@@ -30,6 +54,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Two cores: more workers than that only make DuckDB and the servers under test fight.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
