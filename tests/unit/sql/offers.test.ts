@@ -346,35 +346,43 @@ test('a witness that contradicts over a fifth of what others confirm is set asid
   expect(prices).toEqual([])
 })
 
-test.each([
-  ['two other roots agree on', ['0.2', '0.2'], 0.2, 'litellm'],
-  ['its maker bills, whatever they say', ['0.2', '0.2'], 0.1, 'openrouter', 'openai'],
-  ['one other root says', ['0.2'], 0.1, 'openrouter'],
-  ['others say, who do not agree', ['0.2', '0.3'], 0.1, 'openrouter'],
-  ['others say, one of them with the row', ['0.2', '0.1'], 0.1, 'openrouter'],
-  ['one other root says at a cloud, as the maker does', ['0.2'], 0.2, 'litellm', 'azure', '0.2'],
-  ['one other root says at a host, as the maker does', ['0.2'], 0.1, 'openrouter', 'io-net', '0.2'],
-])('a cache costs %s', async (_name, said, usd, source, provider = 'azure', maker = '0.1') => {
-  const sources = ['litellm', 'models-dev']
+test('a cache costs what its maker bills, what two other roots agree on, or what is shown', async () => {
+  const cases = [
+    ['two other roots agree on', ['0.2', '0.2'], 0.2, 'litellm'],
+    ['its maker bills, whatever they say', ['0.2', '0.2'], 0.1, 'openrouter', 'openai'],
+    ['one other root says', ['0.2'], 0.1, 'openrouter'],
+    ['others say, who do not agree', ['0.2', '0.3'], 0.1, 'openrouter'],
+    ['others say, one of them with the row', ['0.2', '0.1'], 0.1, 'openrouter'],
+    ['one root says at a cloud, as the maker does', ['0.2'], 0.2, 'litellm', 'azure', '0.2'],
+    ['one root says at a host, as the maker does', ['0.2'], 0.1, 'openrouter', 'io-net', '0.2'],
+  ] as const
+  const models = cases.map((_, place) => `openai/gpt-5.4-of-${place}`)
   const [endpoints = [], schedules = []] = await runSql(
     {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ source: 'openrouter', provider, cache_read_usd_per_mtok: '0.1' }),
-        ...said.map((cache_read_usd_per_mtok, place) =>
-          quote({ source: sources[place], provider, cache_read_usd_per_mtok }),
-        ),
-        ...(provider === 'openai'
-          ? []
-          : [quote({ source: 'openrouter', provider: 'openai', cache_read_usd_per_mtok: maker })]),
-      ],
+      raw_models: models.map((model) => rawModel(model)),
+      raw_quotes: cases.flatMap(([, said, , , provider = 'azure', maker = '0.1'], place) => {
+        const asked = (source: string, seller: string, cache_read_usd_per_mtok: string) => ({
+          ...quoteOf(seller, models[place], source),
+          model_ref: models[place],
+          cache_read_usd_per_mtok,
+        })
+        return [
+          asked('openrouter', provider, '0.1'),
+          ...said.map((usd, at) => asked(['litellm', 'models-dev'][at] ?? '', provider, usd)),
+          ...(provider === 'openai' ? [] : [asked('openrouter', 'openai', maker)]),
+        ]
+      }),
     },
     ['endpoints', 'schedules'],
   )
-  const endpoint = endpoints.find((each) => each['provider'] === provider)
-  const schedule = schedules.find((each) => each['endpoint_id'] === endpoint?.['endpoint_id'])
-  expect(endpoint).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
-  expect(schedule?.['price_sources']).toContainEqual({ about: 'cache_read', source })
+  for (const [place, [name, , usd, source, provider = 'azure']] of cases.entries()) {
+    const endpoint = endpoints.find(
+      (each) => each['model_id'] === models[place] && each['provider'] === provider,
+    )
+    const schedule = schedules.find((each) => each['endpoint_id'] === endpoint?.['endpoint_id'])
+    expect(endpoint, name).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
+    expect(schedule?.['price_sources'], name).toContainEqual({ about: 'cache_read', source })
+  }
 })
 
 test('a cache that costs more than input is not known', async () => {
@@ -388,49 +396,59 @@ test('a cache that costs more than input is not known', async () => {
   expect(endpoint).toMatchObject({ cache_read_price_per_m: null })
 })
 
-test.each([
-  ['openai', 'gpt-5.1-codex', 'openai-responses', 'gpt-5.1-codex'],
-  ['azure', 'gpt-5.4-pro', 'openai-responses', 'gpt-5.4-pro'],
-  ['openai', 'gpt-5.4', 'openai-chat', 'gpt-5.4'],
-  ['xai', 'grok-4.20-multi-agent-0309', 'openai-responses', 'grok-4.20-multi-agent-0309'],
-  // Spoken to over a WebSocket alone.
-  ['alibaba', 'qwen3-omni-flash-realtime', 'openai-chat', null],
-  // An endpoint of the aggregator's own account, and a spelling that the seller does not know.
-  ['streamlake', 'ep-zt08ah-1774648418751969715', 'openai-chat', null],
-  ['alibaba', 'qwen2-5-14b-instruct', 'openai-chat', null],
-  ['mistral', 'mistral-large', 'openai-chat', null, 'genai-prices'],
-  // Spellings of a catalogue: Mistral sells open-mistral-nemo, no deployment has a slash in its name.
-  ['mistral', 'mistral-nemo', 'openai-chat', null],
-  ['azure', 'openai/gpt-4o-mini', 'openai-chat', null],
-  ['perplexity-agent', 'openai/gpt-5.4', 'openai-responses', 'openai/gpt-5.4'],
-])('%s is asked for %s by %s, as %s', async (provider, id, api, called_id, source?: string) => {
-  const [[evidence] = [], [address] = []] = await runSql(
+/** What is known of calls to those offers, in one run: each is of a model of its own. */
+async function readCalls(
+  ...calls: (readonly [provider: string, id: string, source?: string | undefined])[]
+) {
+  const models = calls.map((_, place) => `openai/gpt-5.4-of-${place}`)
+  const [endpoints = [], evidence = [], addresses = []] = await runSql(
     {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [quoteOf(provider, id, source)],
+      raw_models: models.map((model) => rawModel(model)),
+      raw_quotes: calls.map((call, place) => ({ ...quoteOf(...call), model_ref: models[place] })),
     },
-    ['endpoint_evidence', 'addresses'],
+    ['endpoints', 'endpoint_evidence', 'addresses'],
   )
-  expect([evidence?.['called_id'], address?.['api']]).toEqual([called_id, api])
+  return models.map((model) => {
+    const { endpoint_id: own } = endpoints.find(({ model_id }) => model_id === model) ?? {}
+    const find = (rows: typeof endpoints) => rows.find(({ endpoint_id }) => endpoint_id === own)
+    const { api, body } = find(addresses) ?? {}
+    return { api, body, called_id: find(evidence)?.['called_id'] }
+  })
+}
+
+test('an offer is asked for by an API and an id of its seller, or not handed out', async () => {
+  const calls = [
+    ['openai', 'gpt-5.1-codex', 'openai-responses', 'gpt-5.1-codex'],
+    ['azure', 'gpt-5.4-pro', 'openai-responses', 'gpt-5.4-pro'],
+    ['openai', 'gpt-5.4', 'openai-chat', 'gpt-5.4'],
+    ['xai', 'grok-4.20-multi-agent-0309', 'openai-responses', 'grok-4.20-multi-agent-0309'],
+    // Spoken to over a WebSocket alone.
+    ['alibaba', 'qwen3-omni-flash-realtime', 'openai-chat', null],
+    // An endpoint of the aggregator's own account, and a spelling that the seller does not know.
+    ['streamlake', 'ep-zt08ah-1774648418751969715', 'openai-chat', null],
+    ['alibaba', 'qwen2-5-14b-instruct', 'openai-chat', null],
+    ['mistral', 'mistral-large', 'openai-chat', null, 'genai-prices'],
+    // Spellings of a catalogue: Mistral sells open-mistral-nemo, no deployment has a slash in its name.
+    ['mistral', 'mistral-nemo', 'openai-chat', null],
+    ['azure', 'openai/gpt-4o-mini', 'openai-chat', null],
+    ['perplexity-agent', 'openai/gpt-5.4', 'openai-responses', 'openai/gpt-5.4'],
+  ] as const
+  const known = await readCalls(...calls.map(([seller, id, , , of]) => [seller, id, of] as const))
+  expect(known).toMatchObject(calls.map(([, , api, called_id]) => ({ api, called_id })))
 })
 
-test.each([
-  ['openai', 'gpt-audio', ['modalities', 'audio']],
-  ['openai', 'o3-deep-research', ['tools']],
-  ['openai', 'gpt-5.4', []],
-  ['azure', 'gpt-audio', []],
-  ['alibaba', 'qwen3-32b', ['enable_thinking']],
-  ['alibaba', 'qwen3-235b-a22b-instruct-2507', []],
-])('a request to %s for %s has %j in its body besides', async (provider, id, names) => {
-  const [[address] = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [quoteOf(provider, id)],
-    },
-    ['addresses'],
-  )
-  const body = address?.['body']
-  expect(Object.keys(JSON.parse(typeof body === 'string' ? body : '{}'))).toEqual(names)
+test('a request has in its body besides what its model needs at its seller', async () => {
+  const calls = [
+    ['openai', 'gpt-audio', ['modalities', 'audio']],
+    ['openai', 'o3-deep-research', ['tools']],
+    ['openai', 'gpt-5.4', []],
+    ['azure', 'gpt-audio', []],
+    ['alibaba', 'qwen3-32b', ['enable_thinking']],
+    ['alibaba', 'qwen3-235b-a22b-instruct-2507', []],
+  ] as const
+  const known = await readCalls(...calls.map(([seller, id]) => [seller, id] as const))
+  const bodies = known.map(({ body }) => JSON.parse(typeof body === 'string' ? body : '{}'))
+  expect(bodies.map((body) => Object.keys(body))).toEqual(calls.map(([, , names]) => names))
 })
 
 test.each([
