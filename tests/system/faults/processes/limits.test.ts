@@ -2,7 +2,6 @@
 // something ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import { NO_CLUSTER, startCluster } from './cluster.ts'
 import {
@@ -10,6 +9,7 @@ import {
   awaitWindow,
   countStatuses,
   createGround,
+  createKey,
   type Instance,
   REPEATS,
   startInstance,
@@ -109,11 +109,6 @@ describe('limits of workers', () => {
     expect(await instance.end('SIGTERM')).toBe(0)
   })
 })
-
-async function createKey(instance: Instance): Promise<string> {
-  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
-  return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
-}
 
 function askAll(instances: readonly Instance[], key: string, count: number): Promise<Answer[]> {
   return Promise.all(
