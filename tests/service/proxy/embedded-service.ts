@@ -3,13 +3,10 @@ import { afterAll, expect } from 'vitest'
 import type { z } from 'zod'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import { EndpointsResponse, RecommendResponse } from '../../../contract/responses.ts'
-import { PLANS, type Service, startService } from './service.ts'
-
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
-export const EMBEDDED_PLANS = { ...PLANS, public: unlimited, anonymous: unlimited }
+import { OPEN_PLANS, type Service, startService } from './service.ts'
 
 export function startEmbeddedService(): Promise<Service> {
-  return startService({ release: 'embedded', until: afterAll, plans: EMBEDDED_PLANS })
+  return startService({ release: 'embedded', until: afterAll, plans: OPEN_PLANS })
 }
 
 export async function recommend(

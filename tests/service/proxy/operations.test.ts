@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createOpenApi } from '../../../contract/openapi.ts'
-import { type Answer, PLANS, startService } from './service.ts'
+import { type Answer, OPEN_PLANS, startService } from './service.ts'
 
 const Parameter = z.object({
   name: z.string(),
@@ -54,11 +54,7 @@ const BODIES: Record<string, string> = {
 const NO_INTEGERS =
   '|00|01|-1|+1|1.5|1e2|0x10| 5|5 |٣|５|null|[]|9999999999|Infinity|5\0|5\n'.split('|')
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
-const service = await startService({
-  until: afterAll,
-  plans: { ...PLANS, public: unlimited, paid: unlimited },
-})
+const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 /** The plan that may ask everything. */
 const key = await service.createPaidKey()
 

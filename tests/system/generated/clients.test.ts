@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { OPERATIONS, type Operation } from '../../../contract/operations.ts'
 import { runNode } from '../../run-process.ts'
-import { PLANS, startService } from '../../service/proxy/service.ts'
+import { OPEN_PLANS, startService } from '../../service/proxy/service.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const TOOLS = join(import.meta.dirname, 'node_modules')
@@ -20,11 +20,10 @@ const CALLS = OPERATIONS.filter(
     (access === 'key' && !media && !ofAccount) || id === 'index',
 )
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
 const service = await startService({
   release: 'embedded',
   until: afterAll,
-  plans: { ...PLANS, paid: unlimited },
+  plans: OPEN_PLANS,
 })
 const folder = await createFolder(afterAll)
 const description = join(folder, 'openapi.json')

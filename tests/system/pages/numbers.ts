@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
-import { EMBEDDED_PLANS } from '../../service/proxy/embedded-service.ts'
-import type { Service } from '../../service/proxy/service.ts'
+import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
 import { toSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
@@ -428,7 +427,7 @@ export function describeNumbers(service: Service): void {
     it('of the documentation is a limit of a plan', async () => {
       // Those of the service that shows the page.
       expect(toValues(await show('/docs'))).toEqual(
-        Object.values(EMBEDDED_PLANS).flatMap((plan) => [
+        Object.values(OPEN_PLANS).flatMap((plan) => [
           plan.requests_per_day,
           plan.requests_per_minute,
           plan.history_days,

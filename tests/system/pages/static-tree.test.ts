@@ -9,8 +9,8 @@ import { request } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
 import { listPages, renderPage } from '../../../site/site.ts'
 import { findFreePort } from '../../free-port.ts'
-import { EMBEDDED_PLANS, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
-import { SERVICE_ORIGIN } from '../../service/proxy/service.ts'
+import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
+import { OPEN_PLANS, SERVICE_ORIGIN } from '../../service/proxy/service.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { NO_NGINX } from '../deploy/nginx.ts'
 
@@ -59,7 +59,7 @@ it.skipIf(NO_NGINX !== '')(
 async function writeTree(folder: string): Promise<string[]> {
   const release = service.server.releases.current
   if (!release) throw new Error('expected a release, found none')
-  const view = { baseUrl: SERVICE_ORIGIN, plans: EMBEDDED_PLANS }
+  const view = { baseUrl: SERVICE_ORIGIN, plans: OPEN_PLANS }
   const names = listPages(release)
   for (const name of names) {
     const file = join(folder, name)

@@ -7,12 +7,11 @@ import {
   RecommendResponse,
 } from '../../../../contract/responses.ts'
 import { callIn } from '../../../unit/client/call.ts'
-import { PLANS, startService } from '../service.ts'
+import { OPEN_PLANS, startService } from '../service.ts'
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 const service = await startService({
   until: afterAll,
-  plans: { ...PLANS, paid: unlimited },
+  plans: OPEN_PLANS,
   env: { TPI_ACCESS_LOG: 'on' },
 })
 const key = await service.createPaidKey()

@@ -6,20 +6,18 @@ import { bodiesOf } from '../../../../proxy/http/body.ts'
 import { FileStore } from '../../../../store/file.ts'
 import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { createDocuments, publish, RUN_ID } from '../../../service/release/release-fixture.ts'
-import { type Answer, PLANS, type Service, startService } from '../../../service/proxy/service.ts'
+import {
+  type Answer,
+  OPEN_PLANS,
+  type Service,
+  startService,
+} from '../../../service/proxy/service.ts'
 import { SharedCache } from './shared-cache.ts'
 
 const SWAPS = Number(process.env['SWAPS'] ?? 4)
 const AT_ONCE = 1_000
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
-const MANY = {
-  ...PLANS,
-  public: unlimited,
-  paid: unlimited,
-  anonymous: { ...unlimited, history_days: 30 },
-}
-const service = await startService({ until: afterAll, plans: MANY })
+const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 let asked = 0
 
 /** From an address of its own, so that pages are not counted together. */
@@ -284,7 +282,7 @@ describe('C3: a condition', () => {
 
 describe('C4: a thousand callers at once', () => {
   it('read a document once, when it is cold and when it has changed', async () => {
-    const own = await startService({ plans: MANY })
+    const own = await startService({ plans: OPEN_PLANS })
     const key = await own.createKey()
     const read = vi.spyOn(FileStore.prototype, 'read')
     for (const run of ['first', 'second']) {
@@ -307,7 +305,7 @@ describe('C6: readers of one release after another', () => {
     `meet each whole, and none after a newer one, over ${SWAPS} releases`,
     { timeout: 60_000 + SWAPS * 2_000 },
     async () => {
-      const own = await startService({ plans: MANY })
+      const own = await startService({ plans: OPEN_PLANS })
       const key = await own.createKey()
       const stopped = new AbortController()
       const bodies = new Map<string, string>()

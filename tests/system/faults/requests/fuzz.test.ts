@@ -6,18 +6,14 @@ import { z } from 'zod'
 import { createOpenApi } from '../../../../contract/openapi.ts'
 import { createOddRequests, METHODS } from './odd-requests.ts'
 import { sendRaw } from '../../../service/proxy/http/raw-request.ts'
-import { PLANS, startService } from '../../../service/proxy/service.ts'
+import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 const TEST_TIMEOUT_MS = 60_000 + REQUESTS * 100
 /** The server itself gives up on a request after less. */
 const HANG_MS = 20_000
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
-const service = await startService({
-  until: afterAll,
-  plans: { ...PLANS, public: unlimited, anonymous: unlimited },
-})
+const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 const key = await service.createKey()
 
 const { paths } = z

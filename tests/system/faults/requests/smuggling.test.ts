@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod'
 import { createHttpServer } from '../../../../proxy/connections/http-server.ts'
 import { NO_NGINX, startNginx } from '../../deploy/nginx.ts'
-import { PLANS, startService } from '../../../service/proxy/service.ts'
+import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 import {
   listPlainRequests,
   listStrangeRequests,
@@ -22,11 +22,7 @@ const CONNECTIONS = 4
 const CANARY = 'the-next-one'
 const NO_BODY = { 'Content-Length': '0' }
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
-const service = await startService({
-  until: afterAll,
-  plans: { ...PLANS, public: unlimited, anonymous: unlimited },
-})
+const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 // One address sends all pairs as fast as it can.
 const nginx =
   NO_NGINX === ''

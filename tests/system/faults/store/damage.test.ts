@@ -13,15 +13,13 @@ import type { Store } from '../../../../store/store.ts'
 import { findPointer, readChecked } from '../../../../store/read-release.ts'
 import { readCurrent } from '../../../read-document.ts'
 import { runNode } from '../../../run-process.ts'
-import { type Answer, PLANS, startService } from '../../../service/proxy/service.ts'
+import { type Answer, OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 import { type Random, createRandom } from '../../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { findSmallMarket } from '../../../releases.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 const DAMAGED = 100
-const MANY = { requests_per_minute: 100_000, requests_per_day: 100_000 }
-const PLENTY = { ...PLANS, paid: { ...PLANS.paid, ...MANY }, public: { ...PLANS.public, ...MANY } }
 
 const folder = await createFolder(afterAll)
 let runs: SmallRuns
@@ -94,7 +92,7 @@ function toServedPath(path: string): string[] {
 async function askAll(paths: readonly string[], spoil: () => Promise<void>) {
   const service = await startService({
     release: 'none',
-    plans: PLENTY,
+    plans: OPEN_PLANS,
     env: { TPI_STORE: `file:${join(folder, 'store')}` },
   })
   service.clock.now = Date.parse('2026-08-02T07:00:00Z')
