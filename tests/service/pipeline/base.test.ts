@@ -1,22 +1,21 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Manifest, STATE_VERSION, blobKey } from '../../../contract/release.ts'
 import { type Store, StoreError } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { fetchState, findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { publishDay } from '../../prepared-release.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 let folder: string
 let store: Store
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'base-'))
+  folder = await createFolder()
   store = await openStore(`file:${folder}/store`)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the state of a release', () => {
   it('says its version', async () => {

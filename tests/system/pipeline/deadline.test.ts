@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runPipeline } from '../../run-process.ts'
 import { MISBEHAVIOURS, startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 it('a run past its deadline ends with 1, and says what it waited for', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'deadline-'))
+  const folder = await createFolder()
   const server = await startReplayServer({})
-  onTestFinished(async () => {
-    await server.close()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(() => server.close())
   server.misbehave(MISBEHAVIOURS['silence after the headers'])
   const { code, errors } = await runPipeline(['--sources', 'litellm'], {
     TPI_STORE: `file:${folder}/store`,

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runNode } from '../../run-process.ts'
@@ -9,6 +8,7 @@ import {
   type ReplayServer,
   startReplayServer,
 } from '../../unit/pipeline/sources/replay-server.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -54,8 +54,7 @@ describe('preview', () => {
 
 describe('record', () => {
   it('keeps the answers of a source’s host as a fixture of few rows', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'record-'))
-    undo.push(() => rm(folder, { recursive: true }))
+    const folder = await createFolder()
     const { environment } = await replay('openrouter')
     const file = join(folder, 'openrouter.json')
     const { code, output } = await runNode(['scripts/record.ts', 'openrouter', file], environment)

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +12,7 @@ import {
   loadSources,
   requireSource,
 } from '../../../pipeline/collect/source.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const shop = defineSource({
   id: 'shop',
@@ -241,12 +241,8 @@ describe('the sources of a folder', () => {
     'export default 1',
     'export const source = 1',
   ])('are refused where a file defines none (%#)', async (text) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sources-'))
-    try {
-      await writeFile(join(folder, 'odd.ts'), `${text}\n`)
-      await expect(loadSources(folder)).rejects.toThrow(`${join(folder, 'odd.ts')}: expected`)
-    } finally {
-      await rm(folder, { recursive: true })
-    }
+    const folder = await createFolder()
+    await writeFile(join(folder, 'odd.ts'), `${text}\n`)
+    await expect(loadSources(folder)).rejects.toThrow(`${join(folder, 'odd.ts')}: expected`)
   })
 })

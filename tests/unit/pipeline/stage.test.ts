@@ -1,7 +1,6 @@
 // What a run starts from becomes tables: the files people edit, what the last run left, what sources said.
 import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
@@ -18,18 +17,15 @@ import {
   stageState,
 } from '../../../pipeline/make/stage.ts'
 import { OWN_TABLES, RAW_TABLES } from '../../../pipeline/make/tables.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
 const DAY = '2026-07-31'
 
 async function open() {
   const database = await openDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'stage-'))
-  onTestFinished(async () => {
-    database.close()
-    await rm(folder, { recursive: true })
-  })
-  return { database, folder }
+  onTestFinished(() => database.close())
+  return { database, folder: await createFolder() }
 }
 
 describe('the files people edit', () => {
