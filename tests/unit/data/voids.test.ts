@@ -56,6 +56,7 @@ test.each([
   [GOOD.replace('another', 'another,'), 'line 3: Expected Number of Columns: 7 Found: 8'],
   [GOOD.replace(',A. Keeper', ''), 'line 3: Expected Number of Columns: 7 Found: 6'],
   [GOOD.replace('another', '"another'), 'line 3: Value with unterminated quote found.'],
+  [GOOD, 'line 3: source: expected no second row of its key, which line 2 has, got "openrouter"'],
   [`\n${GOOD}`, 'line 3: expected one row on each line, and no empty line'],
 ])('%j is refused by file and line', async (line, problem) => {
   expect(await complain(`${GOOD}\n${line}\n`)).toBe(`voids.csv: ${problem}`)
