@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-export const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled')
 
 export interface Ended {
   code: number | null

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runPipeline } from '../../run-process.ts'
 import { MISBEHAVIOURS, startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
