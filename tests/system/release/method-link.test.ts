@@ -67,6 +67,19 @@ async function changeParameters(
   return data
 }
 
+const fresh = new Map<string, Promise<unknown>>()
+
+/** The name of a store that began on the 28th with those parameters. */
+async function makeFresh(changes: Record<string, number>): Promise<string> {
+  const name = Object.keys(changes).join()
+  const store = `${name}-fresh`
+  const data = await changeParameters(name, changes)
+  const made = fresh.get(store) ?? runs.run(store, at('28'), { ...OFFLINE, data })
+  fresh.set(store, made)
+  await made
+  return store
+}
+
 async function changeSql(name: string, edit: (sql: string) => string): Promise<string> {
   const sql = join(folder, `sql-${name}`)
   await cp(join(ROOT, 'sql'), sql, { recursive: true })
@@ -165,10 +178,6 @@ describe('an announced change', () => {
   it('is published beside each fix before its Monday, and moves no index on it', async () => {
     const changes = { quality_gate: 38 }
     const data = await changeParameters('announced', changes, '2026-08-03')
-    await runs.run('before-fresh', at('28'), {
-      ...OFFLINE,
-      data: await changeParameters('now', changes),
-    })
     const store = await copyStore('announced')
     for (const hour of ['06', '07'])
       await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, data })
@@ -183,7 +192,7 @@ describe('an announced change', () => {
       Object.fromEntries(
         (announced?.[0]?.levels ?? []).map(({ scope, price_per_m: usd }) => [scope, Math.log(usd)]),
       ),
-      await readLevels('before-fresh', '28'),
+      await readLevels(await makeFresh(changes), '28'),
     )
     expect(await readFix(store, '29')).toMatchObject({ method_link: null })
   })
@@ -213,13 +222,13 @@ describe.each([
   it('is a link of exactly its effect, which is the difference of two fresh stores', async () => {
     const data = await changeParameters(name, changed)
     await runs.run(await copyStore(name), at('29'), { ...OFFLINE, data })
-    await runs.run(`${name}-fresh`, at('28'), { ...OFFLINE, data })
-    const [old, fresh] = [await readLevels('before', '28'), await readLevels(`${name}-fresh`, '28')]
+    const old = await readLevels('before', '28')
+    const levels = await readLevels(await makeFresh(changed), '28')
     const links = await readLinks(name, '29', 'method')
     expectClose(
       links,
       Object.fromEntries(
-        Object.entries(fresh).map(([scope, level]) => [scope, level - (old[scope] ?? 0)]),
+        Object.entries(levels).map(([scope, level]) => [scope, level - (old[scope] ?? 0)]),
       ),
     )
     expect(Math.abs(links['composite'] ?? 0)).toBeGreaterThan(1e-6)
