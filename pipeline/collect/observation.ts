@@ -9,4 +9,5 @@ export const createObservation = (): Observation => ({
   usages: [],
   addresses: [],
   witnesses: [],
+  tasks: [],
 })

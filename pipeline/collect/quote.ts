@@ -173,6 +173,21 @@ export const Usage = z.strictObject({
 })
 export type Usage = z.infer<typeof Usage>
 
+/** What a task cost at a model, as an aggregator measured it. */
+export const TaskCost = z.strictObject({
+  /** `<source>:<name>`. */
+  task: text,
+  model_ref: text,
+  usd: z.number().positive(),
+  /** Of a run: the share of its tasks that the model solved, and how many there were. */
+  solved_share: z.number().min(0).max(1).nullable(),
+  task_count: z.int().positive().nullable(),
+  /** Null where one day is said alone. */
+  measured_from: z.iso.date().nullable(),
+  measured_on: z.iso.date(),
+})
+export type TaskCost = z.infer<typeof TaskCost>
+
 /**
  * How a catalogue says that a seller is called: for one of its models, or, without an id, for all
  * that it says nothing else of. `sdk` and `shape` are the catalogue's words; `data/catalogue-sdks.csv`
@@ -222,6 +237,7 @@ export const OBSERVED_KINDS = {
   usages: Usage,
   addresses: Address,
   witnesses: Witness,
+  tasks: TaskCost,
 }
 export type Kind = keyof typeof OBSERVED_KINDS
 export type Observed<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>

@@ -156,6 +156,7 @@ function readKinds(
     usages: read('usages'),
     addresses: read('addresses'),
     witnesses: read('witnesses'),
+    tasks: read('tasks'),
   }
   const [reason] = Object.values(failures)
   if (reason !== undefined && Object.values(observation).every((rows) => rows.length === 0))

@@ -7,7 +7,14 @@ import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { sha256 } from '../../../../contract/release.ts'
-import { Quote, Rate, Rating, Usage, Witness } from '../../../../pipeline/collect/quote.ts'
+import {
+  Quote,
+  Rate,
+  Rating,
+  TaskCost,
+  Usage,
+  Witness,
+} from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
 import {
@@ -31,16 +38,17 @@ describe('each source', () => {
   })
 
   it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id hands over what a quote, a rating, a rate, a usage and a witness have to be',
+    '$id hands over what a quote, a rating, a rate, a usage, a witness and a task have to be',
     async ({ source }) => {
-      const { quotes, ratings, rates, usages, witnesses } = await observe(source)
-      const rows = [quotes, ratings, rates, usages, witnesses].flat()
+      const { quotes, ratings, rates, usages, witnesses, tasks } = await observe(source)
+      const rows = [quotes, ratings, rates, usages, witnesses, tasks].flat()
       expect(rows.length).toBeGreaterThan(0)
       for (const quote of quotes) Quote.parse(quote)
       for (const rating of ratings) Rating.parse(rating)
       for (const rate of rates) Rate.parse(rate)
       for (const usage of usages) Usage.parse(usage)
       for (const witness of witnesses) Witness.parse(witness)
+      for (const task of tasks) TaskCost.parse(task)
     },
   )
 })
