@@ -2,7 +2,7 @@
 import { ApiError } from '../contract/api-error.ts'
 import { findJson } from '../contract/json-file.ts'
 import { CostBody, RecommendRequest } from '../contract/requests.ts'
-import { findTask } from '../contract/tasks.ts'
+import { findMeasuredTask, findTask } from '../contract/tasks.ts'
 import { readCosts } from '../release/model-costs.ts'
 import { toQuestion } from '../release/question.ts'
 import { toCost } from '../release/recommend/cost.ts'
@@ -59,15 +59,17 @@ function toMove(was: Place | undefined, is: Place | undefined) {
 function findRecommended(release: Release, body: string): Place | undefined {
   const { data: asked } = RecommendRequest.safeParse(findJson(body))
   if (!asked) return undefined
-  const [first] = rank(release.candidates, { ...toQuestion(release, asked), limit: 1 }).chosen
+  const measured = findMeasuredTask(release.tasks, asked.workload)
+  const question = { ...toQuestion(release, asked), limit: 1 }
+  const [first] = rank(release.candidates, question, measured).chosen
   if (!first) return undefined
-  const { model, endpoint, factor, blendedPrice } = first
+  const { model, endpoint, factor, blendedPrice, costPerMonth } = first
   const task = asked.workload && findTask(asked.workload, model)
   const cost = task && toCost(toListed(endpoint, factor), task.mid)
   return {
     model_id: model.model_id,
     seller: endpoint.provider,
-    usd: cost?.per_month ?? blendedPrice,
+    usd: costPerMonth ?? cost?.per_month ?? blendedPrice,
   }
 }
 

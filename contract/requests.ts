@@ -7,7 +7,7 @@ import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { PriceOverrides } from './my-prices.ts'
 import { SKILLS } from './names.ts'
-import { AskedWorkload, checkForm, shared, tokens } from './workload.ts'
+import { AskedWorkload, checkForm, shared, task, tokens } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
@@ -120,6 +120,7 @@ export const CostQuery = z
     reasoning_tokens: ifGiven(tokens.reasoning_tokens),
     visible_output_tokens: ifGiven(tokens.visible_output_tokens),
     reasoning_per_visible_output: ifGiven(tokens.reasoning_per_visible_output),
+    task: task.optional(),
     envelope,
   })
   .superRefine(checkForm)
@@ -160,6 +161,13 @@ export const RecommendRequest = z
       limit: whole(1, 50).default(DEFAULTS.limit),
     },
     { error: 'a JSON object' },
+  )
+  .refine(
+    ({ rank_by: skill = SKILLS[0], workload: asked }) => !asked?.task || skill === SKILLS[0],
+    {
+      error: 'none beside workload.task, by whose cost models are ranked',
+      path: ['rank_by'],
+    },
   )
   .refine(({ cost_per_month_max: most, workload: asked }) => most === undefined || asked, {
     error: 'what a month costs to be bounded for a workload',

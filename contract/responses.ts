@@ -204,12 +204,17 @@ export const Cost = z.strictObject({
   ),
 })
 
-/** Of what a caller has measured, or of visible text whose thinking is estimated; USD. */
+/** Of what a caller or an aggregator has measured, or of visible text whose thinking is estimated; USD. */
 const TaskCost = z.strictObject({
-  basis: z.enum(['yours', 'class_estimate']),
+  basis: z.enum(['yours', 'measured_task', 'class_estimate']),
   usd_per_task: price,
   low: price,
   high: price,
+  /** Of a task of the release alone, as the others below. */
+  source: z.string().optional(),
+  as_of: documents.Day.optional(),
+  /** Where the same run says which share of its tasks were solved. */
+  usd_per_correct: z.strictObject({ usd: price, low: price, high: price.nullable() }).optional(),
 })
 
 /** Absent where the price is the listed one. */
@@ -298,8 +303,10 @@ export const PriceUsageResponse = z.strictObject({
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
-  /** An estimate of the thinking need be no whole number. */
-  workload: Workload.extend({ reasoning_tokens: z.number().nonnegative() }),
+  /** An estimate of the thinking need be no whole number. A task of the release has no tokens. */
+  workload: Workload.extend({ reasoning_tokens: z.number().nonnegative() })
+    .partial({ input_tokens: true, output_tokens: true, reasoning_tokens: true })
+    .extend({ task: z.string().optional() }),
   count: z.int(),
   endpoints: z.array(
     z.strictObject({
@@ -331,6 +338,9 @@ export const CostResponse = z.strictObject({
       reason: z.string(),
     }),
   ),
+  /** Of a task of the release, which no single offer has a cost of; absent without one. */
+  task_cost: TaskCost.optional(),
+  caveats: z.array(z.string()).optional(),
 })
 
 /** Which of a provider's offers it is. */
@@ -413,7 +423,7 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** Models that `workload.measured` does not have, which are not ranked; absent without it. */
+    /** Models that `workload.measured` or the task does not have, which are not ranked; absent without it. */
     unmeasured: z.int().optional(),
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
@@ -445,6 +455,7 @@ export const RecommendResponse = z.strictObject({
       'yours_cost_per_skill_ascending',
       'class_estimate_cost_per_iq_ascending',
       'class_estimate_cost_per_skill_ascending',
+      'measured_task_cost_ascending',
     ]),
     description: z.string(),
     quality_latency_data: z.string(),

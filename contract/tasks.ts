@@ -2,7 +2,7 @@
 // estimate from the text that a reader sees and how much the models of a class think for it. Needs
 // neither Node nor a package: browsers and the command line run it too.
 import { DEFAULTS } from './defaults.ts'
-import type { Model } from './documents.ts'
+import type { MeasuredTask, Model } from './documents.ts'
 
 /** What one request is like, in tokens, and how many there are. */
 export interface Workload {
@@ -29,6 +29,8 @@ export interface AskedWorkload extends Omit<Workload, Tokens>, Optional<Pick<Wor
   reasoning_per_visible_output?: number | undefined
   /** What the caller has measured of a task, in place of all tokens. */
   measured?: Measured[] | undefined
+  /** A task that the release has the cost of, in place of all tokens. */
+  task?: string | undefined
 }
 
 type Measured = { model_id: string } & Pick<Workload, 'input_tokens' | 'output_tokens'> &
@@ -52,18 +54,31 @@ const WRITTEN = ['output_tokens', 'reasoning_tokens'] as const
 const VISIBLE = ['visible_output_tokens', 'reasoning_per_visible_output'] as const
 /** What each form of a workload excludes. */
 const EXCLUDED = {
+  task: ['measured', 'input_tokens', ...WRITTEN, ...VISIBLE],
   measured: ['input_tokens', ...WRITTEN, ...VISIBLE],
   visible_output_tokens: WRITTEN,
 } as const
-type Field = 'measured' | (typeof EXCLUDED)['measured'][number]
+/** What a task was measured without: it is billed as it was. */
+const BILLED_BY = [
+  'cached_input_share',
+  'cache_write_share',
+  'cache_write_1h_share',
+  'service_tier',
+  'batch_share',
+] as const
+type Field = 'task' | (typeof EXCLUDED)['task'][number]
+type Clashing = Pick<AskedWorkload, Field> & { [Name in (typeof BILLED_BY)[number]]?: unknown }
 
 /** The first field that does not go with another, with what completes "expected …". */
-export function findClash(asked: Pick<AskedWorkload, Field>) {
-  for (const form of ['measured', 'visible_output_tokens'] as const) {
+export function findClash(asked: Clashing) {
+  for (const form of ['task', 'measured', 'visible_output_tokens'] as const) {
     const others = EXCLUDED[form]
     const name = asked[form] && others.find((other) => asked[other] !== undefined)
     if (name) return { name, expected: `none of ${others.join(', ')} beside ${form}` }
   }
+  const { workload: usual } = DEFAULTS
+  const other = asked.task && BILLED_BY.find((name) => (asked[name] ?? usual[name]) !== usual[name])
+  if (other) return { name: other, expected: `none of ${BILLED_BY.join(', ')} beside task` }
   if (asked.reasoning_per_visible_output === undefined || asked.visible_output_tokens !== undefined)
     return undefined
   const name = 'reasoning_per_visible_output' as const
@@ -86,11 +101,33 @@ export function findTask(asked: AskedWorkload, model: Parameters<FindTask>[0]): 
   return find(model)
 }
 
+/** The task of a release that is asked about. */
+export function findMeasuredTask(
+  tasks: readonly MeasuredTask[],
+  asked: Pick<AskedWorkload, 'task'> | undefined,
+): MeasuredTask | undefined {
+  return asked?.task === undefined ? undefined : tasks.find(({ task }) => task === asked.task)
+}
+
+/** Which tasks there are, where another is asked about. */
+export function sayUnknownTask(
+  tasks: readonly MeasuredTask[],
+  asked: Pick<AskedWorkload, 'task'> | undefined,
+): string | undefined {
+  if (asked?.task === undefined || findMeasuredTask(tasks, asked)) return undefined
+  const got = `got "${asked.task.replaceAll(/[^ -~]/g, '?')}"`
+  return tasks.length === 0
+    ? `workload.task: expected none, ${got}: this release has no cost of a task, which a run reads with the operator's OPENROUTER_API_KEY`
+    : `workload.task: expected one of ${tasks.map(({ task }) => task).join(', ')}, ${got}`
+}
+
 export function sayUnmeasured(id: string): string {
   return `workload.measured: expected an entry with model_id ${id}, got none`
 }
 
 function toFindTask(asked: AskedWorkload): FindTask {
+  // Its USD are known, not its tokens.
+  if (asked.task !== undefined) return () => undefined
   const { measured, visible_output_tokens: visible, ...others } = asked
   const { reasoning_per_visible_output: stated, ...rest } = others
   const basis = toTokenBasis(asked)

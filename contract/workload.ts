@@ -29,6 +29,8 @@ export const tokens = {
   reasoning_per_visible_output: number(0, 200).optional(),
 }
 
+export const task = text('a task such as session:hermes-agent/50-plus-turns')
+
 /** With all its tokens. */
 export const Workload = z.strictObject(
   {
@@ -52,7 +54,7 @@ const Measured = z.strictObject(
 )
 
 const { input_tokens, output_tokens, ...others } = tokens
-/** As it is asked about, in one of three forms. */
+/** As it is asked about, in one of four forms. */
 export const AskedWorkload = z
   .strictObject(
     {
@@ -61,13 +63,14 @@ export const AskedWorkload = z
       ...shared,
       ...others,
       measured: list(Measured, MAX_MEASURED, 'of what you measured').optional(),
+      task: task.optional(),
     },
     { error: IS_OBJECT },
   )
   .superRefine(checkForm)
   // Thinking of which nothing is said is none where all tokens are stated.
   .overwrite(({ reasoning_tokens = NONE, ...asked }) =>
-    toTokenBasis(asked) ? asked : { ...asked, reasoning_tokens },
+    toTokenBasis(asked) || asked.task !== undefined ? asked : { ...asked, reasoning_tokens },
   )
 
 /** What a field is expected to be. */
@@ -85,7 +88,8 @@ export function checkForm(
   if (clash) refuse(clash.name, clash.expected)
   const ids = new Set(measured?.map(({ model_id: id }) => id.toLowerCase()))
   if (measured && ids.size < measured.length) refuse('measured', 'each model once')
-  const isMissing = !measured && visible === undefined
-  if (!measured && asked.input_tokens === undefined) refuse('input_tokens', say(input))
+  const isMeasured = measured !== undefined || asked.task !== undefined
+  const isMissing = !isMeasured && visible === undefined
+  if (!isMeasured && asked.input_tokens === undefined) refuse('input_tokens', say(input))
   if (isMissing && asked.output_tokens === undefined) refuse('output_tokens', say(written))
 }

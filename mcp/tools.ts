@@ -68,9 +68,12 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('cost', operations.modelCost, {
-    summarize: ({ model_id, count, endpoints }) =>
+    summarize: ({ model_id, workload, count, endpoints, task_cost: task, ...rest }) =>
       toLines([
-        `${count} endpoints of ${model_id} are priced.`,
+        task
+          ? `${workload.task} costs ${toNumberText(task.usd_per_task)} USD at ${model_id}.`
+          : `${count} endpoints of ${model_id} are priced.`,
+        ...(rest.caveats ?? []),
         ...endpoints.map(({ provider, cost, caveats }) =>
           [`${provider}: ${toNumberText(cost.per_request)} USD a request.`, ...caveats].join(' '),
         ),

@@ -4,7 +4,8 @@ import { ApiError } from '../contract/api-error.ts'
 import type { CostBody } from '../contract/requests.ts'
 import { findTask, sayUnmeasured } from '../contract/tasks.ts'
 import { readMyPrices } from './my-prices.ts'
-import { compareCosts } from './recommend/compare-costs.ts'
+import { requireTask } from './question.ts'
+import { compareCosts, findTaskCosts } from './recommend/compare-costs.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
 
@@ -15,6 +16,13 @@ export async function readCosts(
   { workload, price_overrides }: z.output<typeof CostBody>,
 ) {
   const model = requireModel(release, id)
+  const measured = requireTask(release, workload)
+  if (measured) {
+    const { as_of } = release.manifest
+    const found = findTaskCosts({ ...model, as_of }, { workload, task: measured })
+    if (typeof found === 'string') throw new ApiError('invalid_body', found)
+    return found
+  }
   const { endpoints } = await release.readModelDetail(model)
   const mine = readMyPrices(release, price_overrides).ofOffers(id, endpoints)
   const { as_of } = release.manifest

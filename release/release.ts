@@ -45,6 +45,9 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const scores: shapes.Scores | null = findBlob(manifest, 'scores.json')
     ? await load('scores.json', shapes.Scores)
     : null
+  const { tasks }: { tasks: readonly shapes.MeasuredTask[] } = findBlob(manifest, 'tasks.json')
+    ? await load('tasks.json', shapes.Tasks)
+    : { tasks: [] }
   const performances = toPerformances(await load('performance.json', shapes.Performances))
   const skillsById = new Map(
     scores?.scores.map(({ model_id, skills }) => [
@@ -84,6 +87,8 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     rules,
     /** The evidence for scores; `null` of releases made before it was published. */
     scores,
+    /** What tasks cost at models; none where no run read it. */
+    tasks,
     ...readers,
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))

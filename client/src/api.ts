@@ -1409,12 +1409,12 @@ export type ModelCostResponse = {
   model_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
+  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
   workload: {
     /** Tokens of a prompt, cached ones included. */
-    input_tokens: number
+    input_tokens?: number
     /** Tokens of an answer, without thinking. */
-    output_tokens: number
+    output_tokens?: number
     /** Share of the input tokens that is read from a cache, 0 to 1. */
     cached_input_share: number
     /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -1428,7 +1428,9 @@ export type ModelCostResponse = {
     /** Requests on a day. */
     requests_per_day: number
     /** Tokens of thinking, billed like output unless the provider states a price. */
-    reasoning_tokens: number
+    reasoning_tokens?: number
+    /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
+    task?: string
   }
   /** Number of entries that match. */
   count: number
@@ -1526,16 +1528,29 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** USD of a task by what you measured (`yours`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
     task_cost?: {
-      /** How its tokens are known. */
-      basis: "yours" | "class_estimate"
+      /** How its cost is known. */
+      basis: "yours" | "measured_task" | "class_estimate"
       /** USD of a task, by which models are ranked. */
       usd_per_task: number
       /** USD of a task where the model thinks as little as the estimate allows. */
       low: number
       /** USD of a task where it thinks as much. */
       high: number
+      /** What told the cost of a measured task; as the two fields below absent otherwise. */
+      source?: string
+      /** Last day of the run or the weeks that it was measured in. */
+      as_of?: string
+      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
+      usd_per_correct?: {
+        /** At the share of the run. */
+        usd: number
+        /** At 1.64 standard errors more. */
+        low: number
+        /** At as many less. */
+        high: number | null
+      }
     }
     /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
     price_override?: number
@@ -1553,6 +1568,32 @@ export type ModelCostResponse = {
     /** Why, in a sentence. */
     reason: string
   })[]
+  /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+  task_cost?: {
+    /** How its cost is known. */
+    basis: "yours" | "measured_task" | "class_estimate"
+    /** USD of a task, by which models are ranked. */
+    usd_per_task: number
+    /** USD of a task where the model thinks as little as the estimate allows. */
+    low: number
+    /** USD of a task where it thinks as much. */
+    high: number
+    /** What told the cost of a measured task; as the two fields below absent otherwise. */
+    source?: string
+    /** Last day of the run or the weeks that it was measured in. */
+    as_of?: string
+    /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
+    usd_per_correct?: {
+      /** At the share of the run. */
+      usd: number
+      /** At 1.64 standard errors more. */
+      low: number
+      /** At as many less. */
+      high: number | null
+    }
+  }
+  /** What speaks against it, in sentences. */
+  caveats?: (string)[]
 }
 
 export type PostModelCostResponse = {
@@ -1560,12 +1601,12 @@ export type PostModelCostResponse = {
   model_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
+  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
   workload: {
     /** Tokens of a prompt, cached ones included. */
-    input_tokens: number
+    input_tokens?: number
     /** Tokens of an answer, without thinking. */
-    output_tokens: number
+    output_tokens?: number
     /** Share of the input tokens that is read from a cache, 0 to 1. */
     cached_input_share: number
     /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -1579,7 +1620,9 @@ export type PostModelCostResponse = {
     /** Requests on a day. */
     requests_per_day: number
     /** Tokens of thinking, billed like output unless the provider states a price. */
-    reasoning_tokens: number
+    reasoning_tokens?: number
+    /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
+    task?: string
   }
   /** Number of entries that match. */
   count: number
@@ -1677,16 +1720,29 @@ export type PostModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** USD of a task by what you measured (`yours`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
     task_cost?: {
-      /** How its tokens are known. */
-      basis: "yours" | "class_estimate"
+      /** How its cost is known. */
+      basis: "yours" | "measured_task" | "class_estimate"
       /** USD of a task, by which models are ranked. */
       usd_per_task: number
       /** USD of a task where the model thinks as little as the estimate allows. */
       low: number
       /** USD of a task where it thinks as much. */
       high: number
+      /** What told the cost of a measured task; as the two fields below absent otherwise. */
+      source?: string
+      /** Last day of the run or the weeks that it was measured in. */
+      as_of?: string
+      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
+      usd_per_correct?: {
+        /** At the share of the run. */
+        usd: number
+        /** At 1.64 standard errors more. */
+        low: number
+        /** At as many less. */
+        high: number | null
+      }
     }
     /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
     price_override?: number
@@ -1704,6 +1760,32 @@ export type PostModelCostResponse = {
     /** Why, in a sentence. */
     reason: string
   })[]
+  /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+  task_cost?: {
+    /** How its cost is known. */
+    basis: "yours" | "measured_task" | "class_estimate"
+    /** USD of a task, by which models are ranked. */
+    usd_per_task: number
+    /** USD of a task where the model thinks as little as the estimate allows. */
+    low: number
+    /** USD of a task where it thinks as much. */
+    high: number
+    /** What told the cost of a measured task; as the two fields below absent otherwise. */
+    source?: string
+    /** Last day of the run or the weeks that it was measured in. */
+    as_of?: string
+    /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
+    usd_per_correct?: {
+      /** At the share of the run. */
+      usd: number
+      /** At 1.64 standard errors more. */
+      low: number
+      /** At as many less. */
+      high: number | null
+    }
+  }
+  /** What speaks against it, in sentences. */
+  caveats?: (string)[]
 }
 
 export type ModelAlternativesResponse = {
@@ -2081,7 +2163,7 @@ export type RecommendResponse = {
     models?: (string)[]
     /** Slugs or names of creators. */
     creators?: (string)[]
-    /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
+    /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
     workload?: {
       /** Tokens of a prompt, cached ones included. */
       input_tokens?: number
@@ -2118,6 +2200,8 @@ export type RecommendResponse = {
         /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
       })[]
+      /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
+      task?: string
     }
     /** Whether address and id must be known; true unless said. */
     callable_only?: boolean
@@ -2338,16 +2422,29 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
-    /** USD of a task by what you measured (`yours`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
+    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
     task_cost?: {
-      /** How its tokens are known. */
-      basis: "yours" | "class_estimate"
+      /** How its cost is known. */
+      basis: "yours" | "measured_task" | "class_estimate"
       /** USD of a task, by which models are ranked. */
       usd_per_task: number
       /** USD of a task where the model thinks as little as the estimate allows. */
       low: number
       /** USD of a task where it thinks as much. */
       high: number
+      /** What told the cost of a measured task; as the two fields below absent otherwise. */
+      source?: string
+      /** Last day of the run or the weeks that it was measured in. */
+      as_of?: string
+      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
+      usd_per_correct?: {
+        /** At the share of the run. */
+        usd: number
+        /** At 1.64 standard errors more. */
+        low: number
+        /** At as many less. */
+        high: number | null
+      }
       /** The first place that the ranges allow: that after all models whose range lies below. */
       rank_best: number
       /** The last place that they allow: all models whose range begins within or below this one come first. */
@@ -2360,7 +2457,7 @@ export type RecommendResponse = {
   alternatives_considered: {
     /** Number of models that met the constraints. */
     count: number
-    /** Models that `workload.measured` does not have, which are not ranked; absent without it. */
+    /** Models that `workload.measured` or the task does not have, which are not ranked; absent without it. */
     unmeasured?: number
     /** Constraint to the number of models that it shut out. */
     shut_out: {
@@ -2405,7 +2502,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "yours_cost_per_iq_ascending" | "yours_cost_per_skill_ascending" | "class_estimate_cost_per_iq_ascending" | "class_estimate_cost_per_skill_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "yours_cost_per_iq_ascending" | "yours_cost_per_skill_ascending" | "class_estimate_cost_per_iq_ascending" | "class_estimate_cost_per_skill_ascending" | "measured_task_cost_ascending"
     /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -3829,6 +3926,7 @@ export interface Operations {
       reasoning_tokens?: number
       visible_output_tokens?: number
       reasoning_per_visible_output?: number
+      task?: string
     }
     response: ModelCostResponse
   }
@@ -3836,7 +3934,7 @@ export interface Operations {
   postModelCost: {
     parameters: {
       model_id: string
-      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
+      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
       workload: {
         /** Tokens of a prompt, cached ones included. */
         input_tokens?: number
@@ -3873,6 +3971,8 @@ export interface Operations {
           /** Share of the input tokens that is read from a cache, 0 to 1. */
           cached_input_share?: number
         })[]
+        /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
+        task?: string
       }
       /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
       price_overrides?: ({
@@ -4038,7 +4138,7 @@ export interface Operations {
       models?: (string)[]
       /** Slugs or names of creators. */
       creators?: (string)[]
-      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` in place of all tokens. */
+      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
       workload?: {
         /** Tokens of a prompt, cached ones included. */
         input_tokens?: number
@@ -4075,6 +4175,8 @@ export interface Operations {
           /** Share of the input tokens that is read from a cache, 0 to 1. */
           cached_input_share?: number
         })[]
+        /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
+        task?: string
       }
       /** Whether address and id must be known; true unless said. */
       callable_only?: boolean

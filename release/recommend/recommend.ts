@@ -1,21 +1,21 @@
 // The answer of `POST /v1/recommend`.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { Rules } from '../../contract/documents.ts'
+import type { MeasuredTask, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
-import { findTask, THINKING, toTokenBasis } from '../../contract/tasks.ts'
+import { findMeasuredTask, findTask, THINKING, toTokenBasis } from '../../contract/tasks.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
 import { describeOthers } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost, toCostPerScore } from './cost.ts'
-import { type TaskCost, toTaskCaveats } from './task-cost.ts'
+import { type TaskCost, toMeasuredCaveats, toTaskCaveats } from './task-cost.ts'
 import { toListed } from './rates.ts'
 import type { Market } from './market.ts'
 import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
-import { rank, type Request } from './rank.ts'
+import { rank, type Request, withoutTask } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
 
@@ -28,19 +28,23 @@ export function recommend(
   request: Answer['query'],
   unmatchedNames: string[],
 ): Answer {
-  const ranking = rank(market.candidates, request)
+  const task = findMeasuredTask(market.tasks ?? [], request.workload)
+  const ranking = rank(market.candidates, request, task)
   const { chosen, fittingCount, considered, unmeasured, taskCosts } = ranking
-  const costs = chosen.map((candidate) =>
-    request.workload ? toCostPerScore(candidate, request.workload) : candidate.costPerIq,
-  )
+  const plain = task ? withoutTask(request) : request
+  const costs = chosen.map((candidate, index) => {
+    if (task) return taskCosts[index]?.usd_per_task ?? NaN
+    return request.workload ? toCostPerScore(candidate, request.workload) : candidate.costPerIq
+  })
+  const measure = task ? 'cost of the task' : toMeasure(toSkill(request))
   return {
     query: request,
     methodology_version: market.manifest.methodology_version,
     unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
-      ...toEntry(candidate, market, { request, taskCost: taskCosts[index] }),
-      why: `${index === 0 ? toFirst(fittingCount, toSkill(request)) : `${toDistance(costs, index, toSkill(request))} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
+      ...toEntry(candidate, market, { request: plain, task, taskCost: taskCosts[index] }),
+      why: `${index === 0 ? toFirst(fittingCount, measure) : `${toDistance(costs, index, measure)} ${chosen[0]?.model.model_id}`}: ${task ? `${toNumberText(costs[index] ?? NaN)} USD, and ` : ''}${toFacts(candidate, request)}.`,
     })),
     alternatives_considered: {
       count: considered - chosen.length,
@@ -51,10 +55,12 @@ export function recommend(
       relax: ranking.relax,
       unmatched_names: unmatchedNames,
     },
-    ranking_basis: toBasis(market.rules, request),
+    ranking_basis: task ? toTaskBasis(market.rules, task) : toBasis(market.rules, request),
     disclaimer: DISCLAIMER,
   }
 }
+
+const NOT_USED = 'Not used: no probe of quality or latency enters the ranking.'
 
 /** What is priced of a workload, by how its tokens are known. */
 const TASKS = {
@@ -78,14 +84,34 @@ function toBasis(
     description: tokens
       ? `Cost of ${TASKS[tokens]} x (${reference} / ${skill} score), lowest first. ${tokens === 'class_estimate' ? ESTIMATE : ''}Past the threshold of a context tier the whole request is billed at its prices. ${end}`
       : `Cost per IQ = blended price x (${reference} / ${skill} score), lowest first; the blended price is three parts input to one part output. ${end}`,
-    quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
+    quality_latency_data: NOT_USED,
+  }
+}
+
+/** No score of another scale divides it: it may be of another effort. */
+function toTaskBasis(
+  { quality_gate: gate }: Rules,
+  { task }: MeasuredTask,
+): Answer['ranking_basis'] {
+  return {
+    method: 'measured_task_cost_ascending',
+    description: `USD that ${task} cost at each model through OpenRouter, lowest first: no score divides it, and it is not rescaled to the provider that is shown, which is the cheapest verified endpoint that meets the constraints. Models without a measurement are not ranked, and models with a score below ${gate} are excluded. ${COMPARED} Source: OpenRouter (openrouter.ai/rankings), CC BY 4.0.`,
+    quality_latency_data: NOT_USED,
   }
 }
 
 function toEntry(
   candidate: Candidate,
   { manifest, candidates }: Market,
-  { request, taskCost }: { request: Request; taskCost: TaskCost | undefined },
+  {
+    request,
+    task: measured,
+    taskCost,
+  }: {
+    request: Request
+    task: MeasuredTask | undefined
+    taskCost: TaskCost | undefined
+  },
 ): Omit<Recommendation, 'rank' | 'why'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
@@ -122,6 +148,7 @@ function toEntry(
       ...(cost ? toTextCaveats(endpoint, cost.lines) : []),
       ...toCostCaveats(cost),
       ...toTaskCaveats(taskCost, model.is_reasoning),
+      ...toMeasuredCaveats(measured, model),
     ],
     list,
     payable,
@@ -148,16 +175,16 @@ function toMeasure(skill: Skill): string {
   return skill === 'intelligence' ? 'quality-adjusted price' : `price adjusted for ${skill}`
 }
 
-function toFirst(fittingCount: number, skill: Skill): string {
+function toFirst(fittingCount: number, measure: string): string {
   return fittingCount === 1
     ? 'The only model that meets the constraints'
-    : `The lowest ${toMeasure(skill)} of ${fittingCount} models that meet the constraints`
+    : `The lowest ${measure} of ${fittingCount} models that meet the constraints`
 }
 
 /** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
-function toDistance(costs: readonly number[], index: number, skill: Skill): string {
+function toDistance(costs: readonly number[], index: number, measure: string): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05
-    ? `The same ${toMeasure(skill)} as`
-    : `${toNumberText(Number(percent.toFixed(1)))} % above the ${toMeasure(skill)} of`
+    ? `The same ${measure} as`
+    : `${toNumberText(Number(percent.toFixed(1)))} % above the ${measure} of`
 }

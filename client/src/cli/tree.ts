@@ -23,7 +23,7 @@ import type {
   ProvidersResponse,
 } from '../api.ts'
 import { readFrom, Refusal } from './tree-files.ts'
-import { requireForm, requireTask, toTyped } from './workload.ts'
+import { requireForm, requireMeasured, requireTask, requireTaskCosts, toTyped } from './workload.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -91,10 +91,11 @@ class TreeReader {
       ...(workload && { workload: requireForm(workload) }),
       limit,
     }
+    const task = requireMeasured(market.tasks ?? [], request.workload)
     const answer = recommend(market, request, [])
     if (answer.recommendations.length > 0) return answer
     const { candidates } = readOffers(await this.#readJson<Offers>('unconfirmed'))
-    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
+    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request, task))
     return answer
   }
 
@@ -160,10 +161,16 @@ class TreeReader {
   }
 
   async findCosts(path: string, given: object): Promise<unknown> {
-    const sold = await this.#readJson<Sold>(`latest${path.replace(/cost$/, 'endpoints')}`)
+    const workload = requireForm(given)
+    const toFile = (name: string) => `latest${path.replace(/\/cost$/, name)}`
+    if (workload.task !== undefined) {
+      const model = await this.#readJson<ModelResponse>(toFile(''))
+      return requireTaskCosts(await this.#readJson<Offers>('offers'), { model, workload })
+    }
+    const sold = await this.#readJson<Sold>(toFile('/endpoints'))
     const model =
       'visible_output_tokens' in given
-        ? await this.#readJson<ModelResponse>(`latest${path.replace(/\/cost$/, '')}`)
+        ? await this.#readJson<ModelResponse>(toFile(''))
         : { ...sold, is_reasoning: null }
     return compareCosts(sold, { endpoints: sold.endpoints, task: requireTask(given, model) })
   }

@@ -1,12 +1,17 @@
 import { DEFAULTS } from '../../../contract/defaults.ts'
 import {
+  type AskedWorkload,
   findClash,
+  findMeasuredTask,
   findTask,
+  sayUnknownTask,
   sayUnmeasured,
   type Task,
   type Workload,
 } from '../../../contract/tasks.ts'
-import type { Operations } from '../api.ts'
+import { findTaskCosts } from '../../../release/recommend/compare-costs.ts'
+import type { Offers } from '../../../release/recommend/market.ts'
+import type { ModelResponse, Operations } from '../api.ts'
 import { UsageError } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
 import { readList } from './my-prices.ts'
@@ -23,7 +28,7 @@ export async function takeWorkload({ measured: file, ...values }: Context['value
   const entries: [string, unknown][] = Object.entries(values)
   const given = entries.filter(([name]) => NAMES.includes(name))
   if (file !== undefined) given.push(['measured', await readList('--measured', file)])
-  else if (given.length > 0 && values['input_tokens'] === undefined)
+  else if (given.length > 0 && !values['input_tokens'] && !values['task'])
     throw new UsageError('expected --input-tokens')
   return {
     workload: given.length > 0 ? toWorkload(Object.fromEntries(given)) : undefined,
@@ -37,7 +42,7 @@ type Shared = Exclude<keyof typeof DEFAULTS.workload, 'reasoning_tokens'>
 /** With what counts where nothing is said; a service checks the values. */
 function toWorkload(given: object): Sent & Pick<Workload, Shared>
 function toWorkload(given: object): object {
-  if (!('measured' in given || 'visible_output_tokens' in given))
+  if (!['measured', 'task', 'visible_output_tokens'].some((form) => form in given))
     return { output_tokens: 0, ...DEFAULTS.workload, ...given }
   const { reasoning_tokens: _, ...defaults } = DEFAULTS.workload
   return { ...defaults, ...given }
@@ -51,6 +56,27 @@ export function requireForm(given: object) {
   return workload
 }
 
+/** The task of the files that is asked about, if any. */
+export function requireMeasured(
+  tasks: Parameters<typeof findMeasuredTask>[0],
+  asked: Parameters<typeof findMeasuredTask>[1],
+) {
+  const said = sayUnknownTask(tasks, asked)
+  if (said !== undefined) throw new Refusal(400, said)
+  return findMeasuredTask(tasks, asked)
+}
+
+/** What a task of the files cost at a model. */
+export function requireTaskCosts(
+  { tasks = [], manifest: { as_of } }: Offers,
+  { model, workload }: { model: ModelResponse; workload: AskedWorkload },
+) {
+  const task = requireMeasured(tasks, workload)
+  const found = task && findTaskCosts({ ...model, as_of }, { workload, task })
+  if (typeof found === 'string') throw new Refusal(400, found)
+  return found
+}
+
 export function requireTask(given: object, model: Parameters<typeof findTask>[1]): Task {
   const task = findTask(requireForm(given), model)
   if (!task) throw new Refusal(400, sayUnmeasured(model.model_id))
@@ -62,7 +88,7 @@ export function toTyped(fields: Readonly<Record<string, string>>): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      name === 'service_tier' ? text : Number(text),
+      ['service_tier', 'task'].includes(name) ? text : Number(text),
     ]),
   )
 }

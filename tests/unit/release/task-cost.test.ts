@@ -1,11 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
+import { Tasks } from '../../../contract/documents.ts'
+import { RecommendRequest } from '../../../contract/requests.ts'
 import { AskedWorkload, Workload } from '../../../contract/workload.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCost } from '../../../release/recommend/cost.ts'
+import { DEFAULT_RULES } from '../../../release/default-rules.ts'
 import { rank } from '../../../release/recommend/rank.ts'
-import { createCandidate } from './model-fixture.ts'
+import { recommend } from '../../../release/recommend/recommend.ts'
+import { createCandidate, DATE } from './model-fixture.ts'
+
+const MANIFEST = { date: DATE, as_of: `${DATE}T00:00:00Z`, methodology_version: '0' }
 
 /** Whether the models of a creator think. */
 const THINKS: Readonly<Record<string, boolean | null>> = { a: true, b: false, c: null }
@@ -150,4 +156,112 @@ it('a task that the caller has measured costs that, and no other model is ranked
       },
     ),
   )
+})
+
+/** What the task cost at a model. */
+function toCell(model_id: string, usd_per_task: number, known: object = {}) {
+  return {
+    model_id,
+    usd_per_task,
+    solved_share: null,
+    task_count: null,
+    measured_from: null,
+    measured_on: '2026-07-20',
+    price_change: null,
+    ...known,
+  }
+}
+
+/** Of a market in which one task was measured. */
+function recommendFor(
+  given: Parameters<typeof toCandidates>[0],
+  cells: object[],
+  more: object = {},
+) {
+  const name = 'openrouter:tau'
+  const tasks = Tasks.parse({ tasks: [{ task: name, source: 'one', costs: cells }] }).tasks
+  const request = RecommendRequest.parse({ workload: { task: name }, limit: 50, ...more })
+  const market = {
+    manifest: MANIFEST,
+    rules: DEFAULT_RULES,
+    candidates: toCandidates(given),
+    tasks,
+  }
+  return recommend(market, { ...request, modality: 'text' }, [])
+}
+
+describe('a task that an aggregator has measured', () => {
+  const offer = { model_id: 'a/one', provider: 'openai', blended: 1 }
+
+  it('ranks by its USD alone the models that it was measured at, and counts the others', () => {
+    const usd = fc.dictionary(
+      fc.constantFrom('a/one', 'a/two', 'b/one', 'c/one', 'z/unlisted'),
+      fc.integer({ min: 1, max: 9 }),
+    )
+    fc.assert(
+      fc.property(offers, usd, (given, costs) => {
+        const cells = Object.entries(costs).map(([id, cents]) => toCell(id, cents / 100))
+        const {
+          recommendations,
+          alternatives_considered: rest,
+          ranking_basis,
+        } = recommendFor(given, cells)
+        const sold = new Set(given.map(({ model_id }) => model_id))
+        expect(new Set(recommendations.map(({ model_id }) => model_id))).toEqual(
+          new Set([...sold].filter((id) => id in costs)),
+        )
+        expect(recommendations.length + (rest.unmeasured ?? NaN)).toBe(sold.size)
+        let least = 0
+        for (const { model_id: id, rank: place, cost, task_cost: task } of recommendations) {
+          expect(cost).toBeUndefined()
+          expect(task).toMatchObject({
+            basis: 'measured_task',
+            usd_per_task: (costs[id] ?? 0) / 100,
+          })
+          expect(task?.usd_per_task).toBeGreaterThanOrEqual(least)
+          least = task?.usd_per_task ?? NaN
+          expect(task?.rank_best).toBeLessThanOrEqual(place)
+          expect(task?.rank_worst).toBeGreaterThanOrEqual(place)
+        }
+        expect(ranking_basis.method).toBe('measured_task_cost_ascending')
+      }),
+    )
+  })
+
+  it.each([
+    [
+      'the share is of the same run',
+      { solved_share: 0.64, task_count: 100 },
+      [0.5, 0.445236, 0.570125],
+    ],
+    ['none may be solved', { solved_share: 0.02, task_count: 50 }, [16, 6.098683, null]],
+    ['how many tasks it had is not known', { solved_share: 0.64 }, undefined],
+    ['no run says a share', { task_count: 100 }, undefined],
+  ])('has a cost by correct answer where %s', (_name, known, expected) => {
+    const [first] = recommendFor([offer], [toCell('a/one', 0.32, known)]).recommendations
+    const { usd, low, high } = first?.task_cost?.usd_per_correct ?? {}
+    expect(first?.task_cost?.usd_per_correct && [usd, low, high]).toEqual(expected)
+  })
+
+  it.each([
+    [0.06, "The model's price is 6 % above that of 2026-07-20, when its cost was measured."],
+    [-0.5, "The model's price is 50 % below that of 2026-07-20, when its cost was measured."],
+    [0.05, undefined],
+    [null, undefined],
+  ])('says that the price has moved since, by %d', (price_change, expected) => {
+    const [first] = recommendFor([offer], [toCell('a/one', 0.32, { price_change })]).recommendations
+    expect(first?.caveats.find((caveat) => caveat.includes('when its cost'))).toBe(expected)
+  })
+
+  it('costs a month what its requests cost', () => {
+    const cells = [toCell('a/one', 0.01), toCell('b/one', 0.02)]
+    const given = [offer, { ...offer, model_id: 'b/one' }]
+    const workload = { task: 'openrouter:tau', requests_per_day: 10 }
+    const { recommendations, alternatives_considered: rest } = recommendFor(given, cells, {
+      workload,
+      cost_per_month_max: 3,
+    })
+    expect(recommendations.map(({ model_id }) => model_id)).toEqual(['a/one'])
+    expect(rest.shut_out).toEqual({ cost_per_month_max: 1 })
+  })
 })

@@ -18,23 +18,28 @@ export const cost: Command = {
       mine.price_overrides || workload.measured
         ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
         : await client.modelCost({ ...workload, model_id }, { signal })
-    show(answer, () =>
-      answer.count === 0
-        ? `${model_id}: no provider offers it at a standard price.`
-        : `${describe(answer)}\n\n${toCostTable(answer)}`,
-    )
+    show(answer, () => toText(answer))
   },
 }
 
+function toText(answer: ModelCostResponse): string {
+  const { model_id, workload, task_cost: task, caveats = [] } = answer
+  if (task)
+    return [`${model_id}: ${toUsd(task.usd_per_task)} USD for ${workload.task}.`, ...caveats].join(
+      '\n',
+    )
+  return answer.count === 0
+    ? `${model_id}: no provider offers it at a standard price.`
+    : `${describe(answer)}\n\n${toCostTable(answer)}`
+}
+
 function describe({ model_id, as_of, workload }: ModelCostResponse): string {
-  const { requests_per_day, input_tokens, output_tokens } = workload
+  const { requests_per_day, input_tokens = 0, output_tokens = 0, reasoning_tokens = 0 } = workload
   const parts = [
     `${requests_per_day.toLocaleString('en')} a day × ${input_tokens.toLocaleString('en')} tokens in`,
     toShare(workload.cached_input_share, 'cached'),
     `${output_tokens.toLocaleString('en')} out`,
-    workload.reasoning_tokens > 0
-      ? `${workload.reasoning_tokens.toLocaleString('en')} thought`
-      : '',
+    reasoning_tokens > 0 ? `${reasoning_tokens.toLocaleString('en')} thought` : '',
     toShare(workload.batch_share, 'in batches'),
   ].filter((part) => part !== '')
   return `${model_id}, prices of ${toMinute(as_of)}\n${parts.join(', ')}; USD`

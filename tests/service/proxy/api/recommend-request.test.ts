@@ -56,6 +56,26 @@ describe('recommend request', () => {
       `workload.${name}: expected none of output_tokens, reasoning_tokens beside visible_output_tokens, got 0`,
     ]),
     [
+      '{"workload":{"task":"openrouter:tau"}}',
+      'invalid_body',
+      'workload.task: expected none, got "openrouter:tau": this release has no cost of a task, which a run reads with the operator\'s OPENROUTER_API_KEY',
+    ],
+    [
+      '{"workload":{"task":"openrouter:tau","input_tokens":1}}',
+      'invalid_body',
+      'workload.input_tokens: expected none of measured, input_tokens, output_tokens',
+    ],
+    [
+      '{"workload":{"task":"openrouter:tau","cached_input_share":0.5}}',
+      'invalid_body',
+      'workload.cached_input_share: expected none of cached_input_share,',
+    ],
+    [
+      '{"workload":{"task":"openrouter:tau"},"rank_by":"coding"}',
+      'invalid_body',
+      'rank_by: expected none beside workload.task, by whose cost models are ranked, got "coding"',
+    ],
+    [
       '{"workload":{"input_tokens":1}}',
       'invalid_body',
       'workload.output_tokens: expected an integer from 0 to 100000000, got nothing',
