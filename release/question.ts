@@ -11,10 +11,18 @@ import { toProviderSlugs } from './require-named.ts'
 export function requireTask(
   { tasks }: Pick<Release, 'tasks'>,
   asked: RecommendRequest['workload'],
+  code: Refused = 'invalid_body',
 ): MeasuredTask | undefined {
   const said = sayUnknownTask(tasks, asked)
-  if (said !== undefined) throw new ApiError('invalid_body', said)
+  if (said !== undefined) throw refuseWorkload(code, said)
   return findMeasuredTask(tasks, asked)
+}
+
+/** Of a body or of a query, whose fields have no `workload` around them. */
+export type Refused = 'invalid_body' | 'invalid_parameter'
+
+export function refuseWorkload(code: Refused, said: string): ApiError {
+  return new ApiError(code, code === 'invalid_body' ? said : said.replace(/^workload\./, ''))
 }
 
 /** Throws `no_constraints` where nothing narrows it. */

@@ -65,7 +65,7 @@ export function modelRoutes(): Route[] {
     ),
     documentRoute(operations.modelCost, async ({ release, params, query }) => {
       const { envelope: _, ...workload } = query
-      return readCosts(release, params.model_id, { workload })
+      return readCosts(release, params.model_id, { workload }, 'invalid_parameter')
     }),
     documentRoute(operations.postModelCost, ({ release, params, body }) =>
       readCosts(release, params.model_id, body),

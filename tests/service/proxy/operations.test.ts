@@ -42,7 +42,10 @@ const REQUIRED: Record<string, string> = {
 const REQUIRED_OF: Record<string, string> = {
   visible_output_tokens: 'input_tokens=1000',
   reasoning_per_visible_output: 'input_tokens=1000&visible_output_tokens=10',
+  task: '',
 }
+
+const ALLOWED: Record<string, string> = { provider: 'openai', task: 'openrouter:tau' }
 
 const BODIES: Record<string, string> = {
   '/v1/models/{model_id}/cost': '{"workload":{"input_tokens":1000,"output_tokens":10}}',
@@ -125,8 +128,12 @@ function toValues({
       ],
     }
   return {
-    allowed: [name === 'provider' ? 'openai' : 'openai/gpt-5.4'],
-    refused: ['', 'x'.repeat((maxLength ?? 0) + 1)],
+    allowed: [ALLOWED[name] ?? 'openai/gpt-5.4'],
+    refused: [
+      '',
+      ...(name === 'task' ? ['openrouter:other'] : []),
+      'x'.repeat((maxLength ?? 0) + 1),
+    ],
   }
 }
 

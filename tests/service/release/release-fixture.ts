@@ -398,6 +398,23 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
+    'tasks.json': {
+      tasks: [
+        {
+          task: 'openrouter:tau',
+          source: 'openrouter-benchmarks',
+          costs: ['openai/gpt-5.4', 'openai/gpt-5.4-mini'].map((model_id, index) => ({
+            model_id,
+            usd_per_task: 0.32 / (index + 1),
+            solved_share: 0.64,
+            task_count: 100,
+            measured_from: null,
+            measured_on: '2026-07-20',
+            price_change: 0.1,
+          })),
+        },
+      ],
+    },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
       candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),

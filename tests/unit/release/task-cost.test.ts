@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { Tasks } from '../../../contract/documents.ts'
 import { RecommendRequest } from '../../../contract/requests.ts'
+import { sayUnknownTask } from '../../../contract/tasks.ts'
 import { AskedWorkload, Workload } from '../../../contract/workload.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCost } from '../../../release/recommend/cost.ts'
@@ -264,4 +265,11 @@ describe('a task that an aggregator has measured', () => {
     expect(recommendations.map(({ model_id }) => model_id)).toEqual(['a/one'])
     expect(rest.shut_out).toEqual({ cost_per_month_max: 1 })
   })
+})
+
+it('says that a release without tasks has none for want of the key', () => {
+  expect(sayUnknownTask([], {})).toBeUndefined()
+  expect(sayUnknownTask([], { task: 'openrouter:tau' })).toBe(
+    'workload.task: expected none, got "openrouter:tau": this release has no cost of a task, which a run reads with the operator\'s OPENROUTER_API_KEY',
+  )
 })

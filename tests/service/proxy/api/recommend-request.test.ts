@@ -56,9 +56,9 @@ describe('recommend request', () => {
       `workload.${name}: expected none of output_tokens, reasoning_tokens beside visible_output_tokens, got 0`,
     ]),
     [
-      '{"workload":{"task":"openrouter:tau"}}',
+      '{"workload":{"task":"openrouter:tua"}}',
       'invalid_body',
-      'workload.task: expected none, got "openrouter:tau": this release has no cost of a task, which a run reads with the operator\'s OPENROUTER_API_KEY',
+      'workload.task: expected one of openrouter:tau, got "openrouter:tua"',
     ],
     [
       '{"workload":{"task":"openrouter:tau","input_tokens":1}}',
