@@ -1,5 +1,6 @@
 // The rows of the made-up market: a model, its endpoints, the providers that sell it, by number.
-import { Endpoint, type Model, type Provider } from '../../contract/documents.ts'
+import { Endpoint, Model, Provider } from '../../contract/documents.ts'
+import { withUnknowns } from '../unit/release/unknowns.ts'
 
 export const PROVIDERS = 60
 const CREATORS = 100
@@ -14,7 +15,7 @@ export function toModel(number: number, today: string, sequence: number): Model 
   // Far from each other and in no order, as real prices are.
   const blended = round(0.1 * Math.exp(((number * 37) % 97) / 16) + sequence / 1e6)
   const score = 36 + ((number * 13) % 41) / 2
-  return {
+  return withUnknowns(Model, {
     model_id: toModelId(number),
     name: `Model ${number}`,
     provider: `Maker ${number % CREATORS}`,
@@ -35,22 +36,17 @@ export function toModel(number: number, today: string, sequence: number): Model 
     price_basis: 'endpoint',
     price_observed_on: today,
     first_seen: '2025-05-01',
-    released_on: null,
-    retires_on: null,
     is_reasoning: number % 2 === 0,
     supports_tools: number % 5 !== 0,
     open_weights: number % 3 === 0,
     input_modalities: number % 4 === 0 ? ['text', 'image'] : ['text'],
     output_modalities: ['text'],
-    tokens_per_day: null,
-    tokens_on: null,
     aa_score: score,
     aa_score_as_published: score,
     score_scale: '4.1',
     score_basis: 'measured',
-    score_variant: null,
     scored_on: today,
-  }
+  })
 }
 
 function toSellers(number: number): string[] {
@@ -62,7 +58,7 @@ function toSellers(number: number): string[] {
 
 export function toEndpoints(model: Model, number: number): Endpoint[] {
   return model.providers.map((provider, copy) =>
-    Endpoint.parse({
+    withUnknowns(Endpoint, {
       provider,
       provider_name: provider.replace('seller-', 'Seller '),
       base_url: `https://api.${provider}.example/v1`,
@@ -70,67 +66,39 @@ export function toEndpoints(model: Model, number: number): Endpoint[] {
       choice: copy + 1,
       model_id_source: 'verified',
       verified: true,
-      base_url_parameters: [],
       callable: true,
-      first_party: false,
-      list: null,
-      payable: null,
-      promotion: null,
-      pending_price: null,
-      prices: [],
-      supports_structured_output: null,
-      price_evidence: [],
-      id_evidence: [],
-      claims: [],
       input_price_per_m: round(model.input_price_per_m * (1 + copy / 10)),
       output_price_per_m: round(model.output_price_per_m * (1 + copy / 10)),
       blended_per_m: round(model.blended_price_per_m * (1 + copy / 10)),
-      cache_read_price_per_m: null,
-      cache_write_price_per_m: null,
       context_length: model.context_length,
-      max_output_tokens: null,
       quantization: number % 7 === 0 ? 'fp8' : null,
-      is_free: false,
       discount: 0,
       offer: 'standard',
       is_available: true,
       zdr: number % 3 === 0 ? true : null,
-      trains_on_prompts: null,
       regions: ['us'],
       eu_sovereign: number % 9 === 0 ? true : null,
       auth_scheme: 'bearer',
       sources: ['openrouter', 'models-dev'],
       first_seen: '2025-05-01',
-      last_seen: null,
       last_changed: model.price_observed_on,
     }),
   )
 }
 
 export function toProvider(slug: string, today: string): Provider {
-  return {
+  return withUnknowns(Provider, {
     name: slug.replace('seller-', 'Seller '),
     slug,
     model_count: 1,
     endpoint_count: 1,
-    part_of: null,
-    unpriced: null,
     cheapest_count: 0,
     median_price_ratio: 1,
     base_url: `https://api.${slug}.example/v1`,
     base_url_source: 'vendor',
     base_url_seen_on: today,
-    facts_source: null,
-    facts_seen_on: null,
-    headquarters: null,
-    regions: [],
-    zdr_available: null,
-    eu_sovereign_available: null,
-    trains_on_prompts: null,
-    retention_days: null,
-    status_page_url: null,
     last_seen: today,
-  }
+  })
 }
 
 export function round(value: number): number {

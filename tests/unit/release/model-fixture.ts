@@ -1,13 +1,9 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import {
-  Endpoint,
-  type Model,
-  type Provider,
-  type RecommendCandidate,
-} from '../../../contract/documents.ts'
+import { Endpoint, Model, Provider, type RecommendCandidate } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { DEFAULT_RULES } from '../../../release/default-rules.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
+import { withUnknowns } from './unknowns.ts'
 
 export const DATE = '2026-07-31'
 
@@ -161,7 +157,7 @@ function offered(
     endpoints: endpoints.map((endpoint, index) =>
       toEndpoint({ choice: endpoint.is_free === true ? null : index + 1, ...endpoint }),
     ),
-    model: {
+    model: withUnknowns(Model, {
       tier_basis: score === null ? 'price' : 'score',
       input_price_per_m: blended / 2,
       output_price_per_m: blended * 2.5,
@@ -170,7 +166,6 @@ function offered(
       sit_adjusted_price: score === null ? null : round((blended * 40) / score),
       context_length: 128_000,
       change_24h: 0,
-      change_7d: null,
       cheapest_blended_price_per_m: endpoints[0]?.blended ?? null,
       endpoint_count: endpoints.length,
       provider_count: endpoints.length,
@@ -178,27 +173,20 @@ function offered(
       price_basis: 'endpoint',
       price_observed_on: DATE,
       first_seen: '2026-05-01',
-      released_on: null,
-      retires_on: null,
-      is_reasoning: null,
       supports_tools: true,
-      open_weights: null,
       input_modalities: ['text'],
       output_modalities: ['text'],
       aa_score_as_published: score,
       score_scale: score === null ? null : '4.1',
       score_basis: score === null ? null : 'measured',
-      score_variant: null,
       scored_on: score === null ? null : '2026-07-01',
-      tokens_per_day: null,
-      tokens_on: null,
       ...given,
-    },
+    }),
   }
 }
 
 function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
-  return Endpoint.parse({
+  return withUnknowns(Endpoint, {
     provider,
     provider_name: PROVIDER_NAMES[provider] ?? provider,
     base_url: `https://api.${provider}.example/v1`,
@@ -208,36 +196,13 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     input_price_per_m: blended / 2,
     output_price_per_m: blended * 2.5,
     blended_per_m: blended,
-    base_url_parameters: [],
     callable: true,
-    choice: null,
-    first_party: false,
-    list: null,
-    payable: null,
-    promotion: null,
-    pending_price: null,
-    prices: [],
-    supports_structured_output: null,
-    price_evidence: [],
-    id_evidence: [],
-    claims: [],
-    cache_read_price_per_m: null,
-    cache_write_price_per_m: null,
-    context_length: null,
-    max_output_tokens: null,
-    quantization: null,
-    is_free: false,
     discount: 0,
     offer: 'standard',
     is_available: true,
-    zdr: null,
-    trains_on_prompts: null,
-    regions: [],
-    eu_sovereign: null,
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
     first_seen: '2026-05-01',
-    last_seen: null,
     last_changed: '2026-07-15',
     ...given,
   })
@@ -251,29 +216,20 @@ const PROVIDER_NAMES: Record<string, string> = {
 }
 
 export function createProviders(): Provider[] {
-  return Object.entries(PROVIDER_NAMES).map(([slug, name]) => ({
-    name,
-    slug,
-    model_count: 1,
-    endpoint_count: 1,
-    part_of: null,
-    unpriced: null,
-    cheapest_count: 0,
-    median_price_ratio: 1,
-    base_url: `https://api.${slug}.example/v1`,
-    headquarters: null,
-    regions: [],
-    zdr_available: null,
-    eu_sovereign_available: null,
-    trains_on_prompts: null,
-    retention_days: null,
-    status_page_url: null,
-    base_url_source: 'vendor',
-    base_url_seen_on: '2026-07-31',
-    facts_source: null,
-    facts_seen_on: null,
-    last_seen: DATE,
-  }))
+  return Object.entries(PROVIDER_NAMES).map(([slug, name]) =>
+    withUnknowns(Provider, {
+      name,
+      slug,
+      model_count: 1,
+      endpoint_count: 1,
+      cheapest_count: 0,
+      median_price_ratio: 1,
+      base_url: `https://api.${slug}.example/v1`,
+      base_url_source: 'vendor',
+      base_url_seen_on: '2026-07-31',
+      last_seen: DATE,
+    }),
+  )
 }
 
 export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCandidate[] {
