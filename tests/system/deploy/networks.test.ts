@@ -1,15 +1,10 @@
 // Whom the shipped nginx takes for one caller: each IPv6 /64 and each IPv4 address, however written.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findFreePort } from '../../free-port.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { readDeploy } from './deploy-files.ts'
-import { NO_NGINX } from './nginx.ts'
+import { NO_NGINX, runNginx } from './nginx.ts'
 
 const NETWORKS = [
   [
@@ -35,31 +30,16 @@ describe.skipIf(NO_NGINX !== '')(`the networks of nginx${NO_NGINX}`, () => {
   it('are the same for twenty written forms of six, and differ between them', async () => {
     const [map = ''] = /^map .*?^\}/ms.exec(await readDeploy('nginx/price-index.conf')) ?? []
     const folder = await createFolder()
-    await mkdir(join(folder, 'logs'))
     const port = await findFreePort()
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `pid ${folder}/pid; error_log ${folder}/logs/error.log; daemon off; master_process off;
-       events {} http { access_log off; ${map}
-       server { listen 127.0.0.1:${port}; set_real_ip_from 127.0.0.1; real_ip_header X-Real-IP;
-         location / { default_type application/octet-stream; return 200 $client_network; } } }`,
+    await runNginx(
+      `${map} server { listen 127.0.0.1:${port}; set_real_ip_from 127.0.0.1; real_ip_header X-Real-IP;
+         location / { default_type application/octet-stream; return 200 $client_network; } }`,
+      { folder, port },
     )
-    const options = ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/logs/error.log`]
-    const nginx = spawn('nginx', options)
-    onTestFinished(async () => {
-      nginx.kill('SIGTERM')
-      await once(nginx, 'exit')
-    })
     const ask = async (address: string): Promise<string> => {
-      for (let attempt = 0; ; attempt += 1)
-        try {
-          const headers = { 'x-real-ip': address }
-          const { body } = await request(`http://127.0.0.1:${port}/`, { headers })
-          return Buffer.from(await body.arrayBuffer()).toString('hex')
-        } catch (error) {
-          if (attempt === 100) throw error
-          await sleep(50)
-        }
+      const headers = { 'x-real-ip': address }
+      const { body } = await request(`http://127.0.0.1:${port}/`, { headers })
+      return Buffer.from(await body.arrayBuffer()).toString('hex')
     }
     expect(NETWORKS.flat()).toHaveLength(20)
     const seen = await Promise.all(

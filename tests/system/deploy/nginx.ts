@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent, request } from 'undici'
-import { expect, onTestFinished } from 'vitest'
+import { Agent } from 'undici'
+import { expect, onTestFinished, vi } from 'vitest'
 import { findFreePort } from '../../free-port.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { readDeploy } from './deploy-files.ts'
@@ -16,6 +16,8 @@ const isHere =
 /** Why there can be none here, where that is so, as tests show it. */
 export const NO_NGINX = isHere ? '' : ' (skipped: no nginx or openssl)'
 
+type Until = (finish: () => Promise<void>) => void
+
 export interface Nginx {
   url: string
   /** Takes the certificate that was made for this one. */
@@ -25,7 +27,7 @@ export interface Nginx {
 /** The file as it is in deploy/, with ports, certificate and upstream of this test. */
 export async function startNginx(
   upstream: string,
-  until: (finish: () => Promise<void>) => void = onTestFinished,
+  until: Until = onTestFinished,
   { hasRequestLimit = true } = {},
 ): Promise<Nginx> {
   const folder = await createFolder(until)
@@ -45,36 +47,34 @@ export async function startNginx(
     .replace(/\S+fullchain\.pem/, `${folder}/cert.pem`)
     .replace(/\S+privkey\.pem/, `${folder}/key.pem`)
   await writeFile(join(folder, 'site.conf'), site)
+  await runNginx(`include ${folder}/site.conf;`, { folder, port: tls, until })
+  const agent = new Agent({ connect: { rejectUnauthorized: false } })
+  until(() => agent.close())
+  return { url: `https://127.0.0.1:${tls}`, agent }
+}
+
+/** nginx with that in its block `http`, until the test is over; it listens at the port by then. */
+export async function runNginx(
+  http: string,
+  { folder, port, until = onTestFinished }: { folder: string; port: number; until?: Until },
+): Promise<void> {
+  await mkdir(join(folder, 'logs'), { recursive: true })
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     join(folder, 'nginx.conf'),
     `pid ${folder}/pid; error_log ${folder}/logs/error.log; daemon off; master_process off;
      events {} http { access_log off; ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-     include ${folder}/site.conf; }`,
+     ${http} }`,
   )
   const options = ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', `${folder}/logs/error.log`]
   const { status, stderr } = spawnSync('nginx', ['-t', ...options])
   expect({ status, problems: stderr.toString() }).toMatchObject({ status: 0 })
 
   const nginx = spawn('nginx', options)
-  const agent = new Agent({ connect: { rejectUnauthorized: false } })
   until(async () => {
-    await agent.close()
     nginx.kill('SIGTERM')
     await once(nginx, 'exit')
     await rm(join(folder, 'pid'), { force: true })
   })
-  const url = `https://127.0.0.1:${tls}`
-  for (let attempt = 0; ; attempt += 1) {
-    const isUp = await request(`${url}/health`, { dispatcher: agent }).then(
-      async ({ body }) => {
-        await body.dump()
-        return true
-      },
-      () => false,
-    )
-    if (isUp) return { url, agent }
-    if (attempt === 100) throw new Error('nginx: expected it to listen within 10 s')
-    await sleep(100)
-  }
+  await vi.waitFor(() => once(connect(port, '127.0.0.1'), 'connect'), { timeout: 10_000 })
 }

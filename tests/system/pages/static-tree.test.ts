@@ -1,9 +1,6 @@
 // The site's files of a release under a plain nginx, without a proxy: the same pages, byte for byte.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HtmlValidate } from 'html-validate'
 import { request } from 'undici'
 import { expect, it, onTestFinished } from 'vitest'
@@ -12,7 +9,7 @@ import { findFreePort } from '../../free-port.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { OPEN_PLANS, SERVICE_ORIGIN } from '../../service/proxy/service.ts'
 import { createFolder } from '../../temporary-folder.ts'
-import { NO_NGINX } from '../deploy/nginx.ts'
+import { NO_NGINX, runNginx } from '../deploy/nginx.ts'
 
 const service = await startEmbeddedService()
 /** Of the pages of models and providers, which one template makes each. */
@@ -44,10 +41,14 @@ it.skipIf(NO_NGINX !== '')(
     const folder = await createFolder(onTestFinished)
     const names = await writeTree(join(folder, 'tree'))
     expect(names.length).toBeGreaterThan(500)
-    const url = await startPlainNginx(folder)
+    const port = await findFreePort()
+    await runNginx(`server { listen 127.0.0.1:${port}; root ${folder}/tree; }`, { folder, port })
     for (const name of names) {
       const path = `/${name.replace(/index\.html$/, '')}`
-      const [plain, ours] = [await load(url + path), await load(service.url + path)]
+      const [plain, ours] = [
+        await load(`http://127.0.0.1:${port}${path}`),
+        await load(service.url + path),
+      ]
       expect(plain.status, path).toBe(200)
       expect(ours.status, path).toBe(200)
       expect(ours.body.equals(plain.body), path).toBe(true)
@@ -67,35 +68,6 @@ async function writeTree(folder: string): Promise<string[]> {
     await writeFile(file, (await renderPage(release, name, { view })) ?? '')
   }
   return names
-}
-
-async function startPlainNginx(folder: string): Promise<string> {
-  const port = await findFreePort()
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `pid ${folder}/pid; error_log ${folder}/error.log; daemon off; master_process off;
-     user root; events {} http { access_log off; ${paths.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-     server { listen 127.0.0.1:${port}; root ${folder}/tree; } }`,
-  )
-  const nginx = spawn('nginx', [
-    '-p',
-    folder,
-    '-c',
-    `${folder}/nginx.conf`,
-    '-e',
-    `${folder}/error.log`,
-  ])
-  onTestFinished(async () => {
-    nginx.kill('SIGTERM')
-    await once(nginx, 'exit')
-  })
-  const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await load(`${url}/`).catch(() => undefined)) return url
-    await sleep(100)
-  }
-  throw new Error('nginx: expected it to listen within 10 s')
 }
 
 async function load(url: string): Promise<{ status: number; body: Buffer }> {

@@ -1,11 +1,11 @@
 // The tree of files that `npm run store -- export` writes, held to what the API answers.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Pointer } from '../../../contract/release.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
@@ -16,6 +16,7 @@ import { createFolder } from '../../temporary-folder.ts'
 import { PLANS, type Service, startService } from '../../service/proxy/service.ts'
 import { BUCKET_FORM } from '../../service/store/store-forms.ts'
 import { readDeploy } from '../deploy/deploy-files.ts'
+import { NO_NGINX, runNginx } from '../deploy/nginx.ts'
 
 /** Column types of DuckDB by type of the data package. */
 const TYPES: Record<string, unknown> = {
@@ -42,7 +43,6 @@ const Package = z.object({
     }),
   ),
 })
-const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 let folder: string
 let tree: string
@@ -155,7 +155,7 @@ describe('export of a release as a tree', () => {
     expect((await stat(file)).mtimeMs).toBe(before.mtimeMs)
   })
 
-  it.skipIf(!hasNginx)('is served by nginx as deploy/ configures it', async () => {
+  it.skipIf(NO_NGINX !== '')(`is served by nginx as deploy/ configures it${NO_NGINX}`, async () => {
     const url = await startNginx()
     const page = await fetch(`${url}/models/openai/gpt-5.4`)
     expect([page.status, page.headers.get('content-type')]).toEqual([
@@ -237,40 +237,13 @@ async function exportTo(target: string, environment = {}): Promise<string> {
 }
 
 async function startNginx(): Promise<string> {
-  const place = await createFolder(onTestFinished)
-  await mkdir(join(place, 'logs'))
   const port = await findFreePort()
   const site = (await readDeploy('nginx/tree.conf'))
     .replace('listen 80', `listen 127.0.0.1:${port}`)
     .replaceAll('/srv/price-index/tree', tree)
     .replace('include mime.types', 'include /etc/nginx/mime.types')
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  await writeFile(
-    join(place, 'nginx.conf'),
-    `pid ${place}/pid; daemon off; master_process off; events {} http { access_log off;
-     ${paths.map((name) => `${name}_temp_path ${place}/${name};`).join(' ')} ${site} }`,
-  )
-  const nginx = spawn('nginx', [
-    '-p',
-    place,
-    '-c',
-    `${place}/nginx.conf`,
-    '-e',
-    `${place}/logs/error.log`,
-  ])
-  onTestFinished(() => {
-    nginx.kill('SIGTERM')
-  })
-  const url = `http://127.0.0.1:${port}`
-  await vi.waitUntil(
-    () =>
-      fetch(url).then(
-        (answer) => answer.ok,
-        () => false,
-      ),
-    { timeout: 10_000 },
-  )
-  return url
+  await runNginx(site, { folder: await createFolder(onTestFinished), port })
+  return `http://127.0.0.1:${port}`
 }
 
 function digest(bytes: Uint8Array): string {
