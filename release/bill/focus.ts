@@ -92,7 +92,8 @@ export function toFocusRows(
       ServiceSubcategory: 'Generative AI',
       SkuId: sku,
       SkuMeter: METERS[item],
-      SkuPriceId: `${sku} ${seller} ${toDecimal(unitPrice)}`,
+      // It stays while the price moves.
+      SkuPriceId: [sku, seller, line.region, service_tier].filter(Boolean).join(' '),
       x_BilledCostBasis: billed.basis,
       x_Model: line.model ?? null,
       x_Region: line.region ?? null,

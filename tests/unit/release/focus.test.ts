@@ -1,5 +1,6 @@
 // The columns of FOCUS 1.3's Cost and Usage dataset, as its specification defines them: those that it
-// makes mandatory first, then the others that a file of ours has. `null` is allowed where it says so.
+// makes mandatory first, then the others that a file of ours has. `null` is allowed where it says so
+// of usage that corrects nothing, which all rows are: such a row has quantities, units and prices.
 import { describe, expect, it } from 'vitest'
 import { readRows } from '../../../release/bill/rows.ts'
 import { checkBill, toFocusFile } from './bill-book.ts'
@@ -27,8 +28,8 @@ const MANDATORY: readonly [name: string, value: RegExp, allowsNull?: 'null'][] =
   ['HostProviderName', TEXT],
   ['InvoiceIssuerName', TEXT],
   ['ListCost', DECIMAL],
-  ['PricingQuantity', DECIMAL, 'null'],
-  ['PricingUnit', UNIT, 'null'],
+  ['PricingQuantity', DECIMAL],
+  ['PricingUnit', UNIT],
   ['ProviderName', TEXT],
   ['PublisherName', TEXT],
   [
@@ -40,13 +41,17 @@ const MANDATORY: readonly [name: string, value: RegExp, allowsNull?: 'null'][] =
 ]
 const OTHERS: typeof MANDATORY = [
   ['ChargeFrequency', /^(One-Time|Recurring|Usage-Based)$/],
-  ['ConsumedQuantity', DECIMAL, 'null'],
-  ['ConsumedUnit', UNIT, 'null'],
-  ['ListUnitPrice', DECIMAL, 'null'],
-  ['ServiceSubcategory', TEXT],
-  ['SkuId', TEXT, 'null'],
-  ['SkuMeter', TEXT, 'null'],
-  ['SkuPriceId', TEXT, 'null'],
+  ['ConsumedQuantity', DECIMAL],
+  ['ConsumedUnit', UNIT],
+  ['ListUnitPrice', /^\d+(\.\d+)?$/],
+  // Those whose parent is the category.
+  [
+    'ServiceSubcategory',
+    /^(AI Platforms|Bots|Generative AI|Machine Learning|Natural Language Processing|Other \(AI and Machine Learning\))$/,
+  ],
+  ['SkuId', TEXT],
+  ['SkuMeter', TEXT],
+  ['SkuPriceId', TEXT],
 ]
 
 async function* toPieces(text: string) {
@@ -78,6 +83,16 @@ describe('a bill as FOCUS 1.3', () => {
       expect(end <= String(row['BillingPeriodEnd'])).toBe(true)
       const [price, quantity] = [Number(row['ListUnitPrice']), Number(row['PricingQuantity'])]
       expect(Number(row['ListCost'])).toBeCloseTo(price * quantity, 9)
+      // Usage of this category, on terms that nobody negotiated.
+      expect([row['ChargeCategory'], row['ChargeClass'], row['ServiceCategory']]).toEqual([
+        'Usage',
+        '',
+        'AI and Machine Learning',
+      ])
+      expect(row['ContractedCost']).toBe(row['ListCost'])
+      // One parent, and nothing that moves with a price.
+      expect(row['SkuPriceId']).toMatch(/ (standard|flex|priority|batch)$/)
+      expect(String(row['SkuPriceId']).startsWith(`${row['SkuId']} `)).toBe(true)
     }
     const [before, after] = [await checkBill(...files), await checkBill(text)]
     expect(after.should_usd).toBeCloseTo(before.should_usd, 9)
