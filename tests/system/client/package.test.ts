@@ -28,6 +28,8 @@ beforeAll(async () => {
   })
   expect(packed.code, packed.errors).toBe(0)
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  const committed = 'committed: [{ provider: openai, usd_per_month: 5 }]'
+  await writeFile(join(folder, 'my-prices.yaml'), committed)
   const tarball = join(folder, `inference-price-index-${VERSION}.tgz`)
   const installed = await run('npm', ['install', '--offline', '--no-audit', tarball])
   expect(installed.code, installed.errors).toBe(0)
@@ -37,6 +39,7 @@ const CALLS: readonly (readonly string[])[] = [
   ['top', '--limit', '5'],
   ['cost', MODEL, '--input-tokens', '100k', '--output-tokens', '2k', '--cached-input-share', '0.5'],
   ['recommend', '--budget-max-usd-per-m', '2', '--context-min', '200k', '--limit', '3'],
+  ['cost', MODEL, '--input-tokens', '100k', '--my-prices', 'my-prices.yaml'],
 ]
 
 describe('a tree of files', () => {

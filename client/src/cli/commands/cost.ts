@@ -2,7 +2,7 @@ import type { ModelCostResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { MY_PRICES_OPTIONS, readMyPrices } from '../my-prices.ts'
+import { MY_PRICES_OPTIONS, readMyPrices, sayCommitments, toCommitments } from '../my-prices.ts'
 import { toTable, toUsd } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
@@ -13,12 +13,23 @@ export const cost: Command = {
     const model_id = requireModelId(given)
     const { workload } = await takeWorkload(given.values)
     if (!workload) throw new UsageError('expected --input-tokens')
-    const mine = await readMyPrices(given.values)
+    const { sent: mine, committed } = await readMyPrices(given.values)
     const answer =
       mine.price_overrides || workload.measured
         ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
         : await client.modelCost({ ...workload, model_id }, { signal })
-    show(answer, () => toText(answer))
+    const commitments = toCommitments(
+      committed,
+      answer.endpoints.map(({ provider, provider_name, cost: { per_month: month_usd } }) => ({
+        model_id: answer.model_id,
+        provider,
+        provider_name,
+        month_usd,
+      })),
+    )
+    show({ ...answer, ...(committed.length > 0 && { commitments }) }, () =>
+      [toText(answer), ...sayCommitments(commitments)].join('\n'),
+    )
   },
 }
 

@@ -3,7 +3,7 @@ import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { MY_PRICES_OPTIONS, readMyPrices } from '../my-prices.ts'
+import { MY_PRICES_OPTIONS, readMyPrices, sayCommitments, toCommitments } from '../my-prices.ts'
 import { type Column, toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
@@ -42,13 +42,25 @@ export const recommend: Command = {
     requireNothing({ positionals, values })
     const { my_prices: _, ...given } = values
     const { workload, others } = await takeWorkload(given)
+    const { sent, committed } = await readMyPrices(values)
     const asked = {
       ...toParameters('recommend', others),
       ...(workload && { workload }),
-      ...(await readMyPrices(values)),
+      ...sent,
     }
     const answer = await client.recommend(asked, { signal })
-    show(answer, () => toText(answer))
+    const commitments = toCommitments(
+      // Without a workload there is no month to cover.
+      workload ? committed : [],
+      answer.recommendations.map(({ model_id, endpoint_config: { provider }, cost }) => ({
+        model_id,
+        provider,
+        month_usd: cost?.per_month ?? 0,
+      })),
+    )
+    show({ ...answer, ...(commitments.length > 0 && { commitments }) }, () =>
+      [toText(answer), ...sayCommitments(commitments)].join('\n'),
+    )
   },
 }
 

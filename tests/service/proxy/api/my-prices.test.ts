@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import {
   AlternativesResponse,
   CostResponse,
@@ -23,6 +24,8 @@ const FIXED = {
   input_price_per_m: 0.017,
   output_price_per_m: 0.017,
 }
+
+const Answer = z.looseObject({ commitments: z.array(z.unknown()) })
 
 describe('prices of a caller', () => {
   it('count in a ranking and in a cost alike, and are named', async () => {
@@ -154,6 +157,63 @@ describe('prices of a caller', () => {
     const workload = ['--input-tokens', '100k']
     const costs = await callIn(environment, 'cost', FIXED.model, ...workload, ...options)
     expect(CostResponse.parse(JSON.parse(costs.output)).endpoints[0]?.cost.per_request).toBe(0.0017)
+  })
+
+  it('stand in a file of YAML with what is committed, which says what of a month it covers', async () => {
+    const file = join(service.folder, 'my-prices.yaml')
+    const prices = `prices:
+  - { provider: openai, model: openai/gpt-5.4, input_price_per_m: 0.017, output_price_per_m: 1 }`
+    const committed = `committed:
+  - { provider: OpenAI, usd_per_month: 60 }
+  - { provider: deepinfra, usd_per_month: 5 }`
+    const environment = { TPI_INSTANCE: service.url, TPI_API_KEY: key }
+    const ask = (...options: string[]) =>
+      callIn(environment, ...options, '--my-prices', file, '--input-tokens', '100k')
+    await writeFile(file, `${prices}\n${committed}`)
+    const daily = ['cost', FIXED.model, '--requests-per-day', '1000']
+    const { output, errors } = await ask(...daily, '--json')
+    expect(errors).toBe('')
+    const { commitments, ...answer } = Answer.parse(JSON.parse(output))
+    expect(CostResponse.parse(answer).endpoints[0]?.cost.per_month).toBe(51)
+    const unused = {
+      committed_usd: 5,
+      month_usd: 0,
+      covered_usd: 0,
+      unused_usd: 5,
+      exceeded_usd: 0,
+    }
+    expect(commitments).toEqual([
+      {
+        provider: 'OpenAI',
+        model_id: FIXED.model,
+        committed_usd: 60,
+        month_usd: 51,
+        covered_usd: 51,
+        unused_usd: 9,
+        exceeded_usd: 0,
+      },
+      { provider: 'deepinfra', ...unused },
+    ])
+    const twice = await ask('cost', FIXED.model, '--requests-per-day', '2000')
+    expect(twice.output).toContain(
+      'OpenAI: 60.000 USD a month are committed. They cover 60.000 USD of openai/gpt-5.4; 42.000 USD exceed it.',
+    )
+    expect(twice.output).toContain('They cover nothing here; 5.000 USD of it stay unused.')
+    expect((await ask('recommend', '--modality', 'text')).output).toContain(
+      'OpenAI: 60.000 USD a month are committed. They cover 0.051 USD of openai/gpt-5.4; 59.949',
+    )
+    for (const [text, said] of [
+      ['committed: 5', 'committed: expected a list, got 5'],
+      [
+        'committed: [{ provider: openai, usd_per_month: -1 }]',
+        'committed.0: expected provider, and',
+      ],
+      ['price: []', '--my-prices: expected prices and committed, got "price"'],
+      ['prices: [', '--my-prices: expected a file of YAML or JSON, got'],
+    ] as const) {
+      await writeFile(file, text)
+      expect(await ask(...daily)).toMatchObject({ code: 2, errors: expect.stringContaining(said) })
+    }
   })
 
   it('decide with the listed ones what a month may cost', async () => {
