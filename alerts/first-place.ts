@@ -5,7 +5,7 @@ import { CostBody, RecommendRequest } from '../contract/requests.ts'
 import { findMeasuredTask, findTask } from '../contract/tasks.ts'
 import { readCosts } from '../release/model-costs.ts'
 import { toQuestion } from '../release/question.ts'
-import { toCost } from '../release/recommend/cost.ts'
+import { DAYS_PER_MONTH, toCost } from '../release/recommend/cost.ts'
 import { rank } from '../release/recommend/rank.ts'
 import { toListed } from '../release/recommend/rates.ts'
 import type { Release } from '../release/release.ts'
@@ -79,7 +79,13 @@ async function findCheapest(release: Release, subject: string): Promise<Place | 
   const { data: asked } = CostBody.safeParse(findJson(body))
   if (!asked) return undefined
   try {
-    const [first] = (await readCosts(release, model_id, asked)).endpoints
+    const { endpoints, task_cost, workload } = await readCosts(release, model_id, asked)
+    if (task_cost) {
+      const [seller = ''] = workload.task?.split(':') ?? []
+      const tasks = workload.requests_per_day * DAYS_PER_MONTH
+      return { model_id, seller, usd: task_cost.usd_per_task * tasks }
+    }
+    const [first] = endpoints
     return first && { model_id, seller: first.provider, usd: first.cost.per_month }
   } catch (error) {
     if (error instanceof ApiError) return undefined

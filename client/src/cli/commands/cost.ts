@@ -19,7 +19,8 @@ export const cost: Command = {
         ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
         : await client.modelCost({ ...workload, model_id }, { signal })
     const commitments = toCommitments(
-      committed,
+      // What others measured of a task has no month, and no provider of the caller's.
+      answer.task_cost ? [] : committed,
       answer.endpoints.map(({ provider, provider_name, cost: { per_month: month_usd } }) => ({
         model_id: answer.model_id,
         provider,
@@ -27,7 +28,7 @@ export const cost: Command = {
         month_usd,
       })),
     )
-    show({ ...answer, ...(committed.length > 0 && { commitments }) }, () =>
+    show({ ...answer, ...(commitments.length > 0 && { commitments }) }, () =>
       [toText(answer), ...sayCommitments(commitments)].join('\n'),
     )
   },

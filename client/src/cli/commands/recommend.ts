@@ -50,8 +50,8 @@ export const recommend: Command = {
     }
     const answer = await client.recommend(asked, { signal })
     const commitments = toCommitments(
-      // Without a workload there is no month to cover.
-      workload ? committed : [],
+      // Without the tokens of a workload there is no month to cover.
+      workload && workload.task === undefined ? committed : [],
       answer.recommendations.map(({ model_id, endpoint_config: { provider }, cost }) => ({
         model_id,
         provider,
