@@ -55,7 +55,7 @@ function readCommitted(given: unknown = []): Committed[] {
 }
 
 function toObject(value: unknown): Record<string, unknown> {
-  return value instanceof Object ? { ...value } : {}
+  return Object.fromEntries(value instanceof Object ? Object.entries(value) : [])
 }
 
 interface Offer {

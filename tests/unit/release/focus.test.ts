@@ -92,7 +92,7 @@ describe('a bill as FOCUS 1.3', () => {
       expect(row['ContractedCost']).toBe(row['ListCost'])
       // One parent, and nothing that moves with a price.
       expect(row['SkuPriceId']).toMatch(/ (standard|flex|priority|batch)$/)
-      expect(String(row['SkuPriceId']).startsWith(`${row['SkuId']} `)).toBe(true)
+      expect(String(row['SkuPriceId']).startsWith(`${String(row['SkuId'])} `)).toBe(true)
     }
     const [before, after] = [await checkBill(...files), await checkBill(text)]
     expect(after.should_usd).toBeCloseTo(before.should_usd, 9)
