@@ -17,8 +17,9 @@ interface Rule {
 /** Throws `invalid_body` for a provider or a model that is not known. */
 export function readMyPrices(release: Release, overrides: readonly PriceOverride[] = []) {
   const { date } = release.manifest
+  const ids = overrides.length > 0 ? release.models.map(({ model_id }) => model_id) : []
   const rules = overrides
-    .map((override, index) => toRule(release, override, index))
+    .map((override, index) => toRule({ release, ids }, override, index))
     .filter(({ override: { from = date, to = date } }) => from <= date && date <= to)
 
   /** The offer itself where no override fits it. */
@@ -42,7 +43,11 @@ export function readMyPrices(release: Release, overrides: readonly PriceOverride
   }
 }
 
-function toRule(release: Release, override: PriceOverride, index: number): Rule {
+function toRule(
+  { release, ids }: { release: Release; ids: readonly string[] },
+  override: PriceOverride,
+  index: number,
+): Rule {
   const { provider, model, region } = override
   const at = `price_overrides.${index}`
   if (!findProvider(release, provider)) {
@@ -52,7 +57,6 @@ function toRule(release: Release, override: PriceOverride, index: number): Rule 
   }
   const sellers = new Set(toProviderSlugs(release, [provider]))
   const pattern = model.toLowerCase()
-  const ids = release.models.map(({ model_id }) => model_id)
   const named = new Set(ids.filter((id) => matches(pattern, id)))
   if (named.size === 0) {
     const expected = `${at}.model: expected a tracked model, or a pattern that fits one`

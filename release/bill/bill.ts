@@ -6,7 +6,6 @@ import { findElsewhere, listDiscounts } from './elsewhere.ts'
 import type { Entry } from './entry.ts'
 import { type FocusBilled, toFocusCsv, toFocusRows } from './focus.ts'
 import { readBill } from './forms.ts'
-import { LinePrices } from './line-prices.ts'
 
 interface BillFile {
   name: string
@@ -26,7 +25,7 @@ export async function checkBills(
   return {
     check,
     elsewhere: findElsewhere(check, candidates),
-    toFocus: (account?: string) => writeFocus(files, { book, checker, account }),
+    toFocus: (account?: string) => writeFocus(files, { checker, account }),
   }
 }
 
@@ -38,18 +37,13 @@ async function* readEntries(files: readonly BillFile[]): AsyncGenerator<Entry> {
 /** Pieces of a CSV file. What has no price is no part of it, and stands in `check.unknown`. */
 export async function* writeFocus(
   files: readonly BillFile[],
-  {
-    book,
-    checker,
-    account,
-  }: { book: UsageBook; checker: BillChecker; account?: string | undefined },
+  { checker, account }: { checker: BillChecker; account?: string | undefined },
 ): AsyncGenerator<string> {
-  const prices = new LinePrices(book)
   let at = 0
   let isFirst = true
   for await (const { line, billed_usd, isSum, other } of readEntries(files)) {
     if (isSum || other !== undefined) continue
-    const price = prices.price(line)
+    const price = checker.prices.price(line)
     if ('reason' in price || price.usd === null) continue
     const { usd } = price
     const share = checker.findShare(line, price.answer)

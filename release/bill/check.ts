@@ -67,7 +67,8 @@ interface Waiting {
 /** Takes the entries of all files, then says what they come to. */
 export class BillChecker {
   readonly #book: UsageBook
-  readonly #prices: LinePrices
+  /** Of which the rows of the checked bill are written, too. */
+  readonly prices: LinePrices
   readonly #explainer: Explainer
   readonly #days = new Map<string, BilledDay>()
   readonly #waiting = new Map<BilledDay, Waiting>()
@@ -79,7 +80,7 @@ export class BillChecker {
 
   constructor(book: UsageBook, discounts: Discounts = new Map()) {
     this.#book = book
-    this.#prices = new LinePrices(book)
+    this.prices = new LinePrices(book)
     this.#explainer = new Explainer(book, discounts)
   }
 
@@ -129,7 +130,7 @@ export class BillChecker {
   }
 
   #addUsage(line: UsageLine, billed: number | null, slack: number): void {
-    const price = this.#prices.price(line)
+    const price = this.prices.price(line)
     if ('reason' in price) return this.#addUnknown(price.reason, billed)
     const { key, answer, counts, usd } = price
     const day = this.#findDay(line.at, answer)

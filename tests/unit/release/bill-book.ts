@@ -87,7 +87,7 @@ export async function checkBill(...files: readonly string[]) {
 /** The bill as a file of FOCUS. */
 export async function toFocusFile(...files: readonly string[]): Promise<string> {
   const { checker, opened } = await runCheck(files)
-  const pieces = writeFocus(opened, { book: BOOK, checker, account: 'account, of "us"' })
+  const pieces = writeFocus(opened, { checker, account: 'account, of "us"' })
   return (await Array.fromAsync(pieces)).join('')
 }
 
