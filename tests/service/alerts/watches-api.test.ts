@@ -205,6 +205,10 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
     [{ kind: 'recommendation', subject: '{}' }, 'body: expected at least one of'],
     [{ kind: 'recommendation', subject: '{"zdr": 1}' }, 'zdr: expected true or false'],
     [{ kind: 'model_cost', subject: '{}' }, 'model_id: expected a tracked model'],
+    [
+      { kind: 'model_cost', subject: `${MODEL} {"workload": {"task": "openrouter:tau"}}` },
+      'What a task cost is of no single offer',
+    ],
     [{ kind: 'model_cost', subject: `${MODEL} {}` }, 'workload: expected an object with input'],
     [
       {
