@@ -23,7 +23,7 @@ const TOLERANCE = 0.05
 /** Objects and bytes at most. */
 const LIMITS: Record<string, [number, number]> = {
   [FIRST]: [1_000, 4_000_000],
-  [DAILY]: [1_000, 1_550_000],
+  [DAILY]: [1_000, 1_500_000],
   [SAME]: [10, 200_000],
 }
 
