@@ -1,5 +1,5 @@
 -- The rows of each board in the captures with which the next ones are compared, and in those that
--- count; where a publisher has ids, the first of each name too.
+-- count; where a publisher has ids, the first of each name too. Without votes, which no rule reads.
 -- grain: board, category, model_ref, row_id, observed_from, rating
 with captures as (
     select source, day, captured_on from board_captures
@@ -15,7 +15,7 @@ standing as (
 ),
 
 captured as (
-    select raw_ratings.*
+    select raw_ratings.* replace (cast(null as bigint) as votes)
     from raw_ratings
     semi join standing
         on standing.board = raw_ratings.board
@@ -24,7 +24,7 @@ captured as (
 ),
 
 named as (
-    select raw_ratings.*
+    select raw_ratings.* replace (cast(null as bigint) as votes)
     from raw_ratings
     semi join standing using (board, category)
     where row_id is not null
