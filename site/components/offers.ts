@@ -155,7 +155,9 @@ export const COLUMNS: readonly Column<Ranked>[] = [
         }${
           difference !== undefined &&
           difference !== 0 &&
-          html`<span>${difference < 0 ? '−' : '+'}${money(Math.abs(difference))}</span>`
+          html`<span
+            >${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} a month</span
+          >`
         }`,
     'n two',
   ],

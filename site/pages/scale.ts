@@ -2,6 +2,7 @@
 // missing, and the query that recomputes every score from the published evidence.
 import type { Model, Scores } from '../../contract/documents.ts'
 import { toNumberText } from '../../contract/sentences.ts'
+import { compareText } from '../../release/compare-text.ts'
 import type { Release } from '../../release/release.ts'
 import { BOARD, CREDIT, toPublished } from '../components/evidence.ts'
 import { count, NOT_ON_RECORD, score, shortDay, toZ } from '../components/format.ts'
@@ -44,7 +45,9 @@ export function renderScale({ models, manifest }: Release, scores: Scores, view:
     <h2>What it covers</h2>
     ${facts(toCoverage(models))}
     <h2>What is missing</h2>
-    <p>The most used models whose score is not measured by two boards that agree.</p>
+    <p>
+      Models whose score is not measured by two boards that agree: the most used, then the newest.
+    </p>
     ${listing('Missing', MISSING, findMissing(models))}
     <p class="note">
       No open board of agents is read, and no board whose licence is not stated. A score is not a
@@ -70,7 +73,7 @@ const BOARDS: readonly Column<Scores['boards'][number]>[] = [
   BOARD,
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
   ['Middle', ({ anchor }) => toNumberText(anchor), 'n'],
-  ['Unit', ({ unit }) => unit, 'n'],
+  ['Unit', ({ unit }) => toNumberText(unit), 'n'],
   ['Error, z', ({ sd }) => toZ(sd), 'n'],
   ['Models', ({ model_count }) => count(model_count), 'n'],
   ['Published', ({ published_on, captured_on }) => toPublished(published_on, captured_on)],
@@ -87,20 +90,26 @@ const AGREEMENT: readonly Column<Scores['agreement'][number]>[] = [
 
 const MISSING: readonly Column<Model>[] = [
   ['Model', ({ model_id, name }) => html`<a href="/models/${model_id}">${name}</a>`],
-  ['Status', ({ score_basis }) => score_basis ?? 'unknown'],
+  ['Status', ({ score_basis }) => toStatus(score_basis)],
   ['Score', ({ aa_score }) => score(aa_score), 'n'],
   ['Tokens a day', ({ tokens_per_day }) => count(tokens_per_day), 'n'],
 ]
 
 function findMissing(models: readonly Model[]): Model[] {
   return models
-    .filter(({ score_basis, tokens_per_day }) => score_basis !== 'measured' && tokens_per_day)
-    .toSorted((one, other) => (other.tokens_per_day ?? 0) - (one.tokens_per_day ?? 0))
+    .filter(({ score_basis }) => score_basis !== 'measured')
+    .toSorted(
+      (one, other) =>
+        (other.tokens_per_day ?? 0) - (one.tokens_per_day ?? 0) ||
+        compareText(other.first_seen, one.first_seen),
+    )
     .slice(0, MISSING_SHOWN)
 }
 
+const toStatus = (basis: Model['score_basis']) => (basis ?? 'no score').replaceAll('_', ' ')
+
 function toCoverage(models: readonly Model[]) {
-  const byStatus = Map.groupBy(models, ({ score_basis }) => score_basis ?? 'unknown')
+  const byStatus = Map.groupBy(models, ({ score_basis }) => toStatus(score_basis))
   return [
     ['Models', count(models.length)] as const,
     ...[...byStatus].map(([status, own]) => [status, count(own.length)] as const),
