@@ -22,9 +22,6 @@ import { listTargets, WatchTable } from './watch-table.ts'
 
 const SECRET_BYTES = 32
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
-const OF_NO_OFFER = {
-  problem: 'What a task cost is of no single offer: watch a recommendation with it instead.',
-}
 const OWN_PRICES = {
   problem: 'price_overrides: expected none, since prices of yours are not kept.',
 }
@@ -154,6 +151,5 @@ async function readModelCost(text: string, release: Release) {
   const asked = parseRequest(CostBody, sent, 'invalid_body')
   if (asked.price_overrides) return OWN_PRICES
   await readCosts(release, model.model_id, asked)
-  if (asked.workload.task !== undefined) return OF_NO_OFFER
   return `${model.model_id} ${JSON.stringify(sent)}`
 }

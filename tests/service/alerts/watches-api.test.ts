@@ -117,6 +117,11 @@ it('tells of another first place always, and of the same for less from a percent
     const subject = `${id} ${JSON.stringify({ workload: { ...workload, requests_per_day: percent } })}`
     expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
   }
+  for (const percent of [60, 40]) {
+    const asked = { workload: { task: 'openrouter:tau', requests_per_day: percent } }
+    const subject = `${MODEL} ${JSON.stringify(asked)}`
+    expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
+  }
   const state = await openSqliteState(`${service.folder}/state.db`)
   onTestFinished(() => state.close())
   const world = await createWorld(state, { releasesOf: service.store })
@@ -127,6 +132,7 @@ it('tells of another first place always, and of the same for less from a percent
     documents: {
       'recommend.json': cheaper,
       [DETAIL]: { ...detail, endpoints: [first, ...others.map(toHalf)] },
+      'tasks.json': toHalf(world.documents['tasks.json']),
       [`models/${MINI}.json`]: toHalf(world.documents[`models/${MINI}.json`]),
     },
   })
@@ -137,6 +143,7 @@ it('tells of another first place always, and of the same for less from a percent
     `Your recommendation is now ${MODEL} at openai for `,
   ])
   expect(raw.match(/Your workload at [^$]+/g)?.sort()).toEqual([
+    `Your workload at ${MODEL} now costs `,
     `Your workload at ${MODEL} now costs `,
     `Your workload at ${MINI} now costs `,
   ])
@@ -205,10 +212,6 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
     [{ kind: 'recommendation', subject: '{}' }, 'body: expected at least one of'],
     [{ kind: 'recommendation', subject: '{"zdr": 1}' }, 'zdr: expected true or false'],
     [{ kind: 'model_cost', subject: '{}' }, 'model_id: expected a tracked model'],
-    [
-      { kind: 'model_cost', subject: `${MODEL} {"workload": {"task": "openrouter:tau"}}` },
-      'What a task cost is of no single offer',
-    ],
     [{ kind: 'model_cost', subject: `${MODEL} {}` }, 'workload: expected an object with input'],
     [
       {
@@ -282,6 +285,6 @@ function withCheaperSeller(document: unknown): unknown {
 
 function toHalf(document: unknown): unknown {
   return JSON.parse(JSON.stringify(document), (name, value: unknown) =>
-    typeof value === 'number' && /per_m$|^usd$/.test(name) ? value / 2 : value,
+    typeof value === 'number' && /per_m$|^usd(_per_task)?$/.test(name) ? value / 2 : value,
   )
 }
