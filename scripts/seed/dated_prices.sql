@@ -14,6 +14,8 @@ listed as (
         prompt::double * 1e6 as input,
         completion::double * 1e6 as output,
         hugging_face_id is not null and hugging_face_id <> '' as has_open_weights,
+        created_on,
+        regexp_replace(name, '^[^:]*: ', '') as name,
     from read_parquet(getvariable('captures') || '/openrouter-models-history.parquet')
     where
         not regexp_matches(model_id, '^~|:') and not starts_with(model_id, 'openrouter/')
@@ -26,6 +28,10 @@ models as (
         to_key(split_part(model_id, '/', 2)) as key,
         min(valid_from) as listed_from,
         bool_or(has_open_weights) as has_open_weights,
+        -- An id that was given out anew, under another name, was another model's until then.
+        if(
+            count(distinct name) > 1 and count(distinct created_on) > 1, max(created_on), date '1970-01-01'
+        ) as renamed_on,
     from listed
     group by all
 ),
@@ -285,7 +291,7 @@ select
     source,
     provider,
     evidence,
-    from_day,
+    greatest(from_day, renamed_on) as from_day,
     to_day,
     round(input, 6) as input_usd_per_mtok,
     round(output, 6) as output_usd_per_mtok,
@@ -293,5 +299,5 @@ select
     has_open_weights,
 from claims
 inner join models using (model_id)
-where from_day <= to_day
+where greatest(from_day, renamed_on) <= to_day
 order by model_id, evidence, source, from_day

@@ -85,15 +85,20 @@ const CAPTURES = {
   'openrouter-models-history': `
     select
       model_id, valid_from::date as valid_from, last_seen::date as last_seen, prompt, '0.0000032' as completion,
-      null::varchar as hugging_face_id
+      null::varchar as hugging_face_id, coalesce(name, model_id) as name,
+      created_on::date as created_on
     from (values
-      ('z-ai/glm-4.6', '2025-10-01', '2025-11-19', '0.000002'),
-      ('z-ai/glm-4.6', '2025-11-20', '2026-07-31', '0.000001'),
-      ('z-ai/glm-4.7', '2026-01-01', '2026-07-31', '0.000001'),
-      ('z-ai/glm-4.8', '2026-01-01', '2026-07-31', '0.000001'),
-      ('z-ai/glm-4.6:free', '2025-10-01', '2026-07-31', '0.000003'),
-      ('~z-ai/glm-latest', '2025-10-01', '2026-07-31', '0.000004')
-    ) as stretches (model_id, valid_from, last_seen, prompt)`,
+      ('z-ai/glm-4.6', '2025-10-01', '2025-11-19', '0.000002', null, '2025-10-01'),
+      ('z-ai/glm-4.6', '2025-11-20', '2026-07-31', '0.000001', null, '2025-10-01'),
+      ('z-ai/glm-4.7', '2026-01-01', '2026-07-31', '0.000001', null, '2026-01-01'),
+      ('z-ai/glm-4.8', '2026-01-01', '2026-07-31', '0.000001', null, '2026-01-01'),
+      ('z-ai/glm-4.6:free', '2025-10-01', '2026-07-31', '0.000003', null, '2025-10-01'),
+      ('~z-ai/glm-latest', '2025-10-01', '2026-07-31', '0.000004', null, '2025-10-01'),
+      ('z-ai/glm-chat', '2024-10-01', '2025-02-28', '0.000001', 'GLM 4', '2024-10-01'),
+      ('z-ai/glm-chat', '2025-03-01', '2026-07-31', '0.000001', 'Z.ai: GLM 5', '2025-02-20'),
+      ('z-ai/glm-air', '2025-03-01', '2025-04-30', '0.000001', 'GLM Air', '2025-03-01'),
+      ('z-ai/glm-air', '2025-05-01', '2026-07-31', '0.000001', 'Z.ai: GLM Air', '2025-04-20')
+    ) as stretches (model_id, valid_from, last_seen, prompt, name, created_on)`,
   'litellm-history': `
     select
       'zai' as provider, key, 'chat' as mode, input, 3.2e-6::double as output,
@@ -349,6 +354,19 @@ test('the same captures give the same bytes', async () => {
     expect(await readFile(join(folder, 'again', file))).toStrictEqual(
       await readFile(join(folder, 'seed', file)),
     )
+})
+
+test('an id that was given out anew under another name had no price before', async () => {
+  expect(
+    await database.rows(
+      `select model_id, from_day::varchar as from_day from read_parquet($path)
+       where model_id in ('z-ai/glm-chat', 'z-ai/glm-air') order by all`,
+      { path: join(folder, 'seed', 'dated_prices.parquet') },
+    ),
+  ).toEqual([
+    { model_id: 'z-ai/glm-air', from_day: '2025-03-01' },
+    { model_id: 'z-ai/glm-chat', from_day: '2025-02-20' },
+  ])
 })
 
 test('a change of a maker is dated at the first day on which any source shows it', async () => {
