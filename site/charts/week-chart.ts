@@ -1,6 +1,5 @@
 // How many models became cheaper and dearer in each week: bars above and below a line, and their table.
 import { DAY_MS } from '../../contract/time.ts'
-import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
@@ -9,7 +8,7 @@ import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toEnds, toLinearTicks } from './scale.ts'
 
 /** 1 January 1970, day zero, was a Thursday. */
-const toMonday = (day: number) => day - ((day + 3) % 7)
+export const toMonday = (day: number) => day - ((day + 3) % 7)
 const SERIES = ['Cheaper', 'Dearer'] as const
 const toDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 /** Share of a week that its bar takes. */
@@ -95,47 +94,4 @@ export function renderWeeks(
     embed: '/embed/changes',
     table: table(toHeadings(columns), toRows(columns, weeks.toReversed())),
   })
-}
-
-/** Every week from the first to the last change. */
-export async function readWeeks(release: Release): Promise<Weeks> {
-  const rebased = findRebased(release)
-  const unobserved = new Set(
-    release.compositeHistory.history.flatMap(({ date, quality }) =>
-      quality === 'unobserved' ? toDayNumber(date) : [],
-    ),
-  )
-  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
-  const changes = details.flatMap(({ price_steps: steps }) =>
-    steps.slice(0, -1).flatMap(({ from, blended_price_per_m: usd }, index) => {
-      const difference = usd - (steps[index + 1]?.blended_price_per_m ?? usd)
-      return rebased.has(from) ? [] : [{ week: toMonday(toDayNumber(from)), difference }]
-    }),
-  )
-  const known = Map.groupBy(changes, ({ week }) => week)
-  const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
-  const length = known.size === 0 ? 0 : (last - first) / 7 + 1
-  const weeks = Array.from({ length }, (_, index) => {
-    const from = first + 7 * index
-    const own = known.get(from) ?? []
-    const isSeen = Array.from({ length: 7 }, (_each, day) => from + day).some(
-      (day) => !unobserved.has(day),
-    )
-    const counts = {
-      Cheaper: own.filter(({ difference }) => difference < 0).length,
-      Dearer: own.filter(({ difference }) => difference > 0).length,
-    }
-    return { from, counts: isSeen ? counts : null }
-  })
-  return { weeks, date: release.manifest.date }
-}
-
-/** Days whose prices rest on another basis than those of the day before: what differs is no move. */
-function findRebased({ compositeHistory }: Release): Set<string> {
-  const observed = compositeHistory.history.filter(({ quality }) => quality !== 'unobserved')
-  return new Set(
-    observed
-      .filter(({ quality }, index) => quality !== (observed[index + 1]?.quality ?? quality))
-      .map(({ date }) => date),
-  )
 }

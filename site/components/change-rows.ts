@@ -1,7 +1,7 @@
 // Rows of the change log. The page of changes runs it too, over `changes.json`.
 import type { Change } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { change, price, shortDay } from './format.ts'
+import { change, NOT_ON_RECORD, price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, toRows } from './table.ts'
 
@@ -16,8 +16,14 @@ export const KINDS = {
   deprecated: 'Deprecated',
 } as const
 
-export interface Entry extends Omit<Change, 'kind'> {
+type Price = Pick<NonNullable<Change['to']>, 'blended_price_per_m'>
+
+export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_index'> {
   kind: keyof typeof KINDS
+  from: Price | null
+  to: Price | null
+  /** Null of a reference price, of which it is not on record. */
+  moved_index: boolean | null
   has_ended: boolean
   /** Whether the model and the seller have a page still. */
   has_model_page: boolean
@@ -51,7 +57,10 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ],
   ['Change, %', ({ kind, ...entry }) => kind !== 'deprecated' && toPercent(entry), 'n'],
   ['Source', ({ source }) => toSourceName(source)],
-  ['Moved the index', ({ moved_index }) => (moved_index ? 'yes' : 'no')],
+  [
+    'Moved the index',
+    ({ moved_index: moved }) => (moved === null ? NOT_ON_RECORD : moved ? 'yes' : 'no'),
+  ],
 ]
 
 export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)

@@ -1,9 +1,12 @@
 // The change log of ninety days, and what its script narrows.
 import type { Change } from '../../contract/documents.ts'
+import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
+import { type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
 import type { Release } from '../../release/release.ts'
-import { readWeeks, renderWeeks } from '../charts/week-chart.ts'
+import { renderWeeks } from '../charts/week-chart.ts'
+import { readWeeks } from '../charts/weeks.ts'
 import { COLUMNS, type Entry, KINDS, SORTS } from '../components/change-rows.ts'
 import { count, day } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
@@ -13,6 +16,10 @@ import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload, renderFound, renderMore, renderSelect } from '../components/tool.ts'
 import type { View } from '../view.ts'
+
+/** A change of the log, or one of a reference price. */
+type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
+  Pick<Entry, 'from' | 'to' | 'moved_index'>
 
 /** Of the newest, in the page. */
 const MAX_SHOWN = 200
@@ -24,7 +31,7 @@ export async function renderChangesFile(release: Release): Promise<string> {
 
 export async function renderChanges(release: Release, view: View): Promise<string> {
   const entries = await readEntries(release)
-  const first = entries.at(-1)
+  const first = (await release.readChanges()).at(-1)
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
   const content = html`<h1>Changes</h1>
     <p class="lead">
@@ -34,10 +41,9 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
     <h2 id="every">Every change</h2>
     <p class="note">
-      ${first && html`The list is of ${day(first.date)} to ${day(release.manifest.date)}`}: 90 days,
-      since it has each provider’s price. The chart counts reference prices, which are kept for a
-      year, and so goes further back. The filters What and Since narrow it too.
-      ${first && renderUnobserved(release, first.date)}
+      ${first && html`From ${day(first.date)} on the list has each provider’s price, for 90 days.`}
+      Before, and in the chart, are reference prices, which are kept for a year. The filters What
+      and Since narrow the chart too. ${first && renderUnobserved(release, first.date)}
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
@@ -89,22 +95,48 @@ function renderUnobserved({ compositeHistory }: Release, since: string): Html | 
   )
 }
 
+/** Newest first: of each provider as far back as these are kept, before it of reference prices. */
 async function readEntries(release: Release): Promise<Entry[]> {
   const changes = await release.readChanges()
-  return Promise.all(
+  const first = changes.at(-1)?.date ?? release.manifest.date
+  const moves = (await readReferenceMoves(release))
+    .filter(({ date }) => date < first)
+    .toSorted((one, other) => compareText(other.date, one.date))
+  const entries = await Promise.all(
     changes.map(async (each) =>
       toEntry({ ...each, retires_on: await findEnd(each, release) }, release),
     ),
   )
+  return [...entries, ...moves.map((move) => toEntry(toChange(move), release))]
 }
 
-function toEntry(change: Change, release: Release): Entry {
+function toChange({ from, to, ...move }: ReferenceMove): Logged {
+  return {
+    ...move,
+    kind: 'price',
+    seller: null,
+    source: 'reference price',
+    from: { blended_price_per_m: from },
+    to: { blended_price_per_m: to },
+    retires_on: null,
+    moved_index: null,
+    index_change: null,
+  }
+}
+
+const toPrice = (given: Logged['from']) =>
+  given && { blended_price_per_m: given.blended_price_per_m }
+
+function toEntry(change: Logged, release: Release): Entry {
   const { modelById, providerByName } = release
-  const { kind, from, to, model_id, seller } = change
+  const { kind, model_id, seller } = change
   const { retires_on: end } = change
+  const [from, to] = [toPrice(change.from), toPrice(change.to)]
   const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
   return {
     ...change,
+    from,
+    to,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
     model_name: toModelName(release, model_id),
     seller_name: seller === null ? null : toSellerName(release, seller),

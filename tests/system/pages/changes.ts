@@ -1,6 +1,7 @@
 // The page of changes against the service's log.
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ChangesResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
@@ -10,6 +11,16 @@ interface Parts {
   url: () => string
   browser: () => Browser
 }
+
+const Changes = z.object({
+  changes: z.array(z.object({ date: z.string(), seller: z.string().nullable() })),
+  weeks: z.array(
+    z.object({
+      from: z.number(),
+      counts: z.object({ Cheaper: z.number(), Dearer: z.number() }).nullable(),
+    }),
+  ),
+})
 
 export function describeChanges({ url, browser }: Parts, service: Service): void {
   describe('the page of changes', () => {
@@ -41,6 +52,20 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         expect(await page.locator('.as-table tbody tr').count()).toBe(5)
         expect(complaints).toEqual([])
       })
+    })
+
+    it('lists what its bars count, before the log of providers begins', async () => {
+      const { changes, weeks } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
+      const first = changes.findLast(({ seller }) => seller !== null)?.date ?? ''
+      const before = weeks.filter(({ from }) => (from + 7) * DAY_MS <= Date.parse(first))
+      expect(before.length).toBeGreaterThan(20)
+      for (const { from, counts } of before) {
+        const listed = changes.filter(({ date }) => {
+          const day = Date.parse(date) / DAY_MS
+          return day >= from && day < from + 7
+        })
+        expect(listed.length, String(from)).toBe((counts?.Cheaper ?? 0) + (counts?.Dearer ?? 0))
+      }
     })
 
     it('draws no more models that moved in a week than the log has', async () => {
