@@ -10,13 +10,21 @@ with last_told as (
     qualify rank() over (partition by source order by observed_to desc) = 1
 ),
 
+-- A versioned slug of the aggregator that stands for one model.
+slugs as (
+    select canonical_slug, any_value(model_id) as model_id
+    from models
+    group by canonical_slug
+    having count(*) = 1
+),
+
 named as (
     select
         last_told.*,
         listed_models.model_id,
         listed_models.blended_price_per_m / steps.blended_price_per_m - 1 as price_change,
     from last_told
-    left join stg_canonical_slugs as slugs on slugs.canonical_slug = last_told.model_ref
+    left join slugs on slugs.canonical_slug = last_told.model_ref
     inner join listed_models on listed_models.model_id = coalesce(slugs.model_id, last_told.model_ref)
     left join price_steps as steps
         on steps.model_id = listed_models.model_id
