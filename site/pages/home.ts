@@ -82,10 +82,11 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
     return quality?.equal_quality ? [{ ...quality, ...quality.equal_quality, ...model }] : []
   })
   const [first, ...others] = quotes.map(
-    ({ name, first: begun, date, price_per_m: usd, score: least }) =>
+    ({ name, first: begun, date, price_per_m: usd }) =>
       html`At least three creators sold AI as good as <span>${name}</span> at
         <b>${price(begun.price_per_m)}</b> per million tokens or less on ${day(begun.date)}, and at
-        <b>${price(usd)}</b> or less on ${day(date)}: models of ${score(least)} points or better.`,
+        <b>${price(usd)}</b> or less on ${day(date)}:
+        ${change(100 * (usd / begun.price_per_m - 1))}.`,
   )
   if (first === undefined) return html`<h1>What AI inference costs</h1>`
   return html`<div>
@@ -93,11 +94,15 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
     ${others.map((quote) => html`<p class="quote">${quote}</p>`)}
     <p class="note">
       What the third-cheapest creator asks, three tokens of input to one of output, since the first
-      day on which three sold such a model; points are
-      <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, at a price
-      that others confirm, so the list of models may have cheaper ones. Days before
-      ${day(parameters.first_score_date.value)} are restated by the scores of that day. Before the
-      index began, prices are those of dated lists of the creators.
+      day on which three sold such a model.
+      ${quotes.map(
+        ({ name, score: least }) =>
+          html`As good as ${name} is a model of ${score(least)} points or more. `,
+      )}Points
+      are <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, at a
+      price that others confirm, so the list of models may have cheaper ones. Scores begin on
+      ${day(parameters.first_score_date.value)}; earlier days go by the scores of that day. Before
+      the index began, prices are those of dated lists of the creators.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
