@@ -7,17 +7,13 @@ import { type Column, listing } from './table.ts'
 
 /** Prices in USD per million tokens. */
 export interface Compared extends Model {
-  /** At its cheapest verified seller: what is billed → its price. */
+  /** At its cheapest verified seller: what for → its price. */
   schedule: [string, number][]
-  /** Whether that is a promotion that the reference price passes over. */
-  is_promoted: boolean
   /** Slug, name and blended price. */
   sellers: [string, string, number][]
   /** Days since 1970 and blended price, oldest first. */
   history: [number, number][]
 }
-
-const SCHEDULE = 'Schedule'
 
 const FACTS: [string, (model: Compared) => Html][] = [
   ['Blended', (model) => price(model.blended_price_per_m)],
@@ -41,25 +37,24 @@ export function renderComparison(models: readonly Compared[]): Html {
       FACTS.map(([name, show]) => [name, models.map(show)]),
     )}
     <p class="note">
-      These are reference prices: a promotion that another than the provider shows counts at its
-      list price. Below, the schedule and the providers’ prices are those billed, such promotions
-      included.
+      A promotion that another than the provider shows counts at its list price, here and below. The
+      providers below include those that are not verified; the page of each model says which.
     </p>
     <h2>Histories</h2>
     ${renderHistories(
       models.map(({ name, history: days }) => ({ name, days })),
       { label: 'Blended reference prices', isLog: true },
     )}
-    <h2>Schedule at the cheapest verified provider, as billed</h2>
+    <h2>Schedule at the cheapest verified provider</h2>
     ${renderSection(
-      SCHEDULE,
+      'Schedule',
       models,
       [...labels].map((label) => [
         label,
         models.map(({ schedule }) => price(schedule.find(([name]) => name === label)?.[1])),
       ]),
     )}
-    <h2>Providers, blended, as billed</h2>
+    <h2>Providers, blended</h2>
     ${renderSection(
       'Providers',
       models,
@@ -77,7 +72,7 @@ type Row = readonly [string | Html, readonly Html[]]
 /** A column each, under the colour of its line. */
 function renderSection(label: string, models: readonly Compared[], rows: readonly Row[]): Html {
   const columns = models.map((model, index): Column<Row> => [
-    html`${renderName(model, index)}${label === SCHEDULE && model.is_promoted && ' with its promotion'}`,
+    renderName(model, index),
     ([, cells]) => cells[index],
     'n',
   ])

@@ -1,15 +1,17 @@
 // Up to six models side by side, and the file of each model that the page's script reads.
-import type { Model } from '../../contract/documents.ts'
+import type { Endpoint, Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import { toCurrent } from '../../release/model-list.ts'
+import { toListFactor } from '../../release/recommend/candidates.ts'
+import { toListed } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
 import { toDays } from '../charts/price-chart.ts'
 import { TOKENS_DIFFER } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { isPassedOver, toSchedule } from '../components/schedule.ts'
+import { toSchedule } from '../components/schedule.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
@@ -57,10 +59,20 @@ export async function renderCompared(release: Release, model: Model): Promise<st
   return JSON.stringify(await toCompared(release, model))
 }
 
+/** At the prices that count where offers are compared. */
+function toOffered(endpoint: Endpoint): Endpoint {
+  const factor = toListFactor(endpoint)
+  const { blended_per_m } = (factor > 1 && endpoint.list) || endpoint
+  return { ...toListed(endpoint, factor), blended_per_m }
+}
+
 async function toCompared(release: Release, model: Model): Promise<Compared> {
   const { endpoints } = await release.readModelDetail(model)
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
-  const offered = endpoints.filter(({ offer, is_free }) => offer === 'standard' && !is_free)
+  const offered = endpoints
+    .filter(({ offer, is_free }) => offer === 'standard' && !is_free)
+    .map(toOffered)
+    .toSorted((one, other) => one.blended_per_m - other.blended_per_m)
   const cheapest = offered.find(({ verified }) => verified)
   const sellers = new Map<string, [string, string, number]>()
   for (const { provider, provider_name, blended_per_m } of offered)
@@ -71,7 +83,6 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     tokens_per_day: null,
     tokens_on: null,
     schedule: cheapest ? toSchedule(cheapest) : [],
-    is_promoted: cheapest !== undefined && isPassedOver(cheapest),
     sellers: [...sellers.values()],
     history: toDays(history, 'blended_price_per_m'),
   }
