@@ -42,8 +42,9 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     <h2 id="every">Every change</h2>
     <p class="note">
       ${first && html`From ${day(first.date)} on the list has each provider’s price, for 90 days.`}
-      Before, and in the chart, are reference prices, which are kept for a year. The filters What
-      and Since narrow the chart too. ${first && renderUnobserved(release, first.date)}
+      Before, and in the chart, are reference prices, which are kept for a year. Prices are USD per
+      million ${term('blended price', 'blended')} tokens. The filters What and Since narrow the
+      chart too. ${first && renderUnobserved(release, first.date)}
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>
@@ -66,8 +67,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
     <p class="note">
-      USD per million ${term('blended price', 'blended')} tokens. A price that only another source
-      begins to show is not a change. The same as data:
+      A price that only another source begins to show is not a change. The same as data:
       <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
