@@ -123,11 +123,11 @@ export function describeNumbers(service: Service): void {
 
       expect(toValues(await show('/'))).toEqual(
         present([
-          ...quoted.flatMap(({ price_per_m: now, equal_quality: quality }) => [
-            quality?.first.price_per_m,
-            now,
-            quality?.score,
-          ]),
+          ...quoted.flatMap(({ price_per_m: now, equal_quality: quality }) => {
+            const first = quality?.first.price_per_m ?? NaN
+            return [first, now, 100 * ((now ?? NaN) / first - 1)]
+          }),
+          ...quoted.map(({ equal_quality: quality }) => quality?.score),
           ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
           ...['openai/gpt-5', 'openai/gpt-4'].map(
             (id) => models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m,
