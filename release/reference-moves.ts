@@ -1,4 +1,5 @@
 // What reference prices did, model by model: they are kept for longer than what each provider asks.
+import { onceForRelease } from './once-for-release.ts'
 import type { Release } from './release.ts'
 
 export interface ReferenceMove {
@@ -10,7 +11,9 @@ export interface ReferenceMove {
 }
 
 /** Newest first for each model. A day whose prices rest on another basis than before has none. */
-export async function readReferenceMoves(release: Release): Promise<ReferenceMove[]> {
+export const readReferenceMoves = onceForRelease(findReferenceMoves)
+
+async function findReferenceMoves(release: Release): Promise<readonly ReferenceMove[]> {
   const rebased = findRebased(release)
   const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
   return details.flatMap(({ model_id, price_steps: steps }) =>
