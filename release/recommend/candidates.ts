@@ -1,5 +1,5 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
-import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
+import type { Endpoint, Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import { type AskedWorkload, findTask } from '../../contract/tasks.ts'
 import { toCost } from './cost.ts'
@@ -79,7 +79,7 @@ function toPrice(
 > {
   const { endpoint, score, skills, rules } = candidate
   const factor = toListFactor(endpoint, promotions)
-  const listed = factor > 1 ? (endpoint.list ?? endpoint) : endpoint
+  const listed = toListPrice(endpoint, factor)
   const sold = toListed(endpoint, factor)
   const rates = contextMin > 0 ? findRates(sold, contextMin) : undefined
   const isTierPrice =
@@ -94,6 +94,11 @@ function toPrice(
   const costPerMonth = task && toCost(sold, task.mid).per_month
   const price = { inputPrice, outputPrice, blendedPrice, costPerIq, costPerMonth }
   return { ...price, factor, isTierPrice, rankScore }
+}
+
+/** The plain prices that count, of an offer whose list prices are `factor` times what is billed. */
+export function toListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: number) {
+  return factor > 1 ? (sold.list ?? sold) : sold
 }
 
 /** Above 1 where the list price counts: a discount that another than the seller shows. */
