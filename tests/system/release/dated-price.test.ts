@@ -39,7 +39,7 @@ describe('the price of a model on a day', () => {
     ['google/gemini-2.5-flash', '2025-09-01', 0.3, 2.5],
     ['x-ai/grok-4', '2025-08-01', 3, 15],
     ['mistralai/mistral-large', '2024-12-15', 2, 6],
-    ['deepseek/deepseek-chat', '2024-08-01', 0.14, 0.28],
+    ['deepseek/deepseek-chat', '2025-01-15', 0.14, 0.28],
     ['deepseek/deepseek-chat', '2025-03-01', 0.27, 1.1],
   ])('%s on %s was %s and %s', async (model, on, input, output) => {
     const answer = await readPrice(model, on)
@@ -47,6 +47,13 @@ describe('the price of a model on a day', () => {
     const own = answer.claims.filter(({ agrees }) => agrees)
     expect(own.map(({ evidence }) => evidence)).toContain(answer.basis)
     for (const { from, to } of answer.claims) expect(from <= on && on <= to).toBe(true)
+  })
+
+  it('is none before its id named it: `deepseek-chat` was DeepSeek V2 until 2024-12-26', async () => {
+    const { status } = await service.askWithKey(
+      '/v1/models/deepseek/deepseek-chat/price?on=2024-08-01',
+    )
+    expect(status).toBe(404)
   })
 
   it('says that a routed price is no provider’s', async () => {
