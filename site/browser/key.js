@@ -4,14 +4,15 @@ import { save } from './csv.js'
 
 /** @type {string | undefined} */
 let ownKey
+/** Of the page's first box. @type {(() => Promise<void>) | undefined} */
+let askKey
 for (const box of document.querySelectorAll('[data-key-box]')) {
   const form = box.querySelector('form')
   const button = box.querySelector('button')
   const status = box.querySelector('[data-key-status]')
   if (!form || !button || !(status instanceof HTMLElement)) continue
 
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const ask = async () => {
     button.disabled = true
     status.hidden = false
     status.textContent = 'One moment…'
@@ -36,24 +37,32 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
       status.textContent = 'No answer. Try again.'
     }
     button.disabled = false
+  }
+  askKey ??= ask
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void ask()
   })
 }
 
-for (const link of document.querySelectorAll('a[data-keyed]')) {
-  if (!(link instanceof HTMLAnchorElement)) continue
-  link.addEventListener('click', async (event) => {
-    event.preventDefault()
+for (const name of document.querySelectorAll('[data-keyed]')) {
+  const button = document.createElement('button')
+  button.className = 'plain'
+  button.textContent = name.textContent
+  button.addEventListener('click', async () => {
     const status = document.querySelector('[data-key-status]')
-    const response = await fetch(link.href, {
-      headers: ownKey ? { Authorization: `Bearer ${ownKey}` } : {},
+    status?.scrollIntoView({ block: 'center' })
+    if (ownKey === undefined) await askKey?.()
+    // Then the status says why there is none.
+    if (ownKey === undefined) return
+    const response = await fetch(name.getAttribute('data-keyed') ?? '', {
+      headers: { Authorization: `Bearer ${ownKey}` },
     })
     if (response.ok) {
       const type = response.headers.get('Content-Type') ?? ''
-      save(await response.blob(), { type, name: link.download })
-    } else if (status instanceof HTMLElement) {
-      status.hidden = false
-      status.textContent = `${link.download}: ${(await response.json()).error.message}`
-      status.scrollIntoView({ block: 'center' })
-    }
+      save(await response.blob(), { type, name: button.textContent })
+    } else if (status)
+      status.textContent = `${button.textContent}: ${(await response.json()).error.message}`
   })
+  name.replaceChildren(button)
 }

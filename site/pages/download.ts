@@ -1,8 +1,8 @@
 // What can be downloaded, with and without a key, and how a spreadsheet or DuckDB reads it.
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { count, shortDay } from '../components/format.ts'
-import { html, type Html } from '../components/html.ts'
+import { count } from '../components/format.ts'
+import { html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
 import { type Column, listing } from '../components/table.ts'
@@ -10,7 +10,8 @@ import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
-  '/prices.xlsx': 'models, all offers of the day, other kinds and the index by day, for Excel',
+  '/prices.xlsx':
+    'models, all offers of the day, other kinds, changes and the index by day, for Excel',
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
@@ -37,8 +38,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   const none = { date: release.manifest.date, format: 'parquet' } as const
   const name = exportName(exports.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
-    ['File', (file) => toLink(exportName(file))],
-    ['Day', ({ date }) => shortDay(date)],
+    ['File', (file) => toKeyed(exportName(file))],
     ['Rows', ({ rows }) => count(rows), 'n'],
     ['Bytes', ({ bytes, unpacked_bytes }) => count(unpacked_bytes ?? bytes), 'n'],
   ]
@@ -54,8 +54,9 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>
-      A key opens the histories; files of single days go back as far as its plan does. With the key
-      that you get here the names are links; from elsewhere, take a file by the command below.
+      A key opens the histories, up to the day of this release; files of single days go back as far
+      as its plan does. Press a name to get a key, if you have none, and the file; or take it by the
+      command below.
     </p>
     ${renderKeyBox(view)} ${listing('Exports', columns, exports)}
     <pre
@@ -72,7 +73,5 @@ duckdb -c "from read_parquet('${name}') limit 10"</code></pre>`
   })
 }
 
-/** The page's script sends the key with it. */
-function toLink(name: string): Html {
-  return html`<a href="${PATH}/${name}" download="${name}" data-keyed>${name}</a>`
-}
+/** The page's script makes it a button, which sends a key: a link would open without one. */
+const toKeyed = (name: string) => html`<span data-keyed="${PATH}/${name}">${name}</span>`

@@ -1,9 +1,11 @@
-// The release as a spreadsheet: its models, all their offers, other kinds, and the index by day.
+// The release as a spreadsheet: its models, all their offers, other kinds, what providers changed,
+// and the index by day.
 import { unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 import type { RecommendCandidate } from '../../contract/documents.ts'
-import type { Release } from '../../release/release.ts'
 import { toSellerName } from '../../release/provider-names.ts'
+import { findRates } from '../../release/recommend/rates.ts'
+import type { Release } from '../../release/release.ts'
 import { SITE_NAME } from '../components/layout.ts'
 import type { View } from '../view.ts'
 
@@ -30,72 +32,83 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
         ['Prices as of', manifest.as_of],
         [
           'Unit',
-          `US dollars per million tokens; blended: ${rules.blend_input_weight} of input to ${rules.blend_output_weight} of output`,
+          `US dollars per million tokens; blended: ${rules.blend_input_weight} of input to ${rules.blend_output_weight} of output; of other kinds per the unit that is named`,
         ],
         ['Licence', 'CC BY 4.0 for the figures made by this service; see the foot of its pages'],
       ],
     },
-    {
-      sheet: 'Models',
-      data: toRows(models, {
-        model_id: ({ model_id }) => model_id,
-        name: ({ name }) => name,
-        creator: ({ provider }) => provider,
-        tier: ({ tier }) => tier,
-        score: ({ aa_score }) => aa_score,
-        input: ({ input_price_per_m }) => input_price_per_m,
-        output: ({ output_price_per_m }) => output_price_per_m,
-        blended: ({ blended_price_per_m }) => blended_price_per_m,
-        context: ({ context_length }) => context_length,
-      }),
-    },
-    {
-      sheet: 'Offers',
-      data: toRows(offers, {
-        model_id: ({ model_id }) => model_id,
-        seller: ({ provider }) => toSellerName(release, provider),
-        endpoint: ({ endpoint_tag }) => endpoint_tag,
-        id_at_seller: ({ model_id_on_provider }) => model_id_on_provider,
-        offer: ({ offer }) => offer,
-        verified: ({ verified }) => verified,
-        recommended: (endpoint) => recommended.has(toKey(endpoint)),
-        regions: (endpoint) => endpoint.regions.join(', '),
-        input: (endpoint) => endpoint.input_price_per_m,
-        output: (endpoint) => endpoint.output_price_per_m,
-        cache_read: (endpoint) => endpoint.cache_read_price_per_m,
-        list_input: (endpoint) => endpoint.list?.input_price_per_m ?? null,
-        list_output: (endpoint) => endpoint.list?.output_price_per_m ?? null,
-        until: (endpoint) => endpoint.until,
-      }),
-    },
-    {
-      sheet: 'Other kinds',
-      data: toRows(
-        otherModels.flatMap(({ unit_prices: sold, model_id, kind }) =>
-          sold.map((each) => ({ ...each, model_id, kind })),
-        ),
-        {
-          model_id: ({ model_id }) => model_id,
-          kind: ({ kind }) => kind,
-          seller: ({ provider }) => toSellerName(release, provider),
-          usd: ({ usd }) => usd,
-          unit: ({ unit }) => unit,
-          direction: ({ direction }) => direction,
-          last_seen: ({ last_seen }) => last_seen,
-        },
+    toSheet('Models', models, {
+      model_id: ({ model_id }) => model_id,
+      name: ({ name }) => name,
+      creator: ({ provider }) => provider,
+      tier: ({ tier }) => tier,
+      score: ({ aa_score }) => aa_score,
+      input: ({ input_price_per_m }) => input_price_per_m,
+      output: ({ output_price_per_m }) => output_price_per_m,
+      blended: ({ blended_price_per_m }) => blended_price_per_m,
+      context: ({ context_length }) => context_length,
+    }),
+    toSheet('Offers', offers, {
+      model_id: ({ model_id }) => model_id,
+      seller: ({ provider }) => toSellerName(release, provider),
+      endpoint: ({ endpoint_tag }) => endpoint_tag,
+      id_at_seller: ({ model_id_on_provider }) => model_id_on_provider,
+      offer: ({ offer }) => offer,
+      verified: ({ verified }) => verified,
+      recommended: (endpoint) => recommended.has(toKey(endpoint)),
+      regions: (endpoint) => endpoint.regions.join(', '),
+      input: (endpoint) => endpoint.input_price_per_m,
+      output: (endpoint) => endpoint.output_price_per_m,
+      cache_read: (endpoint) => endpoint.cache_read_price_per_m,
+      cache_write: (endpoint) => endpoint.cache_write_price_per_m,
+      batch_input: (endpoint) => findRates(endpoint, 0, 'batch')?.input ?? null,
+      batch_output: (endpoint) => findRates(endpoint, 0, 'batch')?.output ?? null,
+      list_input: (endpoint) => endpoint.list?.input_price_per_m ?? null,
+      list_output: (endpoint) => endpoint.list?.output_price_per_m ?? null,
+      until: (endpoint) => endpoint.until,
+    }),
+    toSheet(
+      'Other kinds',
+      otherModels.flatMap(({ unit_prices: sold, model_id, kind }) =>
+        sold.map((each) => ({ ...each, model_id, kind })),
       ),
-    },
-    {
-      sheet: 'Index',
-      data: toRows(compositeHistory.history, {
-        date: ({ date }) => date,
-        points: ({ index_points }) => index_points,
-        typical_price: ({ price_per_m }) => price_per_m,
-      }),
-    },
+      {
+        model_id: ({ model_id }) => model_id,
+        kind: ({ kind }) => kind,
+        seller: ({ provider }) => toSellerName(release, provider),
+        usd: ({ usd }) => usd,
+        unit: ({ unit }) => unit,
+        direction: ({ direction }) => direction,
+        modality: ({ modality }) => modality,
+        last_seen: ({ last_seen }) => last_seen,
+      },
+    ),
+    await readChanges(release),
+    toSheet('Index', compositeHistory.history, {
+      date: ({ date }) => date,
+      points: ({ index_points }) => index_points,
+      typical_price: ({ price_per_m }) => price_per_m,
+    }),
   ]
   const file = await writeExcelFile(sheets).toBuffer()
   return Buffer.from(zipSync(unzipSync(file), { mtime: MADE }))
+}
+
+async function readChanges(release: Release) {
+  return toSheet('Changes', await release.readChanges(), {
+    date: ({ date }) => date,
+    kind: ({ kind }) => kind,
+    model_id: ({ model_id }) => model_id,
+    seller: ({ seller }) => seller && toSellerName(release, seller),
+    from_input: ({ from }) => from?.input_price_per_m ?? null,
+    from_output: ({ from }) => from?.output_price_per_m ?? null,
+    from_blended: ({ from }) => from?.blended_price_per_m ?? null,
+    to_input: ({ to }) => to?.input_price_per_m ?? null,
+    to_output: ({ to }) => to?.output_price_per_m ?? null,
+    to_blended: ({ to }) => to?.blended_price_per_m ?? null,
+    retires_on: ({ retires_on }) => retires_on,
+    source: ({ source }) => source,
+  })
 }
 
 async function readOffers(release: Release) {
@@ -121,9 +134,8 @@ function toKey(offer: Offer): string {
   ])
 }
 
-function toRows<Row>(rows: readonly Row[], columns: Columns<Row>): Cell[][] {
-  return [
-    Object.keys(columns),
-    ...rows.map((row) => Object.values(columns).map((toCell) => toCell(row))),
-  ]
+/** Its heading stays in sight. */
+function toSheet<Row>(sheet: string, rows: readonly Row[], columns: Columns<Row>) {
+  const cells = rows.map((row) => Object.values(columns).map((toCell) => toCell(row)))
+  return { sheet, data: [Object.keys(columns), ...cells], stickyRowsCount: 1 }
 }

@@ -100,6 +100,16 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       })
     })
 
+    it('gives a key and the file to who presses the name of a file', async () => {
+      await visit(browser(), {}, async ({ page, complaints }) => {
+        await page.goto(`${url()}/download`)
+        const saved = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'index-history.csv' }).click()
+        expect((await saved).suggestedFilename()).toBe('index-history.csv')
+        expect(complaints).toEqual([])
+      })
+    })
+
     it('leads to a page with a key where there are no scripts', async () => {
       await visit(browser(), { javaScriptEnabled: false }, async ({ page, complaints }) => {
         await page.goto(url())

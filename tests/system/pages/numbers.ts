@@ -169,17 +169,21 @@ export function describeNumbers(service: Service): void {
 
     it('of the spreadsheet is one of the API', async () => {
       const file = await (await fetch(`${service.url}/prices.xlsx`)).arrayBuffer()
-      const sheet = unzipSync(new Uint8Array(file))['xl/worksheets/sheet2.xml'] ?? []
-      // Below its heading.
-      const cells = [
-        ...Buffer.from(sheet)
-          .toString()
-          .matchAll(/<c r="H\d+"[^>]*><v>([^<]+)/g),
-      ]
+      const sheets = unzipSync(new Uint8Array(file))
+      // Below its heading, which stays in sight.
+      const readColumn = (sheet: number, column: string) => {
+        const text = Buffer.from(sheets[`xl/worksheets/sheet${sheet}.xml`] ?? []).toString()
+        expect(text, `sheet ${sheet}`).toContain('ySplit="1"')
+        const cells = text.matchAll(new RegExp(`<c r="${column}\\d+"[^>]*><v>([^<]+)`, 'g'))
+        return [...cells].slice(1).map(([, value]) => Number(value))
+      }
       const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const asked = models.map(({ blended_price_per_m: usd }) => usd).toSorted(ascending)
-      const shown = cells.slice(1).map(([, usd]) => Number(usd))
-      expect(shown.toSorted(ascending)).toEqual(asked)
+      expect(readColumn(2, 'H').toSorted(ascending)).toEqual(asked)
+      const { changes } = await ask(operations.changes, '/v1/changes?limit=500')
+      const paid = present(changes.map(({ to }) => to?.blended_price_per_m))
+      expect(paid.length).toBeGreaterThan(100)
+      expect(readColumn(5, 'J').slice(0, paid.length)).toEqual(paid)
     })
 
     it('of the list of models is one of the API', async () => {
