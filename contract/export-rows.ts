@@ -6,6 +6,7 @@ import {
   Constituents,
   Day,
   Endpoint,
+  type ExportFormat,
   type History,
   IndexDocument,
   ModelIdSource,
@@ -101,6 +102,12 @@ export const HISTORY_ROWS: Readonly<Record<History, z.ZodObject>> = {
   'index-history': IndexRow,
   'model-history': ModelRow,
   'constituents-history': ConstituentRow,
+}
+
+export const EXPORT_MEDIA: Readonly<Record<ExportFormat, string>> = {
+  parquet: 'application/vnd.apache.parquet',
+  csv: 'text/csv',
+  jsonl: 'application/x-ndjson',
 }
 
 /** The row of any export file. */

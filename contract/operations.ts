@@ -2,7 +2,7 @@
 // OpenAPI description is made from it. operations.json says what each is for, with an example.
 import { z } from 'zod'
 import { AlternativesBody } from './alternatives.ts'
-import { AnyExportRow } from './export-rows.ts'
+import { AnyExportRow, EXPORT_MEDIA } from './export-rows.ts'
 import type { ErrorCode } from './errors.ts'
 import texts from './operations.json' with { type: 'json' }
 import type { PlanName } from './plans.ts'
@@ -308,7 +308,7 @@ export const exportFile = define('exportFile', {
   params: request.ExportParams,
   query: request.NoParams,
   response: AnyExportRow,
-  media: ['application/vnd.apache.parquet', 'text/csv', 'application/x-ndjson'],
+  media: Object.values(EXPORT_MEDIA),
   statuses: [200, 206],
   errors: ['not_found', 'plan_limit', 'range_not_satisfiable'],
 })

@@ -1,15 +1,9 @@
 // The export files of a release described as a Data Package (datapackage.org, version 2).
 import type { ExportFile } from '../contract/documents.ts'
-import { ExportRow, HISTORY_ROWS } from '../contract/export-rows.ts'
+import { EXPORT_MEDIA, ExportRow, HISTORY_ROWS } from '../contract/export-rows.ts'
 import type { z } from 'zod'
 import { describeShape } from '../contract/openapi.ts'
 import { type Manifest, exportName, sha256 } from '../contract/release.ts'
-
-const MEDIA = {
-  parquet: 'application/vnd.apache.parquet',
-  csv: 'text/csv',
-  jsonl: 'application/x-ndjson',
-} as const
 
 interface Column {
   type?: string | readonly string[]
@@ -53,7 +47,7 @@ export function describePackage(
         ...(format === 'csv' && { profile: 'tabular-data-resource' }),
         type: 'table',
         format,
-        mediatype: MEDIA[format],
+        mediatype: EXPORT_MEDIA[format],
         encoding: 'utf-8',
         bytes: body.length,
         hash: `sha256:${sha256(body)}`,

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { ExportFile } from '../../contract/documents.ts'
+import { EXPORT_MEDIA } from '../../contract/export-rows.ts'
 import * as operations from '../../contract/operations.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Context, Route } from '../context.ts'
@@ -16,11 +17,6 @@ import { DATA_HEADERS, documentRoute, requireRelease } from '../routes/data-rout
 
 const PATH = '/v1/export/snapshots'
 const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
-const MEDIA = {
-  parquet: 'application/vnd.apache.parquet',
-  csv: 'text/csv; charset=utf-8',
-  jsonl: 'application/x-ndjson; charset=utf-8',
-} as const
 
 export function exportRoutes(): Route[] {
   return [
@@ -105,7 +101,7 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
     ctx.status = 304
     return
   }
-  ctx.type = MEDIA[format]
+  ctx.type = EXPORT_MEDIA[format] + (isGzip ? '; charset=utf-8' : '')
   ctx.set('Content-Disposition', `attachment; filename="${exportName(file)}"`)
   if (isGzip && !isUnpacked) ctx.set('Content-Encoding', 'gzip')
   if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
