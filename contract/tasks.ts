@@ -1,40 +1,16 @@
 // What one task is billed, model by model: the tokens that the caller states or has measured, or an
 // estimate from the text that a reader sees and how much the models of a class think for it. Needs
 // neither Node nor a package: browsers and the command line run it too.
+import type { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
 import type { MeasuredTask, Model } from './documents.ts'
+import { type TokenBasis, toTokenBasis } from './workload-form.ts'
+import type * as shapes from './workload.ts'
 
 /** What one request is like, in tokens, and how many there are. */
-export interface Workload {
-  input_tokens: number
-  output_tokens: number
-  cached_input_share: number
-  /** Of the input tokens, those written to a cache for five minutes, or an hour. */
-  cache_write_share: number
-  cache_write_1h_share: number
-  /** Of what is not in batches. */
-  service_tier: 'standard' | 'flex' | 'priority'
-  batch_share: number
-  requests_per_day: number
-  reasoning_tokens: number
-}
-
-type Tokens = 'input_tokens' | 'output_tokens' | 'reasoning_tokens'
-type Optional<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
-
+export type Workload = z.output<typeof shapes.Workload>
 /** A workload as it is asked about: `findTask` says what it is at a model. */
-export interface AskedWorkload extends Omit<Workload, Tokens>, Optional<Pick<Workload, Tokens>> {
-  /** Of an answer what a reader sees, where how much a model thinks is to be estimated. */
-  visible_output_tokens?: number | undefined
-  reasoning_per_visible_output?: number | undefined
-  /** What the caller has measured of a task, in place of all tokens. */
-  measured?: Measured[] | undefined
-  /** A task that the release has the cost of, in place of all tokens. */
-  task?: string | undefined
-}
-
-type Measured = { model_id: string } & Pick<Workload, 'input_tokens' | 'output_tokens'> &
-  Optional<Pick<Workload, 'reasoning_tokens' | 'cached_input_share'>>
+export type AskedWorkload = z.output<typeof shapes.AskedFields>
 
 /**
  * Tokens of thinking for each visible one at models that think: median, 10th and 90th percentile of
@@ -43,53 +19,11 @@ type Measured = { model_id: string } & Pick<Workload, 'input_tokens' | 'output_t
  */
 export const THINKING = { mid: 1.5, low: 0.1, high: 4.2 } as const
 
-type TokenBasis = 'yours' | 'class_estimate'
 /** The tokens of a task at one model; the ends of the range are equal where nothing is estimated. */
 export interface Task extends Readonly<Record<keyof typeof THINKING, Workload>> {
   basis: TokenBasis | undefined
 }
 type FindTask = (model: Pick<Model, 'model_id' | 'is_reasoning'>) => Task | undefined
-
-const WRITTEN = ['output_tokens', 'reasoning_tokens'] as const
-const VISIBLE = ['visible_output_tokens', 'reasoning_per_visible_output'] as const
-/** What each form of a workload excludes. */
-const EXCLUDED = {
-  task: ['measured', 'input_tokens', ...WRITTEN, ...VISIBLE],
-  measured: ['input_tokens', ...WRITTEN, ...VISIBLE],
-  visible_output_tokens: WRITTEN,
-} as const
-/** What a task was measured without: it is billed as it was. */
-const BILLED_BY = [
-  'cached_input_share',
-  'cache_write_share',
-  'cache_write_1h_share',
-  'service_tier',
-  'batch_share',
-] as const
-type Field = 'task' | (typeof EXCLUDED)['task'][number]
-type Clashing = Pick<AskedWorkload, Field> & { [Name in (typeof BILLED_BY)[number]]?: unknown }
-
-/** The first field that does not go with another, with what completes "expected …". */
-export function findClash(asked: Clashing) {
-  for (const form of ['task', 'measured', 'visible_output_tokens'] as const) {
-    const others = EXCLUDED[form]
-    const name = asked[form] && others.find((other) => asked[other] !== undefined)
-    if (name) return { name, expected: `none of ${others.join(', ')} beside ${form}` }
-  }
-  const { workload: usual } = DEFAULTS
-  const other = asked.task && BILLED_BY.find((name) => (asked[name] ?? usual[name]) !== usual[name])
-  if (other) return { name: other, expected: `none of ${BILLED_BY.join(', ')} beside task` }
-  if (asked.reasoning_per_visible_output === undefined || asked.visible_output_tokens !== undefined)
-    return undefined
-  const name = 'reasoning_per_visible_output' as const
-  return { name, expected: 'nothing without visible_output_tokens' }
-}
-
-/** How the tokens of a workload are known where the request does not state them. */
-export function toTokenBasis(asked: AskedWorkload): TokenBasis | undefined {
-  if (asked.measured) return 'yours'
-  return asked.visible_output_tokens === undefined ? undefined : 'class_estimate'
-}
 
 /** Of each workload that is asked about, made once for all candidates. */
 const tasksOf = new WeakMap<AskedWorkload, FindTask>()

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
 import { list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
-import { findClash, toTokenBasis } from './tasks.ts'
+import { findClash, toTokenBasis } from './workload-form.ts'
 
 const MAX_MEASURED = 50
 const IS_OBJECT = 'an object with input_tokens and output_tokens'
@@ -54,20 +54,21 @@ const Measured = z.strictObject(
 )
 
 const { input_tokens, output_tokens, ...others } = tokens
+/** As it is asked about: the fields of all four forms. */
+export const AskedFields = z.strictObject(
+  {
+    input_tokens,
+    output_tokens,
+    ...shared,
+    ...others,
+    measured: list(Measured, MAX_MEASURED, 'of what you measured').optional(),
+    task: task.optional(),
+  },
+  { error: IS_OBJECT },
+)
+
 /** As it is asked about, in one of four forms. */
-export const AskedWorkload = z
-  .strictObject(
-    {
-      input_tokens,
-      output_tokens,
-      ...shared,
-      ...others,
-      measured: list(Measured, MAX_MEASURED, 'of what you measured').optional(),
-      task: task.optional(),
-    },
-    { error: IS_OBJECT },
-  )
-  .superRefine(checkForm)
+export const AskedWorkload = AskedFields.superRefine(checkForm)
   // Thinking of which nothing is said is none where all tokens are stated.
   .overwrite(({ reasoning_tokens = NONE, ...asked }) =>
     toTokenBasis(asked) || asked.task !== undefined ? asked : { ...asked, reasoning_tokens },
@@ -78,7 +79,7 @@ const say = (shape: z.ZodType) => shape.safeParse(undefined).error?.issues[0]?.m
 
 /** Each form has what it needs, and nothing of the others. */
 export function checkForm(
-  asked: Parameters<typeof findClash>[0],
+  asked: Partial<z.output<typeof AskedFields>>,
   context: z.core.$RefinementCtx,
 ): void {
   const { measured, visible_output_tokens: visible } = asked

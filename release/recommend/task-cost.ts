@@ -6,13 +6,8 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { MeasuredTask, Model } from '../../contract/documents.ts'
 import type { Recommendation } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
-import {
-  type AskedWorkload,
-  type Task,
-  THINKING,
-  findTask,
-  toTokenBasis,
-} from '../../contract/tasks.ts'
+import { type AskedWorkload, type Task, THINKING, findTask } from '../../contract/tasks.ts'
+import { toTokenBasis } from '../../contract/workload-form.ts'
 import { DAYS_PER_MONTH, toCost, toCostPerScore } from './cost.ts'
 import { type Priced, toListed } from './rates.ts'
 

@@ -1,7 +1,6 @@
 import { DEFAULTS } from '../../../contract/defaults.ts'
 import {
   type AskedWorkload,
-  findClash,
   findMeasuredTask,
   findTask,
   sayUnknownTask,
@@ -9,6 +8,7 @@ import {
   type Task,
   type Workload,
 } from '../../../contract/tasks.ts'
+import { findClash } from '../../../contract/workload-form.ts'
 import { findTaskCosts } from '../../../release/recommend/compare-costs.ts'
 import type { Offers } from '../../../release/recommend/market.ts'
 import type { ModelResponse, Operations } from '../api.ts'
