@@ -1,5 +1,6 @@
-// Runs in the reader's browser: narrows the change log, and the chart above it, to what the form asks
-// for.
+// Runs in the reader's browser: narrows the change log, and the charts above it, to what the form
+// asks for.
+import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { renderEntries, SORTS } from '../components/change-rows.ts'
 import { selectFound } from '../../release/model-search.ts'
@@ -12,8 +13,9 @@ const form = document.querySelector('form[data-filters]')
 const body = document.querySelector('[aria-label=Changes] tbody')
 const found = document.querySelector('[data-found]')
 const chart = document.querySelector('[data-weeks]')
+const largest = document.querySelector('[data-largest]')
 
-if (chart) {
+if (chart || largest) {
   const response = await fetch('/changes.json')
   /** @type {{ changes: import('../components/change-rows.ts').Entry[] } & import('../charts/week-chart.ts').Weeks} */
   const { changes, ...weeks } = await response.json()
@@ -31,11 +33,10 @@ if (chart) {
   const show = (/** @type {URLSearchParams} */ asked) => {
     const get = (/** @type {string} */ name) => asked.get(name) ?? ''
     const wanted = toChart({ kind: get('kind'), since: get('since') })
-    if (wanted !== drawn) {
+    if (chart && wanted !== drawn) {
       chart.innerHTML = drawn = wanted
       bindCharts()
     }
-    if (!body || !found) return
     const search = get('search').trim()
     const listed = search === '' ? models : selectFound(models, { listed: models, search })
     const ids = new Set(listed.map(({ model_id }) => model_id))
@@ -46,6 +47,11 @@ if (chart) {
         date >= get('since') &&
         ids.has(model_id),
     )
+    if (largest) {
+      largest.innerHTML = String(renderLargest(shown, get('kind')) || '')
+      bindCharts()
+    }
+    if (!body || !found) return
     const sort = SORTS[get('sort')]
     if (sort) shown.sort((one, other) => sort.toMost(other) - sort.toMost(one))
     const isCut = shown.length > MAX_SHOWN && !whole.isAsked

@@ -55,7 +55,7 @@ export const COLUMNS: readonly Column<Entry>[] = [
           : html`${has_ended ? 'ended' : 'ends'} ${shortDay(end)}`,
     'n',
   ],
-  ['Change, %', ({ kind, ...entry }) => kind !== 'deprecated' && toPercent(entry), 'n'],
+  ['Change, %', (entry) => entry.kind !== 'deprecated' && change(toMovedBy(entry)), 'n'],
   ['Source', ({ source }) => toSourceName(source)],
   [
     'Moved the index',
@@ -84,7 +84,8 @@ function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number
   return Math.abs(Math.log(to.blended_price_per_m / from.blended_price_per_m))
 }
 
-function toPercent({ from, to }: Pick<Entry, 'from' | 'to'>): Html {
-  const percent = from && to && 100 * (to.blended_price_per_m / from.blended_price_per_m - 1)
-  return change(percent && Number(percent.toFixed(2)))
+/** Percent; null of a change that is not of a price. */
+export function toMovedBy({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number | null {
+  if (kind === 'deprecated' || !from || !to) return null
+  return Number((100 * (to.blended_price_per_m / from.blended_price_per_m - 1)).toFixed(2))
 }

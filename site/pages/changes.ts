@@ -5,6 +5,7 @@ import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
 import type { Release } from '../../release/release.ts'
+import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
 import { COLUMNS, type Entry, KINDS, SORTS } from '../components/change-rows.ts'
@@ -39,6 +40,8 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       <a href="/changes.atom">Atom feed</a>; the page of each model has its own.
     </p>
     <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
+    <h2 id="largest">The largest</h2>
+    <div data-largest>${renderLargest(entries)}</div>
     <h2 id="every">Every change</h2>
     <p class="note">
       ${first && html`From ${day(first.date)} on the list has each provider’s price, for 90 days.`}
@@ -96,7 +99,7 @@ function renderUnobserved({ compositeHistory }: Release, since: string): Html | 
 }
 
 /** Newest first: of each provider as far back as these are kept, before it of reference prices. */
-async function readEntries(release: Release): Promise<Entry[]> {
+export async function readEntries(release: Release): Promise<Entry[]> {
   const changes = await release.readChanges()
   const first = changes.at(-1)?.date ?? release.manifest.date
   const moves = (await readReferenceMoves(release))

@@ -7,6 +7,7 @@ import { change, points, price, toPriceText } from '../components/format.ts'
 import { html, type Html, html as xml, type Part } from '../components/html.ts'
 import { readClasses, renderClasses } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
+import { LARGEST_EMBED, renderLargest } from '../charts/largest-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
@@ -14,6 +15,7 @@ import { readWeeks } from '../charts/weeks.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toCited } from '../components/verdict.ts'
 import type { View } from '../view.ts'
+import { readEntries } from './changes.ts'
 import { renderSisters } from './indices.ts'
 
 /** The chart of all classes, by its name in addresses. */
@@ -80,6 +82,15 @@ function* listCharts(
       title: 'Price changes of AI models by week',
       page: '/changes',
       chart: html`<div data-weeks>${renderWeeks(await readWeeks(release))}</div>`,
+      scripts: ['chart', 'changes'],
+    }),
+  ]
+  yield [
+    LARGEST_EMBED,
+    async () => ({
+      title: 'The largest price changes of AI models',
+      page: '/changes#largest',
+      chart: html`<div data-largest>${renderLargest(await readEntries(release))}</div>`,
       scripts: ['chart', 'changes'],
     }),
   ]

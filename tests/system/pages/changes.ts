@@ -12,8 +12,17 @@ interface Parts {
   browser: () => Browser
 }
 
+const Price = z.object({ blended_price_per_m: z.number() }).nullable()
 const Changes = z.object({
-  changes: z.array(z.object({ date: z.string(), seller: z.string().nullable() })),
+  changes: z.array(
+    z.object({
+      date: z.string(),
+      kind: z.string(),
+      seller: z.string().nullable(),
+      from: Price,
+      to: Price,
+    }),
+  ),
   weeks: z.array(
     z.object({
       from: z.number(),
@@ -47,9 +56,9 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
           await page.evaluate(`[...document.querySelectorAll('[aria-label=Changes] tbody th')].map((th) =>
           th.querySelector('[href^="/models/"]')?.pathname.slice(8) ?? th.textContent.trim().split(/\\s/)[0])`)
         expect(rows).toEqual(cuts.slice(0, 200).map(({ model_id }) => model_id))
-        const title = await page.locator('figure.chart').getAttribute('data-title')
+        const title = await page.locator('[data-weeks] figure').getAttribute('data-title')
         expect(title).toMatch(/cheaper, by week$/)
-        expect(await page.locator('.as-table tbody tr').count()).toBe(5)
+        expect(await page.locator('[data-weeks] .as-table tbody tr').count()).toBe(5)
         expect(complaints).toEqual([])
       })
     })
@@ -66,6 +75,34 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         })
         expect(listed.length, String(from)).toBe((counts?.Cheaper ?? 0) + (counts?.Dearer ?? 0))
       }
+    })
+
+    it('draws the largest cuts of the log as their table has them', async () => {
+      const since = '2026-07-01'
+      const { changes } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
+      const cuts = changes.flatMap(({ date, kind, from, to }) =>
+        kind === 'cut' && date >= since && from && to
+          ? [100 * (to.blended_price_per_m / from.blended_price_per_m - 1)]
+          : [],
+      )
+      await visit(browser(), {}, async ({ page }) => {
+        await open(page, `${url()}/changes?since=${since}`)
+        const chart = page.locator('[data-largest]')
+        await expect
+          .poll(() => chart.locator('svg').first().textContent())
+          .not.toContain('Jan 2026')
+        const drawn = await chart.locator('.end').allTextContents()
+        const rows = await chart
+          .locator('tbody tr')
+          .evaluateAll((all) =>
+            all.map((row) =>
+              [...row.querySelectorAll('data')].map(({ textContent }) => textContent),
+            ),
+          )
+        expect(drawn).toEqual(rows.map(([from, to, by]) => `${from} → ${to}, ${by}`))
+        const [most] = await chart.locator('tbody data.change').all()
+        expect(Number(await most?.getAttribute('value'))).toBeCloseTo(Math.min(...cuts), 2)
+      })
     })
 
     it('draws no more models that moved in a week than the log has', async () => {

@@ -1,0 +1,90 @@
+// The changes of price that were largest, as bars with their names: what a slide shows.
+import { type Entry, toMovedBy } from '../components/change-rows.ts'
+import {
+  change,
+  formats,
+  price,
+  shortDay,
+  toChangeText,
+  toPriceText,
+} from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { figure } from './figure.ts'
+
+/** Where pages of others frame it from. */
+export const LARGEST_EMBED = '/embed/largest-changes'
+
+const MAX_BARS = 10
+/** Of a bar's row: how much its text and its bar take. */
+const [TEXT, BAR] = [0.5, 0.3]
+
+interface Move {
+  entry: Entry
+  /** Percent. */
+  by: number
+}
+
+const COLUMNS: readonly Column<Move>[] = [
+  ['Model', ({ entry }) => toName(entry)],
+  ['Day', ({ entry }) => shortDay(entry.date)],
+  ['From', ({ entry }) => price(entry.from?.blended_price_per_m), 'n'],
+  ['To', ({ entry }) => price(entry.to?.blended_price_per_m), 'n'],
+  ['Change, %', ({ by }) => change(by), 'n'],
+]
+
+/** Cuts unless rises are asked for, of each model the largest. The page of changes runs it, too. */
+export function renderLargest(entries: readonly Entry[], kind?: string): Html | false {
+  const wanted = kind === 'rise' ? 'rise' : 'cut'
+  const moves = entries
+    .filter(({ kind: own }) => own === wanted)
+    .map((entry) => ({ entry, by: toMovedBy(entry) ?? 0 }))
+    .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
+  const largest = moves
+    .filter(
+      ({ entry }, index) =>
+        index === moves.findIndex((other) => other.entry.model_id === entry.model_id),
+    )
+    .slice(0, MAX_BARS)
+  const most = Math.abs(largest[0]?.by ?? 0)
+  if (most === 0) return false
+  const first = moves.map(({ entry }) => entry.date).toSorted()[0] ?? ''
+  const title = `Largest price ${wanted}s from ${formats.shortDay().format(new Date(first))} on`
+  return figure({
+    drawing: html`<div class="plot bars">
+      <svg role="img" aria-label="${title}. The table below has the same numbers.">
+        ${largest.map((move, row) => renderBar(move, { row, most }))}
+      </svg>
+    </div>`,
+    caption: html`The largest ${wanted} of each model in the list below, which goes back to
+    ${shortDay(first)}, in US dollars per million blended tokens. What the form asks for is drawn.
+    Without a provider’s name it is one of the reference price, which also moves where a provider
+    comes or leaves.`,
+    title,
+    unit: 'US dollars per million blended tokens',
+    embed: LARGEST_EMBED,
+    table: table(toHeadings(COLUMNS), toRows(COLUMNS, largest)),
+  })
+}
+
+function renderBar(move: Move, { row, most }: { row: number; most: number }): Html {
+  const toY = (part: number) => `${((100 * (row + part)) / MAX_BARS).toFixed(1)}%`
+  const { entry, by } = move
+  const [from, to] = [entry.from, entry.to].map(
+    (at) => `$${toPriceText(at?.blended_price_per_m ?? 0)}`,
+  )
+  return html`<text y="${toY(TEXT)}"
+      >${toName(entry)}<tspan class="minor" dx="6"
+        >${formats.shortDay().format(new Date(entry.date))}</tspan
+      ></text
+    ><text class="end" x="100%" y="${toY(TEXT)}">${from} → ${to}, ${toChangeText(by)}</text
+    ><rect
+      class="bar"
+      y="${toY(TEXT + (1 - TEXT - BAR) / 2)}"
+      width="${((100 * Math.abs(by)) / most).toFixed(1)}%"
+      height="${((100 * BAR) / MAX_BARS).toFixed(1)}%"
+    />`
+}
+
+const toName = ({ model_name: model, seller_name: seller }: Entry) =>
+  seller === null ? model : `${model} at ${seller}`
