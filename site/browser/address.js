@@ -21,6 +21,11 @@ export function bindForm(form, show) {
   for (const [name, value] of typed)
     if (value !== first.get(name) && !opened.searchParams.has(name))
       opened.searchParams.set(name, value)
+  // Forms of other pages send what was typed.
+  for (const { name, inputMode } of fields) {
+    const value = inputMode === 'decimal' && opened.searchParams.get(name)
+    if (value) opened.searchParams.set(name, toNumber(value))
+  }
   if (opened.href !== location.href) history.replaceState(null, '', opened)
   /** The field whose present edit the address has, as an entry of its own. */
   let edited = ''
@@ -103,11 +108,18 @@ function read(field) {
   return scale === 1 || field.value === '' ? field.value : String(Number(field.value) / scale)
 }
 
-/** `200k` and `2M` are numbers, too; what is none is nothing. @param {string} text */
+const UNITS = new Map([
+  ['', 1],
+  ['k', 1e3],
+  ['m', 1e6],
+  ['b', 1e9],
+])
+
+/** `200k`, `2M` and `1B` are numbers, too; what is none is nothing. @param {string} text */
 function toNumber(text) {
   const [, digits = '', unit = ''] =
-    /^([\d.]+)([km]?)$/.exec(text.toLowerCase().replaceAll(/[,\s$]/g, '')) ?? []
-  const value = Number(digits || NaN) * (unit === 'k' ? 1e3 : unit === 'm' ? 1e6 : 1)
+    /^([\d.]+)([kmb]?)$/.exec(text.toLowerCase().replaceAll(/[,\s$]/g, '')) ?? []
+  const value = Number(digits || NaN) * (UNITS.get(unit) ?? NaN)
   return Number.isFinite(value) ? String(value) : ''
 }
 

@@ -49,6 +49,11 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
     // Another choice may have been made meanwhile.
     if (readIds().join(' ') !== chosen.join(' ')) return
     place.innerHTML = compared.length > 0 ? String(renderComparison(compared)) : ''
+    const unknown = new URL(location.href).searchParams
+      .getAll('m')
+      .filter((id) => id !== '' && !ids.includes(id))
+    if (unknown.length > 0)
+      place.prepend(toParagraph(`No model here has the id ${unknown.join(', ')}.`))
     bindCharts()
   }
 
@@ -85,6 +90,13 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
   })
   addEventListener('popstate', show)
   if (new URL(location.href).searchParams.has('m')) await show()
+}
+
+/** @param {string} text */
+function toParagraph(text) {
+  const paragraph = document.createElement('p')
+  paragraph.textContent = text
+  return paragraph
 }
 
 /** @param {string} id @param {{ text: string, type: 'button' | 'submit' }} form */

@@ -17,7 +17,7 @@ const STYLES = [
   'display',
 ]
 /** Of a picture, whatever the screen is: that of slides. Names at the ends of lines are at the right. */
-const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 200]
+const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 240]
 /** Of a letter, in its height: more than most have, since the reader's fonts are not known. */
 const LETTER = 0.56
 /** Of a frame: title, day, controls, a chart, what it shows and the closed table, as wide as a frame gets. */

@@ -100,7 +100,7 @@ function renderEnds(documents: readonly ClassDocument[], axes: Axes): Html[] {
   const ends = documents
     .map((document, index) => ({
       index,
-      label: toLabel(document),
+      label: `${toLabel(document)}, $${toPriceText(document.latest.price_per_m)}`,
       y: toShare({ x: 0, y: document.latest.price_per_m }).y,
     }))
     .toSorted((one, other) => one.y - other.y)

@@ -109,6 +109,7 @@ function toDayText(value: string): string {
 
 export function toTokensText(value: number): string {
   if (value < 1000) return String(value)
+  if (value >= 1_000_000_000) return `${String(Number((value / 1_000_000_000).toFixed(2)))}B`
   if (value >= 1_000_000) {
     const millions = value % 1_048_576 === 0 ? value / 1_048_576 : value / 1_000_000
     return `${String(Number(millions.toFixed(2)))}M`

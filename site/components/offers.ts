@@ -26,7 +26,7 @@ export const DEFAULT_WORKLOAD: Workload = {
 }
 
 /** What shows the models that the score gate leaves out. */
-export const EVERY = 'All scored models'
+export const EVERY = 'All models with a score'
 
 /** Of `per`: the output is what a reader sees, and how much each model thinks is estimated. */
 export const TASK = 'task'

@@ -41,13 +41,14 @@ function renderPlace(model: Model, release: Release): Html {
     can do.`
   const doubt = DOUBTS.get(model.score_basis)
   if (doubt !== undefined)
-    return html`${doubt} ${score(model.aa_score)}, so it has no place among scored models.`
+    return html`${doubt} ${score(model.aa_score)}, so it has no place among models with a measured
+    score.`
   const scored = findScored(release.models)
   const own = model.sit_adjusted_price
   const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)
   const efficient = findEfficient(scored).has(model.model_id)
   return html`With a score of ${score(model.aa_score)} it is number ${count(cheaper.length + 1)} of
-  ${count(scored.length)} scored models by price per token at equal
+  ${count(scored.length)} models with a measured score by price per token at equal
   intelligence${efficient ? html`, and <a href="/models">on the efficient frontier</a>: nothing is both cheaper and smarter` : ''}.`
 }
 

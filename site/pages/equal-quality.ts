@@ -26,7 +26,8 @@ export function renderEqualQuality(
     ['Model', ({ model_id }) => renderName(model_id, release.modelById)],
     ['Rank', ({ ask }) => count(ask?.rank), 'n'],
     ['USD per M', ({ ask }) => price(ask?.price_per_m), 'n'],
-    ['Score', ({ ask }) => score(ask?.score), 'n'],
+    ['First score', ({ ask }) => score(ask?.score), 'n'],
+    ['Score now', ({ model_id }) => score(release.modelById.get(model_id)?.aa_score), 'n'],
     ['Roots', ({ ask }) => count(ask?.roots), 'n'],
     ['Providers near it', ({ ask }) => count(ask?.near_sellers), 'n'],
     ['Confirmed', ({ ask }) => shortDay(ask?.confirmed_on ?? null)],
@@ -49,7 +50,7 @@ export function renderEqualQuality(
       ['365 days', change(quality.change_365d)],
       ['A year, since the first day', change(first.change_per_year)],
       ['First day', html`${shortDay(first.date)}, ${price(first.price_per_m)}`],
-      ['Makers', count(latest.constituents)],
+      ['Creators', count(latest.constituents)],
     ])}
     <p class="note">
       There is no yearly rate on less than 365 days. Days before
@@ -61,9 +62,10 @@ export function renderEqualQuality(
     <h2>The cheapest creators on ${shortDay(date)}</h2>
     <p class="note">
       Each at its cheapest model that scores enough, whose providers are past probation and whose
-      price others than its provider confirm.
+      price others than its provider confirm. A model counts by its first score, so that new votes
+      move no price of the past; its score now may be lower.
     </p>
-    ${listing('Makers', columns, constituents)}
+    ${listing('Creators', columns, constituents)}
     <p class="note">
       The same as data: <code>GET /v1/sit/indices/${index}/latest</code>, <code>/history</code>,
       <code>/constituents</code>.

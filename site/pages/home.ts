@@ -4,7 +4,7 @@ import type { IndexDocument } from '../../contract/documents.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, day, points, price, score } from '../components/format.ts'
+import { change, count, day, points, price, score, toTokensText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -163,10 +163,10 @@ function renderQuestions(): Html {
         ([name, label]) =>
           html`<label
             >${label} tokens a month<input
-              type="number"
               name="${name}"
-              min="0"
-              value="${toMonthly(DEFAULT_WORKLOAD)[name]}"
+              inputmode="decimal"
+              maxlength="20"
+              value="${toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])}"
           /></label>`,
       )}
       <button>Compare models</button>
