@@ -28,7 +28,7 @@ function hasRoom(folder: string): boolean {
  * leave a core idle.
  */
 const LONGEST = [
-  'unit/index/reference/reference',
+  'unit/index/reference/reference.slow',
   'system/pages/pages',
   'system/simulation/simulation',
   'system/index/properties',
@@ -46,6 +46,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Each takes more than five seconds by itself. They stand beside the fast ones. */
+const SLOW = 'tests/{unit,service}/**/*.slow.test.ts'
 const globalSetup = 'tests/global-setup.ts'
 
 export default defineConfig({
@@ -60,13 +62,20 @@ export default defineConfig({
         extends: true,
         // No file leaves anything behind in its process, and starting one takes longer than most of
         // them.
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false, env },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: [SLOW],
+          isolate: false,
+          env,
+        },
       },
       {
         extends: true,
         test: {
           name: 'service',
           include: ['tests/service/**/*.test.ts'],
+          exclude: [SLOW],
           isolate: false,
           env,
           globalSetup,
@@ -74,6 +83,10 @@ export default defineConfig({
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: [SLOW], isolate: false, env, globalSetup },
       },
       {
         extends: true,

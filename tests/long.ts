@@ -16,7 +16,7 @@ const HISTORIES_PER_PROCESS = 5
 type LongTest = readonly [name: string, file: string, counts: Record<string, number>]
 
 const TESTS: readonly LongTest[] = [
-  ['index', 'unit/index/reference/reference', { INDEX_CASES: 500 }],
+  ['index', 'unit/index/reference/reference.slow', { INDEX_CASES: 500 }],
   ['index properties', 'system/index/properties', { INDEX_CASES: 200 }],
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
   ['embedded days', 'system/index/embedded-days', { EMBEDDED_DAYS: 4 }],
@@ -28,9 +28,9 @@ const TESTS: readonly LongTest[] = [
   ['whole runs', 'system/faults/sources/whole-runs', { FUZZ_RUNS: 500 }],
   ['adversary', 'system/faults/adversary', { ADVERSARY_MINUTES: 60 }],
   ['guesses', 'system/accounts/guesses', { KEY_GUESSES: 1_000_000 }],
-  ['limit headers', 'service/proxy/limit-headers', { LIMIT_SEQUENCES: 10_000 }],
-  ['refusals', 'service/proxy/guessing', { KEY_GUESSES: 10_000 }],
-  ['sign-ups', 'service/accounts/sign-up-limits', { SIGN_UP_SAMPLES: 2_000 }],
+  ['limit headers', 'service/proxy/limit-headers.slow', { LIMIT_SEQUENCES: 10_000 }],
+  ['refusals', 'service/proxy/guessing.slow', { KEY_GUESSES: 10_000 }],
+  ['sign-ups', 'service/accounts/sign-up-limits.slow', { SIGN_UP_SAMPLES: 2_000 }],
   ['alerts', 'system/alerts/many', { ALERT_WATCHES: 10_000, ALERT_ROUNDS: 3 }],
   ['full disks', 'system/faults/store/disk', { DISK_STEPS: 8 }],
   ['smuggling', 'system/faults/requests/smuggling', { DESYNC_PAIRS: 100_000 }],

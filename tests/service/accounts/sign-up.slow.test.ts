@@ -1,4 +1,4 @@
-// The way in, row by row of what threatens it. The whole of it is in whole-way.test.ts, and in a real browser in
+// The way in, row by row of what threatens it. The whole of it is in whole-way.slow.test.ts, and in a real browser in
 // browser.test.ts.
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
