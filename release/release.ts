@@ -20,7 +20,6 @@ import {
   toUnavailable,
 } from './document-cache.ts'
 import type { Skills } from '../contract/constraint-kinds.ts'
-import { DEFAULT_RULES } from './default-rules.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { findLiteLlmMap } from './feeds/litellm-map.ts'
@@ -39,18 +38,14 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const { providers } = await load('providers.json', shapes.Providers)
   const { days } = await load('calendar.json', shapes.Calendar)
   const { candidates } = await load('recommend.json', shapes.RecommendSet)
-  const rules = findBlob(manifest, 'rules.json')
-    ? await load('rules.json', shapes.Rules)
-    : DEFAULT_RULES
-  const scores: shapes.Scores | null = findBlob(manifest, 'scores.json')
-    ? await load('scores.json', shapes.Scores)
-    : null
+  const rules = await load('rules.json', shapes.Rules)
+  const scores = await load('scores.json', shapes.Scores)
   const { tasks }: { tasks: readonly shapes.MeasuredTask[] } = findBlob(manifest, 'tasks.json')
     ? await load('tasks.json', shapes.Tasks)
     : { tasks: [] }
   const performances = toPerformances(await load('performance.json', shapes.Performances))
   const skillsById = new Map(
-    scores?.scores.map(({ model_id, skills }) => [
+    scores.scores.map(({ model_id, skills }) => [
       model_id,
       Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
     ]),
@@ -73,7 +68,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       budget: await history('composite/history/budget.json'),
     },
     ...market,
-    /** What boards say of single skills, by model; empty of releases that have no evidence. */
+    /** What boards say of single skills, by model. */
     skillsById,
     /** Models of other kinds. */
     otherModels: (await load('other-models.json', shapes.OtherModels)).models,
@@ -85,7 +80,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     days,
     /** What is filtered, ranked and said by. */
     rules,
-    /** The evidence for scores; `null` of releases made before it was published. */
+    /** The evidence for scores. */
     scores,
     /** What tasks cost at models; none where no run read it. */
     tasks,

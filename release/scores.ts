@@ -1,6 +1,5 @@
 // The evidence for scores: of one model, and of all as a file that anyone can recompute them from.
 import type { z } from 'zod'
-import { ApiError } from '../contract/api-error.ts'
 import { guardCell } from '../contract/csv-guard.ts'
 import type { Model, Scores } from '../contract/documents.ts'
 import type { ModelScoreResponse } from '../contract/responses.ts'
@@ -19,13 +18,10 @@ export const SCORE_NOTES: Readonly<Record<ModelScore['status'], string>> = {
   unknown: 'No board of the general score rates it.',
 }
 
-/** Throws `not_found` where the release was made before it published evidence. */
 export function toScore(
   { scores, manifest }: Pick<Release, 'scores' | 'manifest'>,
   { model_id }: Pick<Model, 'model_id'>,
 ): ModelScore {
-  if (!scores)
-    throw new ApiError('not_found', 'score: expected evidence, this release has none yet')
   const {
     rows = [],
     basis = null,

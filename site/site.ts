@@ -104,15 +104,11 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
       `providers/${provider.slug}/index.html`,
       (view) => renderProvider(release, provider, view),
     ]
-  if (scores) {
-    yield ['scale/index.html', (view) => renderScale(release, scores, view)]
-    yield ['scores.csv', () => toScoresFile(scores)]
-  }
-  if (ACCURACY_PATH in manifest.documents) {
-    yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
-    yield ['badge/accuracy.svg', () => renderAccuracyBadge(release)]
-    yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
-  }
+  yield ['scale/index.html', (view) => renderScale(release, view)]
+  yield ['scores.csv', () => toScoresFile(scores)]
+  yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
+  yield ['badge/accuracy.svg', () => renderAccuracyBadge(release)]
+  yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['download/index.html', (view) => renderDownloads(release, view)]

@@ -24,11 +24,6 @@ const PATH = '/v1/export/snapshots'
 const MAX_SHOWN = 6
 
 export async function renderDownloads(release: Release, view: View): Promise<string> {
-  const { documents } = release.manifest
-  const isThere = (path: string) =>
-    path === '/scores.csv'
-      ? release.scores
-      : path !== '/accuracy.json' || path.slice(1) in documents
   const files = await release.readExports()
   const exports = [
     ...files.filter(({ history }) => history),
@@ -46,9 +41,9 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <p class="lead">All prices as files; every chart of this site saves its own numbers, too.</p>
     <h2>Without a key</h2>
     <ul>
-      ${Object.entries(OPEN_FILES)
-        .filter(([path]) => isThere(path))
-        .map(([path, what]) => html`<li><a href="${path}">${path}</a>: ${what}</li>`)}
+      ${Object.entries(OPEN_FILES).map(
+        ([path, what]) => html`<li><a href="${path}">${path}</a>: ${what}</li>`,
+      )}
     </ul>
     <p>In a spreadsheet, the scores; the prices are in <code>prices.xlsx</code>:</p>
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>

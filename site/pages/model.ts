@@ -68,8 +68,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h2 id="sellers">Who sells it</h2>
     ${renderEndpoints(model, { detail, release, view })}
     <h2>Its cheapest verified providers over time</h2>
-    ${await renderSellers(release, model)}
-    ${release.scores && renderEvidence(toScore(release, model))}`
+    ${await renderSellers(release, model)} ${renderEvidence(toScore(release, model))}`
   return renderLayout(view, {
     path: `/models/${model.model_id}`,
     section: '/models',

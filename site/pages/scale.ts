@@ -25,7 +25,7 @@ middled as (select *, min(z) filter (so_far >= total / 2) over (partition by mod
 select model_id, 40 * exp(0.2 * sum(weight * if(boards < 3, z, greatest(least(z, m + 1), m - 1))) / any_value(total)) as os_1
 from middled group by model_id order by model_id`
 
-export function renderScale({ models, manifest }: Release, scores: Scores, view: View): string {
+export function renderScale({ models, manifest, scores }: Release, view: View): string {
   const content = html`<h1>The intelligence scale</h1>
     <p class="lead">
       ${term('OS-1')} scores models from open boards, all of them CC BY 4.0. A model's place on a

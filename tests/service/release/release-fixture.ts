@@ -21,6 +21,7 @@ import {
 } from '../../../contract/release.ts'
 import { findPointer } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
+import { DEFAULT_RULES } from '../../unit/release/default-rules.ts'
 import {
   createModels,
   createProviders,
@@ -355,6 +356,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       disagreements: [],
       rejected_rows: [],
     },
+    'rules.json': DEFAULT_RULES,
     'scores.json': {
       date: DATE,
       scale: 'os-1',

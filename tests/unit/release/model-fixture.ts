@@ -1,8 +1,8 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
 import { Endpoint, Model, Provider, type RecommendCandidate } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
-import { DEFAULT_RULES } from '../../../release/default-rules.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
+import { DEFAULT_RULES } from './default-rules.ts'
 import { withUnknowns } from './unknowns.ts'
 
 export const DATE = '2026-07-31'

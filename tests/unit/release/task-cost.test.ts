@@ -7,9 +7,9 @@ import { sayUnknownTask } from '../../../contract/tasks.ts'
 import { AskedWorkload, Workload } from '../../../contract/workload.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCost } from '../../../release/recommend/cost.ts'
-import { DEFAULT_RULES } from '../../../release/default-rules.ts'
 import { rank } from '../../../release/recommend/rank.ts'
 import { recommend } from '../../../release/recommend/recommend.ts'
+import { DEFAULT_RULES } from './default-rules.ts'
 import { createCandidate, DATE } from './model-fixture.ts'
 
 const MANIFEST = { date: DATE, as_of: `${DATE}T00:00:00Z`, methodology_version: '0' }

@@ -1,7 +1,7 @@
-import { Rules } from '../contract/documents.ts'
-import parameters from '../data/parameters.json' with { type: 'json' }
+import { Rules } from '../../../contract/documents.ts'
+import parameters from '../../../data/parameters.json' with { type: 'json' }
 
-/** Those of this code, for a release of code that did not publish any. */
+/** What a run of this code publishes as `rules.json`. */
 export const DEFAULT_RULES = Rules.parse(
   Object.fromEntries(
     Object.entries(parameters)
