@@ -28,11 +28,10 @@ export function renderAlternatives(
     ['Score', (other) => score(other.score), 'n'],
     ['Blended', (other) => price(other.blended_price_per_m), 'n'],
     ['Less by', ({ saving }) => percent(100 * saving), 'n'],
-    ['Without, or not known', ({ loses }) => loses.join('; ')],
+    ['Without, or not known', ({ loses }) => loses.join('; '), 'under'],
   ]
   const steps: readonly Column<Alternatives['succession'][number]>[] = [
-    ['Model', toLink],
-    ['On', ({ from }) => shortDay(from)],
+    ['Model', (step) => html`${toLink(step)}<span>on ${shortDay(step.from)}</span>`, 'two'],
     ['Score', (step) => score(step.score), 'n'],
     ['Blended then', (step) => price(step.blended_price_per_m), 'n'],
   ]

@@ -40,7 +40,7 @@ export const BOARD: Column<Board> = [
 export function toPublished(day: string | null, read: string | null): Html {
   return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
 }
-export const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit]
+export const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit, 'under']
 
 const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
   BOARD,
@@ -51,14 +51,14 @@ const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
   ],
   ['z', ({ z }) => toZ(z), 'n'],
   ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
-  ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
-  ['Published', ({ published_on, scored_on }) => toPublished(published_on, scored_on)],
-  ['Read', ({ scored_on }) => shortDay(scored_on)],
+  ['Weight', ({ weight }) => weight ?? 'a skill', 'n under'],
+  ['Published', ({ published_on, scored_on }) => toPublished(published_on, scored_on), 'under'],
+  ['Read', ({ scored_on }) => shortDay(scored_on), 'under'],
   [
     'Its name there',
     ({ model, linked_by, link_reason: reason }) =>
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
-    'two',
+    'under two',
   ],
   CREDIT,
 ]

@@ -104,11 +104,24 @@ const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Re
   compositeHistory.history.findLast(({ quality }) => quality === 'endpoint')?.date === day
 
 const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
-  ...COLUMNS,
+  ['Provider', renderSeller, 'two'],
+  ['Blended', toPayable('blended_per_m'), 'n'],
+  ['Input', toPayable('input_price_per_m'), 'n'],
+  ['Output', toPayable('output_price_per_m'), 'n'],
+  ['Context', (endpoint) => tokens(endpoint.context_length), 'n under'],
+  ['Also bills', (endpoint) => fold('price', listExtras(endpoint)), 'under'],
+  ['Who says it', ({ claims }) => fold('claim', claims.map(renderClaim)), 'under'],
+  ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD), 'under'],
   [
-    'Unchanged since',
+    'No retention',
+    ({ zdr, zdr_under: name, provider }) =>
+      html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
+    'under',
+  ],
+  [
+    'More',
     (endpoint) =>
-      html`${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}
+      html`${fold('fact', listFacts(endpoint, release))}
       ${renderReport(view, {
         model: model_id,
         provider: endpoint.provider,
@@ -116,38 +129,24 @@ const listColumns = (release: Release, { model_id }: Model, view: View): readonl
         evidence: endpoint.sources.map(toSourceName).join(', '),
         release: release.manifest.run_id,
       })}`,
+    'under',
   ],
 ]
 
-const COLUMNS: readonly Column<Row>[] = [
-  ['Provider', renderSeller, 'two'],
-  ['Blended', toPayable('blended_per_m'), 'n'],
-  ['Input', toPayable('input_price_per_m'), 'n'],
-  ['Output', toPayable('output_price_per_m'), 'n'],
-  ['Context', (endpoint) => tokens(endpoint.context_length), 'n'],
-  ['Also bills', (endpoint) => fold('price', listExtras(endpoint))],
-  [
-    'Who says it',
-    ({ claims }) =>
-      fold(
-        'claim',
-        claims.map(
-          ({ usd_in, usd_out, since, roots }) =>
-            html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
-            ${roots.map(toSourceName).join(', ')}`,
-        ),
-      ),
-  ],
-  ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD)],
-  ['Quantisation', (endpoint) => endpoint.quantization ?? NOT_ON_RECORD],
-  [
-    'No retention',
-    ({ zdr, zdr_under: name, provider }) =>
-      html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
-  ],
-  ['Trains on prompts', (endpoint) => claim(endpoint.trains_on_prompts)],
-  ['Not known', ({ facts: known }) => fold('fact', listUnknown(known))],
-]
+const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][number]) =>
+  html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
+  ${roots.map(toSourceName).join(', ')}`
+
+function listFacts(endpoint: Row, release: Release): Html[] {
+  const unknown = listUnknown(endpoint.facts)
+  return [
+    html`unchanged since
+    ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}`,
+    html`quantisation: ${endpoint.quantization ?? NOT_ON_RECORD}`,
+    html`trains on prompts: ${claim(endpoint.trains_on_prompts)}`,
+    ...(unknown.length > 0 ? [html`not known: ${unknown.join(', ')}`] : []),
+  ]
+}
 
 /** In a cell, more than fits it. */
 function fold(name: string, items: readonly Part[]): Html | false {

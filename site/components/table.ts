@@ -1,6 +1,6 @@
 import { html, type Html, type Part } from './html.ts'
 
-/** A heading over numbers; a plain string is one over text. */
+/** A heading of a class, by default one over numbers; a plain string is one over text. */
 export function numeric(name: Part, className = 'n'): Html {
   return html`<th scope="col" class="${className}">${name}</th>`
 }
@@ -30,11 +30,18 @@ export function scrollingTable(label: string, ...parts: Parameters<typeof table>
   </div>`
 }
 
-/** A column's heading, its cell in a row, and classes: `n` for numbers. The first names the row. */
+/**
+ * A column's heading, its cell in a row, and classes: `n` for numbers, `under` for what a phone shows
+ * under the row, after the heading. The first names the row.
+ */
 export type Column<Row> = readonly [name: Part, toCell: (row: Row) => Part, className?: string]
 
 export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
-  const attributes = columns.map(([, , name]) => name !== undefined && html` class="${name}"`)
+  const attributes = columns.map(
+    ([heading, , name]) =>
+      name !== undefined &&
+      html` class="${name}"${/\bunder\b/.test(name) && html` data-label="${heading}"`}`,
+  )
   return rows.map(
     (row) =>
       html`<tr>
@@ -49,7 +56,7 @@ export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[
 
 export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
   return columns.map(([name, , className = '']) =>
-    /^n\b/.test(className) ? numeric(name, className) : name,
+    /^(n|under)\b/.test(className) ? numeric(name, className) : name,
   )
 }
 

@@ -23,12 +23,12 @@ const COLUMNS: readonly Column<Provider>[] = [
   ['Provider', ({ slug, name }) => html`<a href="/providers/${slug}">${name}</a>`],
   ['Cheapest for', (provider) => count(provider.cheapest_count), 'n'],
   ['Models', (provider) => count(provider.model_count), 'n'],
-  ['Endpoints', (provider) => count(provider.endpoint_count), 'n'],
+  ['Endpoints', (provider) => count(provider.endpoint_count), 'n under'],
   ['Price to market', (provider) => ratio(provider.median_price_ratio), 'n'],
-  ['Based in', (provider) => country(provider.headquarters), 'whole'],
-  ['No retention', (provider) => claim(provider.zdr_available)],
-  ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available)],
-  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts)],
+  ['Based in', (provider) => country(provider.headquarters), 'under whole'],
+  ['No retention', (provider) => claim(provider.zdr_available), 'under'],
+  ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available), 'under'],
+  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts), 'under'],
 ]
 
 /** By the number of a column, below zero from its greatest value down; the page is in the first's. */
@@ -101,13 +101,15 @@ async function renderHeat(release: Release): Promise<Html> {
       'Price to market',
       [
         'Model',
-        ...sellers.map(({ slug, name }) => numeric(html`<a href="/providers/${slug}">${name}</a>`)),
+        ...sellers.map(({ slug, name }) =>
+          numeric(html`<a href="/providers/${slug}">${name}</a>`, 'n under'),
+        ),
       ],
       models.map(
         ({ model_id: id, name }) =>
           html`<tr>
             <th scope="row"><a href="/models/${id}">${name}</a></th>
-            ${ratios.map((byModel) => renderRatio(byModel.get(id) ?? null))}
+            ${ratios.map((byModel, place) => renderRatio(byModel.get(id) ?? null, sellers[place]?.name))}
           </tr> `,
       ),
     )}
@@ -118,8 +120,9 @@ async function renderHeat(release: Release): Promise<Html> {
     </p>`
 }
 
-function renderRatio(value: number | null): Html {
-  return html`<td class="n ${value !== null && `heat${toHeat(value)}`}">${ratio(value)}</td> `
+function renderRatio(value: number | null, seller: string | undefined): Html {
+  const heat = value === null ? 'none' : `heat${toHeat(value)}`
+  return html`<td class="n under ${heat}" data-label="${seller}">${ratio(value)}</td> `
 }
 
 /** From 0, half the market's price or less, over 2, the market's, to 4, twice that or more. */
@@ -164,7 +167,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
               evidence: `${view.baseUrl}/models/${model}`,
               release: release.manifest.run_id,
             })}`,
-          'n',
+          'n under',
         ],
       ],
       models,

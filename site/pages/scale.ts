@@ -74,11 +74,11 @@ const BOARDS: readonly Column<Scores['boards'][number]>[] = [
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
   ['Middle', ({ anchor }) => toNumberText(anchor), 'n'],
   ['Unit', ({ unit }) => toNumberText(unit), 'n'],
-  ['Error, z', ({ sd }) => toZ(sd), 'n'],
-  ['Models', ({ model_count }) => count(model_count), 'n'],
-  ['Published', ({ published_on, captured_on }) => toPublished(published_on, captured_on)],
-  ['Read', ({ captured_on }) => (captured_on ? shortDay(captured_on) : NOT_ON_RECORD)],
-  ['Why so', ({ reason }) => reason, 'words'],
+  ['Error, z', ({ sd }) => toZ(sd), 'n under'],
+  ['Models', ({ model_count }) => count(model_count), 'n under'],
+  ['Published', ({ published_on, captured_on }) => toPublished(published_on, captured_on), 'under'],
+  ['Read', ({ captured_on }) => (captured_on ? shortDay(captured_on) : NOT_ON_RECORD), 'under'],
+  ['Why so', ({ reason }) => reason, 'under words'],
   CREDIT,
 ]
 

@@ -19,6 +19,7 @@ function drawn(page: Page): Promise<unknown> {
   `)
 }
 
+const MUCH_SOLD = 'deepseek/deepseek-v3.2'
 const STILL = { reducedMotion: 'reduce' } as const
 
 export function describeControls({ url, browser }: Parts, service: Service): void {
@@ -165,6 +166,26 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
       })
     })
+
+    it.each([390, 1366])(
+      'and those of providers and sellers fit a window of %i px',
+      async (width) => {
+        await visit(browser(), { viewport: { width, height: 844 } }, async ({ page }) => {
+          for (const path of [
+            'models',
+            'providers',
+            'providers/deepinfra',
+            `models/${MUCH_SOLD}`,
+          ]) {
+            await page.goto(`${url()}/${path}`)
+            const wide = await page.evaluate(
+              `[...document.querySelectorAll('.scroll')].filter((one) => !one.closest('details') && one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)`,
+            )
+            expect(wide, path).toEqual([])
+          }
+        })
+      },
+    )
 
     it('narrows by what a model can do and who sells it', async () => {
       await visit(browser(), {}, async ({ page }) => {
