@@ -12,7 +12,8 @@ import {
 import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
-import { PROVIDERS, round, toEndpoints, toModel, toProvider } from './offers.ts'
+import { round, toCandidates } from '../unit/release/model-fixture.ts'
+import { PROVIDERS, toOffers, toProvider } from './offers.ts'
 
 export interface Market {
   models: number
@@ -80,10 +81,9 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   const { asOf, sequence, stepDays } = market
   const today = toDay(asOf)
   const days = Array.from({ length: market.days }, (_, back) => toDay(asOf - back * DAY_MS))
-  const models = Array.from({ length: market.models }, (_, number) =>
-    toModel(number, today, sequence),
+  const offers = Array.from({ length: market.models }, (_, number) =>
+    toOffers(number, today, sequence),
   )
-  const offers = models.map((model, number) => ({ model, endpoints: toEndpoints(model, number) }))
   for (const { model, endpoints } of offers)
     yield [
       `models/${model.model_id}.json`,
@@ -106,7 +106,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
     ]
   const slugs = Array.from({ length: PROVIDERS }, (_, number) => `seller-${number}`)
   for (const slug of slugs) yield [`providers/${slug}.json`, { slug, models: [] }]
-  yield ['models.json', { models }]
+  yield ['models.json', { models: offers.map(({ model }) => model) }]
   yield ['providers.json', { providers: slugs.map((slug) => toProvider(slug, today)) }]
   yield ['calendar.json', { days }]
   yield ['performance.json', { endpoints: [] }]
@@ -114,13 +114,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield [
     'recommend.json',
     {
-      candidates: offers.flatMap(({ model, endpoints }) =>
-        endpoints.map((endpoint) => ({
-          model_id: model.model_id,
-          cost_per_iq: round((endpoint.blended_per_m * 40) / (model.aa_score ?? 40)),
-          ...endpoint,
-        })),
-      ),
+      candidates: offers.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
     },
   ]
   const fix = { link_factor: 1, constituents: 100, quality: 'endpoint' }

@@ -147,7 +147,8 @@ export function createCandidate({
 
 type EndpointGiven = Partial<Endpoint> & { provider: string; blended: number }
 
-function offered(
+/** A model and its endpoints, the cheapest first; what is not given follows from that, or is usual. */
+export function offered(
   given: Partial<Model> & Pick<Model, 'model_id' | 'name' | 'provider' | 'tier' | 'aa_score'>,
   endpoints: EndpointGiven[],
 ): { model: Model; endpoints: Endpoint[] } {
@@ -216,20 +217,22 @@ const PROVIDER_NAMES: Record<string, string> = {
 }
 
 export function createProviders(): Provider[] {
-  return Object.entries(PROVIDER_NAMES).map(([slug, name]) =>
-    withUnknowns(Provider, {
-      name,
-      slug,
-      model_count: 1,
-      endpoint_count: 1,
-      cheapest_count: 0,
-      median_price_ratio: 1,
-      base_url: `https://api.${slug}.example/v1`,
-      base_url_source: 'vendor',
-      base_url_seen_on: '2026-07-31',
-      last_seen: DATE,
-    }),
-  )
+  return Object.entries(PROVIDER_NAMES).map(([slug, name]) => createProvider(slug, name, DATE))
+}
+
+export function createProvider(slug: string, name: string, day: string): Provider {
+  return withUnknowns(Provider, {
+    name,
+    slug,
+    model_count: 1,
+    endpoint_count: 1,
+    cheapest_count: 0,
+    median_price_ratio: 1,
+    base_url: `https://api.${slug}.example/v1`,
+    base_url_source: 'vendor',
+    base_url_seen_on: day,
+    last_seen: day,
+  })
 }
 
 export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCandidate[] {
@@ -242,6 +245,6 @@ export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCand
   }))
 }
 
-function round(value: number): number {
+export function round(value: number): number {
   return Number(value.toFixed(6))
 }
