@@ -4,17 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Accuracy } from '../../../contract/documents.ts'
-import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
-import {
-  readSeedLastDay,
-  stageData,
-  stageParameters,
-  stageSeed,
-} from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { RECOMPUTE } from '../../../site/pages/accuracy.ts'
 import { openStore } from '../../../store/open.ts'
+import { openEmbedded } from '../../embedded-history.ts'
 import { copyProject } from '../../project-copy.ts'
 import { readCurrent } from '../../read-document.ts'
 import { copyRelease, findSmallMarket } from '../../releases.ts'
@@ -28,11 +23,7 @@ const folder = await createFolder(afterAll)
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase(folder)
-  const day = await readSeedLastDay(database)
-  await stageData(database)
-  await stageParameters(database, day)
-  await stageSeed(database, day)
+  database = await openEmbedded(undefined, folder)
   await transform(database, before)
 }, 120_000)
 afterAll(async () => {

@@ -8,17 +8,13 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import type { Database } from '../../../pipeline/make/database.ts'
 import { type Quote, createQuote } from '../../../pipeline/collect/quote.ts'
 import { loadSources, requireSource } from '../../../pipeline/collect/source.ts'
-import {
-  stageData,
-  stageObservation,
-  stageParameters,
-  stageSeed,
-} from '../../../pipeline/make/stage.ts'
+import { stageObservation } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { openEmbedded } from '../../embedded-history.ts'
 import { findUnfounded } from '../../unit/sql/counted-prices.ts'
 
 const DAY = '2026-08-01'
@@ -37,10 +33,7 @@ Their quotes are kept, and enter no price. Written by \`NAMES=write npx vitest r
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase()
-  await stageData(database)
-  await stageParameters(database, DAY)
-  await stageSeed(database, DAY)
+  database = await openEmbedded(DAY)
   const quotes = FOLDER === undefined ? await readNames() : await readRecordings(FOLDER)
   for (const [source, rows] of quotes) {
     await stageObservation(database, source, { day: DAY, observation: { quotes: rows } })

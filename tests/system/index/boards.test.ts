@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { Scores as ScoresDocument } from '../../../contract/documents.ts'
 import { toScoresFile } from '../../../release/scores.ts'
 import { RECOMPUTE } from '../../../site/pages/scale.ts'
-import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
+import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { openEmbedded } from '../../embedded-history.ts'
 import { findProblems } from '../../../pipeline/publish/report.ts'
 import { computeScores } from './independent-scores.ts'
 
@@ -32,10 +32,7 @@ const LINEAR_BOARDS = [
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase()
-  await stageData(database)
-  await stageParameters(database, LAST_DAY)
-  await stageSeed(database, LAST_DAY)
+  database = await openEmbedded(LAST_DAY)
   // A row that spans the day of the shock becomes two. A month of prices before it is enough.
   await database.execute(
     `delete from raw_quotes where observed_to < date '${SHOCK}' - 30;

@@ -2,23 +2,19 @@
 // threads there are. On enough of the embedded history for DuckDB to use its threads: it hands them
 // out by the hundred thousand rows.
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../pipeline/make/database.ts'
 import { exportDocuments } from '../../../pipeline/make/export.ts'
-import { stageData, stageParameters, stageSeed } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { openEmbedded } from '../../embedded-history.ts'
 
 const FIRST_DAY = '2026-06-01'
 const RUN_DAY = '2026-06-30'
 
 /** Every document, and every table of the state, as text. */
 async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: number }) {
-  const database = await openDatabase(undefined, { threads, memoryLimit: '1GB' })
+  const database = await openEmbedded(RUN_DAY, undefined, { threads, memoryLimit: '1GB' })
   try {
-    await stageData(database)
-    await stageParameters(database, RUN_DAY)
-    await stageSeed(database, RUN_DAY)
     for (const table of ['raw_quotes', 'raw_ratings', 'raw_models'])
       await database.execute(
         `create or replace table ${table} as select * from ${table} where observed_to >= $day::date

@@ -1,15 +1,10 @@
 // Every table of SQL on the embedded history, held to the header of its file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireShape } from '../../../contract/documents.ts'
-import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import {
-  readSeedLastDay,
-  stageData,
-  stageParameters,
-  stageSeed,
-} from '../../../pipeline/make/stage.ts'
+import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { openEmbedded } from '../../embedded-history.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const files = await readSqlFiles()
@@ -18,11 +13,7 @@ const folder = await createFolder(afterAll)
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase(folder)
-  const day = await readSeedLastDay(database)
-  await stageData(database)
-  await stageParameters(database, day)
-  await stageSeed(database, day)
+  database = await openEmbedded(undefined, folder)
   await transform(database, files)
 }, 240_000)
 afterAll(async () => {

@@ -1,18 +1,15 @@
 // Identity on the whole embedded history: the share of quotes that resolves, how many rightly, and what is left out.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ModelId, Slug } from '../../../../contract/model-id.ts'
-import { openDatabase, type Database } from '../../../../pipeline/make/database.ts'
-import { stageData, stageParameters, stageSeed } from '../../../../pipeline/make/stage.ts'
+import type { Database } from '../../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../../pipeline/make/transform.ts'
+import { openEmbedded } from '../../../embedded-history.ts'
 
 const DAY = '2026-07-31'
 
 async function openSeed(alter?: string): Promise<Database> {
-  const database = await openDatabase()
-  await stageData(database)
-  await stageParameters(database, DAY)
-  await stageSeed(database, DAY)
+  const database = await openEmbedded(DAY)
   if (alter !== undefined) await database.execute(alter)
   const tables = ['models', 'quotes', 'ratings', 'unmatched']
   await transform(database, selectFiles(await readSqlFiles(), tables))
@@ -28,10 +25,7 @@ describe('the aggregator knows which model each of its providers sells; from the
 
   // The known pairs are kept for comparison; their quotes keep only the provider's spelling.
   beforeAll(async () => {
-    database = await openDatabase()
-    await stageData(database)
-    await stageParameters(database, DAY)
-    await stageSeed(database, DAY)
+    database = await openEmbedded(DAY)
     await database.execute(`
       create table pairs as
       select distinct provider as provider_spelled, provider_model_id, model_ref as model_id
