@@ -94,7 +94,7 @@ describe('the shell steps of release.yml', () => {
 
 it('refresh.yml exports the release as files', async () => {
   const folder = await createFolder()
-  await copyRelease('embedded', join(folder, 'store'))
+  await copyRelease('market', join(folder, 'store'))
   const [step = ''] = await readSteps('refresh.yml', 'Export')
   const env = { TPI_STORE: `file:${join(folder, 'store')}`, TPI_EXPORT: join(folder, 'tree') }
   // Actions pass a variable that is not set as empty.

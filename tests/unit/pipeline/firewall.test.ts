@@ -1,6 +1,7 @@
 // What a row may hold before it reaches a table.
 import { describe, expect, it } from 'vitest'
-import { type Rejected, screen } from '../../../pipeline/collect/firewall.ts'
+import { z } from 'zod'
+import { type Rejected, type Rows, createRows, screen } from '../../../pipeline/collect/firewall.ts'
 import { Quote, Rating, createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 
 const quote = (columns: object) => ({
@@ -64,5 +65,19 @@ describe('a row', () => {
     const rejected: Rejected[] = []
     expect(screen(Rating, [rating, { ...rating, rating: 57 }], rejected)).toHaveLength(1)
     expect(rejected).toMatchObject([{ row: 'a', field: 'rating', value: '1e+308' }])
+  })
+})
+
+describe('the rows of a source', () => {
+  it.each([
+    ['listed', (rows: Rows) => rows.list(z.int()), (items: object) => items],
+    ['named', (rows: Rows) => rows.entries(z.int()), (items: object) => ({ ...items })],
+  ])('are a hundred thousand and not one more, %s', (_, toSchema, toBody) => {
+    const parse = (length: number) =>
+      toSchema(createRows('shop', { total: 0, rejected: [] })).parse(
+        toBody(Array.from({ length }, () => 1)),
+      )
+    expect(parse(100_000)).toHaveLength(100_000)
+    expect(() => parse(100_001)).toThrow('shop: expected at most 100000 rows, got more')
   })
 })

@@ -145,12 +145,6 @@ const NOTHING_KNOWN = {
   expires_on: null,
 }
 
-function namedRows(length: number): object {
-  return Object.fromEntries(
-    Array.from({ length }, (_, index) => [`m${index}`, { name: 'A', tags: ['text'] }]),
-  )
-}
-
 describe('a definition', () => {
   it('stands for itself where it says nothing else', () => {
     expect(define()).toMatchObject({ id: 'plain', level: 'L2', root: 'plain', keyName: null })
@@ -204,13 +198,6 @@ describe('a definition', () => {
     [{ a: { name: 'A', tags: [] } }, 'plain: expected input_modalities in some of 1 models'],
   ])('takes an empty text and an empty list for nothing known (%#)', (body, message) => {
     expect(() => define().parse(body, '2026-08-01')).toThrow(message)
-  })
-
-  it('reads a hundred thousand rows and not one more, listed or named', () => {
-    expect(shop.parse(listOf(100_000), '2026-08-01').observation.quotes).toHaveLength(100_000)
-    expect(() => define().parse(namedRows(100_001), '2026-08-01')).toThrow(
-      'plain: expected at most 100000 rows, got more',
-    )
   })
 
   it('names a field by its whole path, and its kind of error', () => {
