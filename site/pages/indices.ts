@@ -18,14 +18,17 @@ import { renderEqualQuality } from './equal-quality.ts'
 const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
   ['Index', ({ index, name }) => html`<a href="${toPath(index)}">${name}</a>`],
   ['Points', ({ index_points }) => points(index_points), 'n'],
-  ['To the composite', ({ versus_composite }) => change(versus_composite), 'n'],
+  ['To the composite', ({ versus_composite }) => change(versus_composite), 'n under'],
   ['30 days', ({ change_30d }) => change(change_30d), 'n'],
   ['USD per M', (latest) => price(latest.price_per_m), 'n'],
-  ['Models', ({ constituents }) => count(constituents), 'n'],
-  ['From', ({ first_date }) => shortDay(first_date), 'n'],
-  ['To', ({ date }) => shortDay(date), 'n'],
-  ['What it answers', ({ answers }) => answers],
-  ['Not covered', ({ does_not_answer }) => does_not_answer],
+  ['Models', ({ constituents }) => count(constituents), 'n under'],
+  ['From', ({ first_date }) => shortDay(first_date), 'n under'],
+  ['To', ({ date }) => shortDay(date), 'n under'],
+  [
+    'What it answers',
+    ({ answers, does_not_answer: left }) => html`${answers}<span>Not covered: ${left}</span>`,
+    'under two',
+  ],
 ]
 
 /** Of the newest days on which something other than prices happened. */
