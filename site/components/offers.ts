@@ -166,9 +166,9 @@ export const COLUMNS: readonly Column<Ranked>[] = [
     'USD a request',
     ({ cost, task }) =>
       html`${price(cost.per_request)}${task && html`<span>${[task.low, task.high].map((usd) => `$${toPriceText(usd)}`).join('–')}</span>`}`,
-    'n two',
+    'n under two',
   ],
-  ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n'],
+  ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n under'],
 ]
 
 export const renderRanked = (ranked: readonly Ranked[]): Html[] => toRows(COLUMNS, ranked)
