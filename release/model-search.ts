@@ -13,26 +13,46 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 
 const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
 
-/** What people call models by a name that none of them has: the models of that chat have it in theirs. */
-const NICKNAMES = new Map([['chatgpt', 'gpt chat']])
-/** The places of what is found: named so, named so to begin with, with the text in it, nearly. */
+/** What people call models of which few have it in their name: others of that chat have two words of it. */
+const NICKNAME = /\bchat-?gpt\b/
+/** The places of what is found: named so, named so to begin with, with the text in it, with its words. */
 const PLACES = [0, 1, 2, 3] as const
 
 /**
  * Of the `listed`, a part of `models`: those with the name or id that the text is, then those whose
  * name begins with it, however both are spaced, then those with the text in id or name, or from a
- * word of them on, then those with its words. Within each they stay in the order of `listed`. Names that are nearly so spelled are
- * found only where no model is found as it is spelled.
+ * word of them on, then those with its words, in any order. Within each they stay in the order of
+ * `listed`. Names that are nearly so spelled are found only where no model is found as it is spelled.
  */
 export function selectFound<Listed extends Searched>(
   models: readonly Searched[],
   { listed, search }: { listed: readonly Listed[]; search: string },
 ): readonly Listed[] {
   const typed = search.toLowerCase()
-  const text = NICKNAMES.get(toLetters(typed)) ?? typed
+  const plain = typed.replace(NICKNAME, 'gpt')
+  const readings =
+    plain === typed ? [[typed]] : [[typed.replace(NICKNAME, 'gpt chat'), typed], [plain]]
+  for (const texts of readings) {
+    const spelled = texts.map((text) => toPlaces(models, text))
+    if (models.some((model) => spelled.some((toPlace) => toPlace(model) !== undefined)))
+      return [...new Set(spelled.flatMap((toPlace) => toPlaced(listed, toPlace)))]
+  }
+  const near = searchModels(models, plain, FUZZY_SHARE)
+  return listed.filter(({ model_id }) => near.has(model_id))
+}
+
+type ToPlace = (model: Searched) => (typeof PLACES)[number] | undefined
+
+function toPlaced<Listed extends Searched>(listed: readonly Listed[], toPlace: ToPlace): Listed[] {
+  const byPlace = Map.groupBy(listed, toPlace)
+  return PLACES.flatMap((place) => byPlace.get(place) ?? [])
+}
+
+/** Of what has the text as it is spelled. */
+function toPlaces(models: readonly Searched[], text: string): ToPlace {
   const letters = toLetters(text)
   const spelled = searchModels(models, text)
-  const toPlace = (model: Searched) => {
+  return (model) => {
     const { model_id, name } = model
     const { whole, fromWords } = toNames(model)
     const isBegun = (each: string) => letters !== '' && each.startsWith(letters)
@@ -42,10 +62,6 @@ export function selectFound<Listed extends Searched>(
     if (fromWords.some(isBegun)) return 2
     return spelled.has(model_id) ? 3 : undefined
   }
-  const isFound = models.some((model) => toPlace(model) !== undefined)
-  const near = isFound ? spelled : searchModels(models, text, FUZZY_SHARE)
-  const byPlace = Map.groupBy(listed, (model) => toPlace(model) ?? (near.has(model.model_id) && 3))
-  return PLACES.flatMap((place) => byPlace.get(place) ?? [])
 }
 
 /** What the address bounds a list by: 0 is a bound, too; what is no number is none. */

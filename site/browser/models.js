@@ -12,14 +12,23 @@ const form = document.querySelector('form[data-filters]')
 const flags = [...(form?.querySelectorAll('[type=checkbox]') ?? [])].map(
   (box) => box.getAttribute('name') ?? '',
 )
-const found = document.querySelector('[data-found]')
+/** Of each kind, the text first; `line` says what is found of it. */
+const sections = [...document.querySelectorAll('#text, .kind')].map((section) => {
+  const [tab, ...tabs] = document.querySelectorAll(`.tabs a[href="#${section.id}"]`)
+  const counts = [tab, ...tabs].map((one) => one?.querySelector('span'))
+  const name = tab?.firstChild?.textContent?.trim() ?? ''
+  return { section, name, counts, line: section.querySelector('[data-found], [data-tally]') }
+})
+const finders = [...document.querySelectorAll('[data-find] input')].filter(
+  (input) => input instanceof HTMLInputElement,
+)
 const none = document.querySelector('[data-none]')
 const table = document.querySelector('main table')
 const body = table?.querySelector('tbody')
 const others = [...document.querySelectorAll('.kind tbody tr')].map((row) => {
   const name = row.querySelector('th b')
   const model_id = name?.getAttribute('data-id') ?? ''
-  return { row, model_id, name: name?.textContent ?? '' }
+  return { row, section: row.closest('.kind'), model_id, name: name?.textContent ?? '' }
 })
 const headings = [...document.querySelectorAll('main thead button')].filter(
   (button) => button instanceof HTMLButtonElement,
@@ -80,7 +89,8 @@ function show(asked) {
   const get = (/** @type {string} */ name) => asked.get(name) ?? ''
   const isDown = get('order') === 'desc'
   const column = columns.indexOf(get('sort') || 'sit_adjusted_price')
-  const wanted = [...flags.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
+  const chosen = [get('modality'), get('based')]
+  const wanted = [...flags.filter((name) => get(name) === 'true'), ...chosen].filter(Boolean)
   const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(toBound)
   const listed = sort(column, isDown).filter(
     ({ tier, sellers, traits, values }) =>
@@ -116,12 +126,35 @@ function show(asked) {
         isRanked || index !== column ? 'none' : isDown ? 'descending' : 'ascending',
       )
   if (none instanceof HTMLElement) none.hidden = shown.length > 0
-  if (!found) return
-  found.textContent = `${shown.length} of ${rows.length} ${rows.length === 1 ? 'model' : 'models'}`
-  const byKind = Map.groupBy(showOthers(search), ({ row }) => row.closest('.kind'))
-  if (search !== '')
-    for (const [kind, ofKind] of byKind) if (kind) found.append(' · ', toLink(kind, ofKind))
-  if (drawn.length < shown.length) found.append(' ', whole.more)
+  const kinds = Map.groupBy(showOthers(search), (other) => other.section)
+  const numbers = sections.map(({ section }) =>
+    section.id === 'text' ? shown.length : toModels(kinds.get(section)),
+  )
+  for (const index of sections.keys()) tell(index, { numbers, search })
+  if (drawn.length < shown.length) sections[0]?.line?.append(' ', whole.more)
+  for (const finder of finders) if (finder.value.trim() !== search) finder.value = search
+}
+
+/** How many models several prices are of. @param {readonly { model_id: string }[]} [prices] */
+const toModels = (prices = []) => new Set(prices.map(({ model_id }) => model_id)).size
+
+/** What is found of a kind, what of the others, and the way back. @param {number} index @param {{ numbers: number[], search: string }} found */
+function tell(index, { numbers, search }) {
+  const { section, counts, line } = sections[index] ?? {}
+  const own = numbers[index] ?? 0
+  for (const place of counts ?? []) if (place) place.textContent = String(own)
+  if (!section || !line) return
+  const ofKind = others.filter((other) => other.section === section)
+  const total = section.id === 'text' ? rows.length : toModels(ofKind)
+  line.textContent = `${own === 0 ? 'None' : own} of ${total} ${total === 1 ? 'model' : 'models'}${own === 0 ? ' is found' : ''}`
+  if (search === '') return
+  for (const [place, { section: other, name }] of sections.entries())
+    if (place !== index && numbers[place])
+      line.append(' · ', toLink(`#${other.id}`, `${name}: ${numbers[place]}`))
+  const url = new URL(location.href)
+  url.searchParams.delete('search')
+  url.hash = section.id
+  line.append(' · ', toLink(url.href, 'Clear the search'))
 }
 
 /** Of other kinds what is searched for, best first. @param {string} search */
@@ -133,16 +166,25 @@ function showOthers(search) {
   return shown
 }
 
-/** @param {Element} kind @param {ReturnType<typeof showOthers>} shown */
-function toLink(kind, shown) {
+/** @param {string} href @param {string} text */
+function toLink(href, text) {
   const link = document.createElement('a')
-  link.href = `#${kind.id}`
-  link.textContent = `${kind.ariaLabel}: ${new Set(shown.map(({ model_id }) => model_id)).size}`
+  link.href = href
+  link.textContent = text
   return link
 }
 
 if (form instanceof HTMLFormElement) {
   const update = bindForm(form, show)
+  const search = form.querySelector('[name=search]')
+  for (const finder of finders) {
+    finder.form?.addEventListener('submit', (event) => event.preventDefault())
+    for (const kind of ['input', 'change'])
+      finder.addEventListener(kind, () => {
+        if (search instanceof HTMLInputElement) search.value = finder.value
+        search?.dispatchEvent(new Event(kind, { bubbles: true }))
+      })
+  }
   // The search index is made once; a reader's first key need not wait for it.
   setTimeout(() => selectFound(rows, { listed: [], search: 'gpt-4' }))
   for (const heading of headings)

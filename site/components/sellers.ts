@@ -22,7 +22,7 @@ import { renderReport } from './report.ts'
 import { isPassedOver, toSchedule } from './schedule.ts'
 import { type Column, listing } from './table.ts'
 import { term } from './term.ts'
-import { renderFound, renderSelect } from './tool.ts'
+import { byName, renderFound, renderSelect } from './tool.ts'
 
 type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
@@ -49,12 +49,7 @@ export function renderEndpoints(
 /** Shown with scripts only. */
 function renderForm(places: readonly (readonly [code: string, name: string])[]): Html {
   return html`<form class="fields filters" data-filters autocomplete="off">
-    ${renderSelect(
-      'place',
-      'Based or run in',
-      places.toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-    )}
-    ${renderFound()}
+    ${renderSelect('place', 'Based or run in', byName(places))} ${renderFound()}
   </form>`
 }
 
@@ -72,7 +67,6 @@ type Listed = ReturnType<typeof listEndpoints>[number]
 interface Row extends Listed {
   hasTwin: boolean
   headquarters: string | null
-  /** Codes of where its provider is based and of where it is known to run. */
   known: string[]
 }
 
@@ -93,7 +87,8 @@ function toRows(endpoints: readonly Listed[], { providerByName }: Release): Row[
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
 }
 
-function toPlaces(headquarters: string | null, places: readonly string[]): string[] {
+/** Codes of where one is based, the union that is part of, and where else it is known to run. */
+export function toPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
   const based = headquarters === null ? [] : [headquarters]
   const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
   return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')

@@ -36,7 +36,11 @@ export function scrollingTable(label: string, ...parts: Parameters<typeof table>
  */
 export type Column<Row> = readonly [name: Part, toCell: (row: Row) => Part, className?: string]
 
-export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
+export function toRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  isShown: (row: Row) => boolean = () => true,
+): Html[] {
   const attributes = columns.map(
     ([heading, , name]) =>
       name !== undefined &&
@@ -44,7 +48,7 @@ export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[
   )
   return rows.map(
     (row) =>
-      html`<tr>
+      html`<tr${!isShown(row) && html` hidden`}>
         ${columns.map(([, toCell], index) =>
           index === 0
             ? html`<th scope="row" ${attributes[index]}>${toCell(row)}</th> `

@@ -34,11 +34,17 @@ export function renderNumber(name: string, label: string, example = ''): Html {
   /></label>`
 }
 
+type Option = readonly [value: string, text: string]
+
+/** For `renderSelect`, by what the reader sees. */
+export const byName = (options: readonly Option[]): Option[] =>
+  options.toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
+
 /** `[value, text]` each, after one that asks for nothing: `first`. */
 export function renderSelect(
   name: string,
   label: string,
-  options: readonly (readonly [string, string])[],
+  options: readonly Option[],
   first = 'Any',
 ): Html {
   return html`<label

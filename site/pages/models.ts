@@ -4,15 +4,17 @@ import { type Endpoint, type Model, ModelKind, TIER_NAMES } from '../../contract
 import { selectFound, toBound } from '../../release/model-search.ts'
 import { listModels, toCurrent } from '../../release/model-list.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, price, score, tokens } from '../components/format.ts'
+import { change, count, country, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
+import { toPlaces } from '../components/sellers.ts'
 import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderKind, renderTabs } from '../components/kinds.ts'
+import { findKinds, MAX_SEARCH, renderKind, renderSearch, renderTabs } from '../components/kinds.ts'
 import {
+  byName,
   renderCheck,
   renderDownload,
   renderNumber,
@@ -36,8 +38,6 @@ const FLAGS: readonly (readonly [string, string])[] = [
 ]
 const MODALITIES = ['image', 'audio', 'video', 'file']
 
-/** Longer ones are no name. */
-const MAX_SEARCH = 200
 const BUDGET = 'budget_max_usd_per_m'
 /** What the page answers without scripts, too, by its names in the address. */
 export const SEARCHED_BY = ['search', BUDGET]
@@ -56,10 +56,7 @@ const COLUMNS = [
   ['Tier', 'tier'],
 ] as const
 
-/**
- * `asked` is the query of the address: without scripts the page shows what it finds, best first; a
- * script has the other rows too.
- */
+/** `asked`, the address's query: without scripts the page shows what it finds; a script has all rows. */
 export async function renderModels(
   release: Release,
   view: View,
@@ -76,9 +73,10 @@ export async function renderModels(
     text === '' ? models : selectFound(release.models, { listed: toCurrent(models), search: text })
   const found = named.filter(({ blended_price_per_m: usd }) => usd <= (most ?? Infinity))
   const { rows, rest } = await partsOf(release, models)
+  const inAll = findKinds(release, text, found)
   const content = html`<h1>Models</h1>
     <section id="text">
-      ${renderTabs(release, 'text')}
+      ${renderTabs(inAll, 'text')}
       <p class="lead">
         ${count(models.length)} models by ${term('reference price')}, in US dollars per million
         tokens; the page of each has its cheapest provider.
@@ -86,15 +84,10 @@ export async function renderModels(
         <a href="#frontier">price against intelligence</a>.
       </p>
       ${renderForm(release)}
-      ${
-        (text !== '' || most !== undefined) &&
-        html`<noscript
-          ><p>
-            Found${text !== '' && ` by “${text}”`}${most !== undefined && html` at ${price(most)} or less`}:
-            ${found.length} of ${models.length} models.
-          </p></noscript
-        >`
-      }
+      <noscript>
+        ${renderSearch(release, 'text', inAll)}
+        ${most !== undefined && html`<p>At ${price(most)} or less, blended.</p>`}
+      </noscript>
       <p data-none ${found.length > 0 && raw('hidden')}>
         No model that writes text is found. Try fewer words or the creator’s name, or look under
         another kind; what no source prices is not listed. Free offers are not priced here: the page
@@ -110,7 +103,7 @@ export async function renderModels(
       </p>
       ${rest}
     </section>
-    ${ModelKind.options.slice(1).map((kind) => renderKind(release, kind))}`
+    ${ModelKind.options.slice(1).map((kind) => renderKind(release, kind, inAll))}`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
@@ -149,13 +142,17 @@ async function makeParts(release: Release, models: readonly Model[]): Promise<Pa
   }
 }
 
-/** By the id of a model, what one of its offers at least has of `OFFERED`. */
+/** By the id of a model, what one of its offers at least has of `OFFERED`, and where its sellers are based. */
 async function findOffered(release: Release): Promise<Map<string, string[]>> {
-  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
+  const { models, providerByName } = release
+  const details = await Promise.all(models.map((model) => release.readModelDetail(model)))
+  const toBased = (slug: string) => toPlaces(providerByName.get(slug)?.headquarters ?? null)
   return new Map(
-    details.map(({ model_id, endpoints }) => [
+    models.map(({ model_id, providers }, index) => [
       model_id,
-      OFFERED.flatMap(([name, , isOffered]) => (endpoints.some(isOffered) ? [name] : [])),
+      OFFERED.flatMap(([name, , isOffered]) =>
+        details[index]?.endpoints.some(isOffered) ? [name] : [],
+      ).concat(...new Set(providers.flatMap(toBased))),
     ]),
   )
 }
@@ -163,6 +160,7 @@ async function findOffered(release: Release): Promise<Map<string, string[]>> {
 /** Shown with scripts only. */
 function renderForm({ providers }: Release): Html {
   const sellers = providers.filter(({ model_count }) => model_count > 0)
+  const countries = new Set(sellers.flatMap(({ headquarters }) => toPlaces(headquarters)))
   return html`<form class="fields filters" role="search" data-filters autocomplete="off">
     <label
       >Search<input
@@ -177,9 +175,11 @@ function renderForm({ providers }: Release): Html {
     )}${renderSelect(
       'seller',
       'Provider',
-      sellers
-        .map(({ slug, name }) => [slug, name] as const)
-        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
+      byName(sellers.map(({ slug, name }) => [slug, name])),
+    )}${renderSelect(
+      'based',
+      'Provider based in',
+      byName([...countries].map((code) => [code, country(code).text])),
     )}${renderSelect(
       'modality',
       'Takes',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ModelsResponse } from '../../../contract/responses.ts'
+import { ModelsResponse, ProvidersResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { open, visit } from './browser.ts'
 
@@ -156,7 +156,9 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models?search=embedding`)
         const found = page.locator('[data-found]')
-        await expect.poll(() => found.textContent()).toMatch(/^0 of .* · Embeddings: \d+/)
+        await expect
+          .poll(() => found.textContent())
+          .toMatch(/^None of \d+ models is found · Embeddings: \d+/)
       })
     })
 
@@ -165,6 +167,27 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         await open(page, `${url()}/models?open_weights=true`)
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
       })
+    })
+
+    it('searches every kind, with and without scripts, says where else it finds, and the way back', async () => {
+      const [first] = await listModels('&search=chatgpt+4o')
+      expect(first?.model_id).toBe('openai/gpt-4o')
+      for (const javaScriptEnabled of [true, false])
+        await visit(browser(), { javaScriptEnabled }, async ({ page, complaints }) => {
+          await page.goto(`${url()}/models?search=chatgpt#audio`)
+          const line = page.locator('[data-tally]:visible')
+          await expect.poll(() => line.textContent()).toMatch(/^\s*None of \d+\s+models is found/)
+          await line.getByRole('link', { name: /^Images: 1/ }).click()
+          expect(await page.locator('tbody tr:visible b').first().textContent()).toMatch(/^chatgpt/)
+          expect(await page.locator('.tabs:visible [aria-current]').textContent()).toBe('Images 1')
+          await page.locator('[type=search]:visible').fill('imagen')
+          await page.keyboard.press('Enter')
+          await expect.poll(() => line.textContent()).toMatch(/^\s*7 of \d+\s+models/)
+          await line.getByRole('link', { name: 'Clear the search' }).click()
+          await expect.poll(() => page.url()).toBe(`${url()}/models#images`)
+          expect(await page.locator('tbody tr:visible').count()).toBeGreaterThan(33)
+          expect(complaints).toEqual([])
+        })
     })
 
     it.each([390, 1366])(
@@ -190,11 +213,18 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
     it('narrows by what a model can do and who sells it', async () => {
       await visit(browser(), {}, async ({ page }) => {
         const models = await listModels('')
+        const { body } = await service.askWithKey('/v1/providers?limit=500')
+        const french = new Set(
+          ProvidersResponse.parse(body).providers.flatMap(({ slug, headquarters }) =>
+            headquarters === 'FR' ? [slug] : [],
+          ),
+        )
         const tests: [string, (model: (typeof models)[number]) => boolean][] = [
           ['supports_tools=true', ({ supports_tools }) => supports_tools === true],
           ['open_weights=true', ({ open_weights }) => open_weights === true],
           ['modality=image', ({ input_modalities }) => input_modalities.includes('image')],
           ['seller=deepinfra', ({ providers }) => providers.includes('deepinfra')],
+          ['based=FR', ({ providers }) => providers.some((slug) => french.has(slug))],
           ['context_min=200000', ({ context_length }) => (context_length ?? 0) >= 200_000],
           ['budget_max_usd_per_m=0.2', (model) => (model.blended_price_per_m ?? 1) <= 0.2],
         ]
