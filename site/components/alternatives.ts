@@ -33,21 +33,26 @@ export function renderAlternatives(
   const steps: readonly Column<Alternatives['succession'][number]>[] = [
     ['Model', (step) => html`${toLink(step)}<span>on ${shortDay(step.from)}</span>`, 'two'],
     ['Score', (step) => score(step.score), 'n'],
-    ['Blended then', (step) => price(step.blended_price_per_m), 'n'],
+    ['Reference price then', (step) => price(step.blended_price_per_m), 'n'],
   ]
   return html`<h2 id="alternatives">As good for less</h2>
     ${
       alternatives.length > 0
         ? html`<p class="note">
-              Models that score as much, at their cheapest verified endpoint, beside
-              ${price(own)}${seller === null && ', its reference price'}. A discount that another
-              channel shows does not count. ${TOKENS_DIFFER}
+              Models that score as much, each at its cheapest verified provider, beside this one at
+              ${price(own)}, ${seller === null ? 'its reference price' : 'at its own'}. Where
+              another channel shows a discount, the list price counts. ${TOKENS_DIFFER}
             </p>
             ${listing('Alternatives', columns, alternatives)}`
         : html`<p>Nothing on record that scores as much, and can be called, costs less.</p>`
     }
     <details>
-      <summary>Which models set a new lowest price for its score or more, and when</summary>
+      <summary>
+        Which models set a new lowest reference price for its score or more, and when
+      </summary>
+      <p class="note">
+        Reference prices, as in the charts: what single providers asked then is not kept so long.
+      </p>
       ${listing('Succession', steps, succession)}
     </details>`
 }

@@ -48,11 +48,10 @@ export function renderNewer(newer: Newer, { model_id: id }: Model, release: Rele
     found &&
     html`<p>
       <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
-      >${found.released_on !== null && html`, out on ${day(found.released_on)}`}. It is the cheapest
-      newer model of the same creator that two boards rate as high, that costs no more and takes the
-      same input, and as open as this one: ${score(newer.score)} points,
-      ${price(newer.blended_price_per_m)} at ${toSellerName(release, newer.seller)}
-      (${change(-100 * newer.saving)}).
+      >${found.released_on !== null && html`, out on ${day(found.released_on)}`}: the cheapest newer
+      model of the same creator that scores no lower, costs no more, takes the same input and is as
+      open. It has ${score(newer.score)} points and costs ${price(newer.blended_price_per_m)} at
+      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)}).
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`
   )
