@@ -20,8 +20,8 @@ const STYLES = [
 const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 240]
 /** Of a letter, in its height: more than most have, since the reader's fonts are not known. */
 const LETTER = 0.56
-/** Of a frame: title, day, controls, a chart, what it shows and the closed table, as wide as a frame gets. */
-const FRAME_HEIGHT = 784
+/** Of the chart in a frame as wide as one gets, of what is around it; by a phone's chart, of both. */
+const [FRAME_WIDTH, FRAME_REST, FRAME_HEIGHT] = [680, 146, 760]
 const SHARES = /** @type {const} */ (['embed', 'cite'])
 
 /** Of every chart that is in the page now. */
@@ -44,7 +44,7 @@ export function bindFigures() {
       const table = figure.nextElementSibling?.querySelector('table')
       if (table) saveTable(table, { name: toName(), isLeftOut: (cell) => !isOfUnit(figure, cell) })
     })
-    for (const name of SHARES) press(name, () => showText(figure, TEXTS[name](figure)))
+    for (const name of SHARES) press(name, () => showText(figure, TEXTS[name]))
   }
 }
 
@@ -58,10 +58,13 @@ export function isOfUnit(figure, cell) {
 
 /** @type {Record<(typeof SHARES)[number], (figure: HTMLElement) => string>} */
 const TEXTS = {
-  embed({ dataset: { embed = '', title } }) {
+  embed(figure) {
+    figure.style.width = `${FRAME_WIDTH}px`
+    const height = innerWidth < FRAME_WIDTH ? FRAME_HEIGHT : figure.offsetHeight + FRAME_REST
+    figure.style.width = ''
     // The chart in the frame obeys what the address of this page says of its own.
-    const address = new URL(embed + location.search, location.href)
-    return `<iframe src="${address}" title="${title}" width="100%" height="${FRAME_HEIGHT}" style="max-width: 45rem; border: 0"></iframe>`
+    const address = new URL((figure.dataset['embed'] ?? '') + location.search, location.href)
+    return `<iframe src="${address}" title="${figure.dataset['title']}" width="100%" height="${height}" style="max-width: 45rem; border: 0"></iframe>`
   },
   cite(figure) {
     const { cited, title, unit, source } = describe(figure)
@@ -88,12 +91,12 @@ function describe(figure) {
   }
 }
 
-/** Below the buttons, with one that copies it where the browser lets a script. @param {Element} figure @param {string} text */
-function showText(figure, text) {
-  const shown = figure.querySelector('.saves + pre') ?? document.createElement('pre')
-  shown.textContent = text
-  shown.setAttribute('tabindex', '0')
-  figure.querySelector('[data-copies]')?.remove()
+/** Below the buttons, with one that copies it where the browser lets a script. @param {HTMLElement} figure @param {(figure: HTMLElement) => string} toText */
+function showText(figure, toText) {
+  for (const old of figure.querySelectorAll('.saves + pre, [data-copies]')) old.remove()
+  const text = toText(figure)
+  const shown = document.createElement('pre')
+  Object.assign(shown, { textContent: text, tabIndex: 0 })
   figure.querySelector('.saves')?.after(shown)
   if (!navigator.clipboard) return
   const button = document.createElement('button')
@@ -238,13 +241,10 @@ async function savePicture(figure) {
   await image.decode()
   URL.revokeObjectURL(image.src)
   const canvas = document.createElement('canvas')
-  canvas.width = 2 * width
-  canvas.height = 2 * height
+  Object.assign(canvas, { width: 2 * width, height: 2 * height })
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   canvas.toBlob((blob) => blob && save(blob, { type: 'image/png', name: `${toName()}.png` }))
 }
 
 /** What a saved chart is called: by its page. */
-function toName() {
-  return location.pathname.split('/').filter(Boolean).join('-') || 'index'
-}
+const toName = () => location.pathname.split('/').filter(Boolean).join('-') || 'index'

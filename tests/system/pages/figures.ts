@@ -133,7 +133,14 @@ export function describeFigures({ url, browser }: Parts): void {
         expect(shown.length).toBeGreaterThan(0)
         await page.locator('[data-save=embed]').first().click()
         const snippet = await page.locator('.saves + pre').textContent()
-        await open(page, /src="([^"]+)"/.exec(snippet ?? '')?.[1] ?? '')
+        const [, src = '', height] = /src="([^"]+)".* height="(\d+)"/.exec(snippet ?? '') ?? []
+        // As wide as a frame gets, it ends where its content does.
+        await page.setViewportSize({ width: 720, height: Number(height) })
+        await open(page, src)
+        const blank = await page.evaluate(
+          'innerHeight - document.querySelector("main").offsetHeight',
+        )
+        expect(Math.abs(Number(blank))).toBeLessThan(20)
         expect(await page.locator(selector).allTextContents()).toEqual(shown)
         expect(complaints).toEqual([])
       })
