@@ -6,6 +6,7 @@ import { ConfigError } from '../contract/plans.ts'
 import { type LetThrough, type Manifest, type Shadow, STATE_VERSION } from '../contract/release.ts'
 import { findBlob, readBlob } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
+import { toSecond } from './collect/clock.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
 import type { Database } from './make/database.ts'
@@ -75,9 +76,7 @@ export async function prepare(
   if (!config.isDryRun) await store.sweep(now())
   await sweepFolders()
   const latest = async () =>
-    config.isOffline
-      ? `${await readSeedLastDay(database, given?.data)}T23:59:59Z`
-      : toInstant(now())
+    config.isOffline ? `${await readSeedLastDay(database, given?.data)}T23:59:59Z` : toSecond(now())
   const asOf = askedInstant ?? (await latest())
   const day = asOf.slice(0, 10)
   const hold = current?.manifest.hold
@@ -142,14 +141,10 @@ function findState(manifest: Manifest | undefined, isAgain: boolean): State {
 
 /** Today stands for this second, because its last one is yet to come. */
 export function readAsked(asOf: string | undefined, now: Date): string | undefined {
-  const instant = toInstant(now)
+  const instant = toSecond(now)
   if (asOf === undefined || asOf <= instant) return asOf
   if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
   throw new ConfigError(
     `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
   )
-}
-
-function toInstant(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`
 }

@@ -5,6 +5,7 @@ import { IntegrityError } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
 import { listNewestRuns, readChain } from '../pipeline/publish/chain.ts'
+import { toSecond } from '../pipeline/collect/clock.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { pruneStore } from '../pipeline/upkeep/prune.ts'
 import { repairStore } from '../pipeline/upkeep/repair.ts'
@@ -152,8 +153,4 @@ async function list(store: Store): Promise<number> {
 function toStatus(manifest: Manifest): Staleness['status'] {
   const release = { manifest, dueBy: toDueBy(manifest) }
   return toStaleness(release, isOverdue(release, Date.now())).status
-}
-
-function toSecond(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`
 }

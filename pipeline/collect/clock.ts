@@ -41,7 +41,7 @@ export class Clocks {
     if (!isWitnessed || Math.abs(skewMs) <= maxSkewMs) return
     const theirs = new Date(now.getTime() + skewMs)
     throw new ClockError(
-      `clock: expected a time within ${maxSkewMs / 1000} s of that of ${skews.length} other machine${skews.length === 1 ? '' : 's'}, got ${toText(now)} here and ${toText(theirs)} there`,
+      `clock: expected a time within ${maxSkewMs / 1000} s of that of ${skews.length} other machine${skews.length === 1 ? '' : 's'}, got ${toSecond(now)} here and ${toSecond(theirs)} there`,
     )
   }
 }
@@ -50,10 +50,11 @@ export class Clocks {
 export function requireNotAhead(asOf: string, now: Date): void {
   if (Date.parse(asOf) - now.getTime() <= MAX_SKEW_MS) return
   throw new ClockError(
-    `clock: expected a release of the past, got one as of ${asOf} at ${toText(now)}: see "A clock that was wrong" in docs/runbook.md`,
+    `clock: expected a release of the past, got one as of ${asOf} at ${toSecond(now)}: see "A clock that was wrong" in docs/runbook.md`,
   )
 }
 
-function toText(instant: Date): string {
+/** To the second, as instants are written. */
+export function toSecond(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`
 }

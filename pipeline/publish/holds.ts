@@ -2,6 +2,7 @@
 import { type Hold, LetThrough, letThroughKey } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import type { Store } from '../../store/store.ts'
+import { toSecond } from '../collect/clock.ts'
 import { readChain } from './chain.ts'
 import { findCurrentRelease } from './current-release.ts'
 
@@ -33,7 +34,7 @@ export async function releaseHold(
     run_id: runId,
     reason,
     by,
-    at: `${now.toISOString().slice(0, 19)}Z`,
+    at: toSecond(now),
     index_points: held.index_points,
   }
   await store.write(letThroughKey(standing), Buffer.from(JSON.stringify(release)))
