@@ -5,17 +5,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ModelDetail } from '../contract/documents.ts'
-import { toReader } from '../contract/reader.ts'
 import type { Manifest } from '../contract/release.ts'
-import { readConfig, readDataFolder } from '../pipeline/config.ts'
+import { readDataFolder } from '../pipeline/config.ts'
 import { DATA_FOLDER } from '../pipeline/make/data-files.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'
-import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { remakeFix } from '../pipeline/upkeep/remake.ts'
-import { openStore } from '../store/open.ts'
-import { findBlob, readBlob, readChecked } from '../store/read-release.ts'
+import { readDocument } from '../release/document-cache.ts'
+import { findBlob, readChecked } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
+import { openCurrent } from './current-release.ts'
 import { listMoves, readDocuments, readNumbers } from './moves.ts'
 
 const USAGE =
@@ -39,9 +38,7 @@ const OPTIONS = Object.fromEntries(
 await runCommand('correction', USAGE, { options: OPTIONS }, async ({ values }) => {
   const report = Report.safeParse(values).data
   if (!report) throw new UsageError('')
-  const store = await openStore(readConfig(process.env).storeUrl)
-  const manifest = (await findCurrentRelease(store))?.manifest
-  if (!manifest) throw new UsageError(`${store.url}: expected a release, got none`)
+  const { store, manifest } = await openCurrent()
   for (const line of await writeVoids(store, manifest, report)) print(line)
   const { documents } = await remakeFix(store, manifest)
   const before = await readNumbers(readDocuments(store, manifest))
@@ -93,8 +90,7 @@ async function readLines(file: string): Promise<string[]> {
 
 async function findEndpoint(store: Store, manifest: Manifest, { model, provider, shown }: Report) {
   const blob = findBlob(manifest, `models/${model}.json`)
-  const detail =
-    blob && toReader(ModelDetail).parse(JSON.parse(String(await readBlob(store, blob))))
+  const detail = blob && (await readDocument(store, blob, ModelDetail))
   const sold = (detail?.endpoints ?? []).filter((endpoint) => endpoint.provider === provider)
   const prices = sold.map((each) => `${each.input_price_per_m} / ${each.output_price_per_m}`)
   const found = sold[prices.indexOf(shown)]

@@ -1,9 +1,8 @@
 // `npm run moved -- STORE STORE`: which numbers differ between the releases of two stores, so that a
 // change of a rule, a parameter or a name shows what it moved: by document and field how many
 // numbers, and the largest move.
-import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
-import { openStore } from '../store/open.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
+import { openCurrent } from './current-release.ts'
 import { listMoves, readDocuments, readNumbers } from './moves.ts'
 
 await runCommand(
@@ -18,8 +17,6 @@ await runCommand(
 )
 
 async function readStore(url: string) {
-  const store = await openStore(url)
-  const release = await findCurrentRelease(store)
-  if (!release) throw new UsageError(`${url}: expected a release, got none`)
-  return readNumbers(readDocuments(store, release.manifest))
+  const { store, manifest } = await openCurrent(url)
+  return readNumbers(readDocuments(store, manifest))
 }

@@ -3,23 +3,19 @@
 // half that nobody looks at only the number is printed.
 import { WorkList } from '../contract/documents.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
-import { readConfig } from '../pipeline/config.ts'
-import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
-import { openStore } from '../store/open.ts'
-import { findBlob, readBlob } from '../store/read-release.ts'
+import { readDocument } from '../release/document-cache.ts'
+import { findBlob } from '../store/read-release.ts'
+import { openCurrent } from './current-release.ts'
 
 await runCommand(
   'truth',
   'usage: npm run truth -- [STORE]',
   { allowPositionals: true },
-  async ({ positionals: [url = readConfig(process.env).storeUrl] }) => {
-    const store = await openStore(url)
-    const release = await findCurrentRelease(store)
-    const blob = release && findBlob(release.manifest, 'work-list.json')
-    if (!blob) throw new UsageError(`${url}: expected a release with a work list, got none`)
-    const { witnesses, prices } = WorkList.parse(
-      JSON.parse((await readBlob(store, blob)).toString('utf8')),
-    )
+  async ({ positionals: [url] }) => {
+    const { store, manifest } = await openCurrent(url)
+    const blob = findBlob(manifest, 'work-list.json')
+    if (!blob) throw new UsageError(`${store.url}: expected a release with a work list, got none`)
+    const { witnesses, prices } = await readDocument(store, blob, WorkList)
     for (const { root, comparisons, confirmed, contradicts, is_set_aside } of witnesses)
       print(
         `${root}: ${comparisons} prices compared, contradicts ${contradicts} of ${confirmed} that others confirm${is_set_aside ? ': set aside' : ''}`,

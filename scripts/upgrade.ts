@@ -1,11 +1,9 @@
 // Shows what this version of the code would move, from the last 90 days made again. The upgrade itself is the next run.
 import { print, runCommand, UsageError } from '../contract/command.ts'
-import { DAY_MS } from '../contract/time.ts'
-import { readConfig } from '../pipeline/config.ts'
 import { hashMethod } from '../pipeline/make/method.ts'
-import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { compareDays } from '../pipeline/upkeep/compare-days.ts'
-import { openStore } from '../store/open.ts'
+import { toFirstDay } from '../release/history.ts'
+import { openCurrent } from './current-release.ts'
 
 const DAYS = 90
 
@@ -16,18 +14,18 @@ await runCommand(
   async ({ values }) => {
     if (!values['dry-run'])
       throw new UsageError('--dry-run: expected it; the next run of the pipeline is the upgrade')
-    const store = await openStore(readConfig(process.env).storeUrl)
-    const current = await findCurrentRelease(store)
-    if (!current) throw new UsageError(`${store.url}: expected a release, got none`)
-    const { date, method_sha256: published, methodology_version: version } = current.manifest
+    const { store, manifest } = await openCurrent()
+    const { date, method_sha256: published, methodology_version: version } = manifest
     const method = await hashMethod()
     print(`the last fix, of ${date}: methodology ${version}, method ${published ?? 'not recorded'}`)
     print(
       `this version: method ${method}${method === published ? ', the same: nothing moves' : ''}`,
     )
     if (method === published) return
-    const from = new Date(Date.parse(date) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
-    const { days, overlap, moves } = await compareDays(store, { from, to: date })
+    const { days, overlap, moves } = await compareDays(store, {
+      from: toFirstDay(date, DAYS),
+      to: date,
+    })
     print(
       `${days} days made again from ${overlap === 'raw' ? 'their raw answers' : 'what was read then'}`,
     )
