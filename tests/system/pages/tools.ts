@@ -26,7 +26,13 @@ interface Tool {
 
 const ROWS = 'main table >> nth=0 >> tbody th'
 const TOOLS: readonly Tool[] = [
-  { path: '/models', control: '[name=search]', text: 'sonet', query: 'search=sonet', shown: ROWS },
+  {
+    path: '/models',
+    control: '#text [name=search]',
+    text: 'sonet',
+    query: 'search=sonet',
+    shown: ROWS,
+  },
   { path: '/models', control: '[name=tier]', text: 'Budget', query: 'tier=budget', shown: ROWS },
   { path: '/models', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
