@@ -86,7 +86,7 @@ export async function renderModels(
       ${renderForm(release)}
       <noscript>
         ${renderSearch(release, 'text', inAll)}
-        ${most !== undefined && html`<p>At ${price(most)} or less, blended.</p>`}
+        ${most !== undefined && html`<p>Blended at ${price(most)} or less: ${found.length} of ${models.length} models.</p>`}
       </noscript>
       <p data-none ${found.length > 0 && raw('hidden')}>
         No model that writes text is found. Try fewer words or the creator’s name, or look under
