@@ -2,7 +2,7 @@
 // a score belongs to a variant (T33).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory, toScore } from './market.ts'
+import { type Listing, OPEN, RULES, steady, SUNDAY, toHistory, toScore } from './market.ts'
 import { checkCases, expectRatio, findComposite, Price, type Property } from './property.ts'
 
 const DAYS = 6
@@ -69,9 +69,7 @@ export const GUARD_PROPERTIES: Record<string, Property> = {
                 ? discount
                 : 0,
           }))
-          const fixes = findComposite(
-            await index.run({ ...history, quotes }, { rules: { ...RULES, ...NO_QUARANTINE } }),
-          )
+          const fixes = findComposite(await index.run({ ...history, quotes }, { rules: OPEN }))
           for (const { index_points, price_per_m: level } of fixes) {
             expectRatio(index_points, 1000)
             if (kind !== 'list') expectRatio(level, fixes[0]?.price_per_m ?? NaN)

@@ -17,8 +17,9 @@ export const RULES: Partial<Rules> = {
   creator_cap_divisor: 1,
 }
 
-/** Rules under which every price is accepted. */
-export const NO_QUARANTINE: Partial<Rules> = {
+/** Rules under which every price is accepted, too. */
+export const OPEN: Partial<Rules> = {
+  ...RULES,
   range_min_usd_per_mtok: 0,
   range_max_usd_per_mtok: 1e12,
   jump_soft: 1e12,
@@ -72,32 +73,30 @@ export function toZ(score: number): number {
   return 5 * Math.log(score / 40)
 }
 
-function toQuotes({ model, prices, score: _score, ...fields }: Listing): Quote[] {
+function toQuotes({ prices, score: _score, ...fields }: Listing): Quote[] {
   return prices.flatMap((price, index) =>
-    price === null
-      ? []
-      : [
-          {
-            source: 'catalogue',
-            level: 'L3' as const,
-            provider: 'shop',
-            group: 'shop',
-            tag: '',
-            terms: null,
-            invalidRule: null,
-            isEligible: true,
-            isDeprecated: false,
-            ...fields,
-            model,
-            day: SUNDAY + index,
-            input: price,
-            output: price,
-          },
-        ],
+    price === null ? [] : toQuote({ ...fields, day: SUNDAY + index, input: price, output: price }),
   )
 }
 
-/** One price for this many days. */
-export function steady(price: number, days: number): number[] {
+export function toQuote(
+  fields: Pick<Quote, 'model' | 'day' | 'input' | 'output'> & Partial<Quote>,
+): Quote {
+  return {
+    source: 'catalogue',
+    level: 'L3',
+    provider: 'shop',
+    group: 'shop',
+    tag: '',
+    terms: null,
+    invalidRule: null,
+    isEligible: true,
+    isDeprecated: false,
+    ...fields,
+  }
+}
+
+/** One price, or those of one list, for this many days. */
+export function steady<Price>(price: Price, days: number): Price[] {
   return Array.from({ length: days }, () => price)
 }

@@ -1,6 +1,6 @@
 // Which of a seller's quotes moves the index: the one that counts, never one that is outvoted or new.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Listing, NO_QUARANTINE, RULES, steady, SUNDAY, toHistory } from './market.ts'
+import { type Listing, OPEN, steady, SUNDAY, toHistory } from './market.ts'
 import { expectRatio, findComposite } from './property.ts'
 import { type Index, openIndex } from './run-index.ts'
 
@@ -34,7 +34,7 @@ const show = (source: string, from: number | null, more: Partial<Listing> = {}):
 
 async function follow(...listings: Listing[]): Promise<number[]> {
   const run = await index.run(toHistory([...listings, ...others]), {
-    rules: { ...RULES, ...NO_QUARANTINE },
+    rules: OPEN,
   })
   return findComposite(run).map(({ index_points }) => index_points)
 }
@@ -72,7 +72,7 @@ it('an endpoint that its seller adds counts after a week of its own, by a link',
     prices: [...Array.from({ length: addedOn }, () => null), ...steady(FACTOR, long - addedOn)],
   })
   const history = toHistory([...listings, added])
-  const rules = { ...RULES, ...NO_QUARANTINE }
+  const rules = OPEN
   // Run by run: the state knows since when an endpoint has stood.
   for (const runDays of [undefined, [5, 8, 12, 15, 17].map((day) => SUNDAY + day)]) {
     const { attributions } = await index.run(history, { rules, ...(runDays && { runDays }) })
@@ -109,7 +109,7 @@ it('an endpoint that goes beside another of its seller has ended at once', async
     prices: [...steady(FACTOR, 4), ...NONE],
   })
   const run = await index.run(toHistory([show('aggregator', null), gone, ...others]), {
-    rules: { ...RULES, ...NO_QUARANTINE },
+    rules: OPEN,
   })
   const composite = findComposite(run)
   for (const { index_points } of composite) expectRatio(index_points, 1000)
@@ -127,7 +127,7 @@ it('of two channels of a maker the lower is its price, unless one is its own lis
     const history = toHistory([...listings(level), ...others])
     const run = await index.run(
       { ...history, firstParties: { maker: 'c0', cloud: 'c0' } },
-      { rules: { ...RULES, ...NO_QUARANTINE } },
+      { rules: OPEN },
     )
     return run.referencePrices.findLast(({ model_id: id }) => id === 'c0/m')?.blended_usd_per_mtok
   }
@@ -149,7 +149,7 @@ it('sellers of a week move no model whose seller has stood for months', async ()
     prices: steady(1, long),
   }))
   const run = await index.run(toHistory([...calm, ...upstarts]), {
-    rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY + 1 },
+    rules: { ...OPEN, verification_from: SUNDAY + 1 },
   })
   const levels = findComposite(run).map(({ price_per_m: level }) => level)
   for (const level of levels) expectRatio(level, levels[0] ?? NaN)
@@ -174,7 +174,7 @@ it.each([
     const history = toHistory([...calm, ...resellers])
     const run = await index.run(
       { ...history, openModels, firstParties: { shop: 'c0' } },
-      { rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY + 1 } },
+      { rules: { ...OPEN, verification_from: SUNDAY + 1 } },
     )
     expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, expected)
   },
@@ -194,7 +194,7 @@ it.each([
     const history = toHistory([...newcomers, ...calm])
     const run = await index.run(
       { ...history, firstParties: { shop: 'c0' } },
-      { rules: { ...RULES, ...NO_QUARANTINE, verification_from: SUNDAY + 2 } },
+      { rules: { ...OPEN, verification_from: SUNDAY + 2 } },
     )
     expect(run.constituents.some(({ model_id: id }) => id === 'c0/m')).toBe(isIn)
   },
@@ -218,7 +218,7 @@ it.each([
     const run = await index.run(
       { ...history, firstParties: { shop: 'c0' } },
       {
-        rules: { ...RULES, ...NO_QUARANTINE, carry_days: long },
+        rules: { ...OPEN, carry_days: long },
         runDays: [3, 4, 5, 6, 10].map((day) => SUNDAY + day),
       },
     )
@@ -238,7 +238,7 @@ it('what a source changes of many prices at once waits for another, and what was
     }),
   )
   const history = toHistory([...listings, show('register', null, { prices: prices(6) })])
-  const rules = { ...RULES, ...NO_QUARANTINE, carry_days: long, min_source_shift_quotes: 4 }
+  const rules = { ...OPEN, carry_days: long, min_source_shift_quotes: 4 }
   const points = findComposite(await index.run(history, { rules })).map((fix) => fix.index_points)
   // The first fix is of the second day.
   expect(points.map((value) => value < 999)).toEqual([...steady(0, 5), 1, 1, 1, 1].map(Boolean))
@@ -256,7 +256,7 @@ it('links of one fix are steps, each the difference that it makes', async () => 
     show('catalogue', null, { provider: name, group: name, prices }),
   )
   const { attributions } = await index.run(toHistory([...sellers, ...others]), {
-    rules: { ...RULES, ...NO_QUARANTINE, carry_days: 1 },
+    rules: { ...OPEN, carry_days: 1 },
   })
   const steps = Object.fromEntries(
     attributions

@@ -40,6 +40,11 @@ export function expectRatio(actual: number, expected: number, tolerance = 1e-9):
   expect(Math.abs(Math.log(actual / expected))).toBeLessThanOrEqual(tolerance)
 }
 
+/** The index is 1000 in every fix. */
+export function expectStill(run: IndexRun): void {
+  for (const { index_points } of findComposite(run)) expectRatio(index_points, 1000)
+}
+
 export function expectBetween(value: number, bounds: readonly number[]): void {
   expect(value).toBeGreaterThanOrEqual(Math.min(...bounds) * (1 - 1e-9))
   expect(value).toBeLessThanOrEqual(Math.max(...bounds) * (1 + 1e-9))

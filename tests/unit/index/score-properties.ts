@@ -1,19 +1,9 @@
 // Properties when a board changes its scale (METHODOLOGY 14, T15 and T16).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import {
-  type Listing,
-  NO_QUARANTINE,
-  RULES,
-  steady,
-  SUNDAY,
-  toHistory,
-  toScore,
-  toZ,
-} from './market.ts'
+import { type Listing, OPEN, steady, SUNDAY, toHistory, toScore, toZ } from './market.ts'
 import { checkCases, expectRatio, findComposite, Price, type Property, Score } from './property.ts'
 
-const OPEN = { ...RULES, ...NO_QUARANTINE }
 const Model = fc.record({ price: Price, score: Score })
 
 export const SCORE_PROPERTIES: Record<string, Property> = {

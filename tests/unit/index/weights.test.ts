@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Listing, NO_QUARANTINE, RULES, toHistory } from './market.ts'
+import { type Listing, OPEN, toHistory } from './market.ts'
 import { findComposite } from './property.ts'
 import { openWeighted } from './weighted-index.ts'
 
@@ -9,6 +9,6 @@ it('the index moves by the share of the member whose price moved', async () => {
     return { model: `c${model}/m`, score: 50, prices }
   })
   const index = await openWeighted("if(model_id = 'c0/m', 4, 1)")
-  const run = await index.run(toHistory(listings), { rules: { ...RULES, ...NO_QUARANTINE } })
+  const run = await index.run(toHistory(listings), { rules: OPEN })
   expect(findComposite(run).at(-1)?.index_points).toBeCloseTo(1000 * 2 ** (4 / 8), 9)
 })

@@ -3,7 +3,7 @@
 // and F is sold by two shops of which one slips, so that on day 3 it has a price seen the day before.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RULES, SUNDAY, toScore, toZ } from './market.ts'
+import { RULES, SUNDAY, toQuote, toScore, toZ } from './market.ts'
 import type { History } from './reference/model.ts'
 import type { Quote } from './reference/quotes.ts'
 import { type Index, openIndex } from './run-index.ts'
@@ -31,19 +31,7 @@ function quote(
   day: number,
   fields: Pick<Quote, 'model' | 'input' | 'output'> & Partial<Quote>,
 ): Quote {
-  return {
-    source: 'aggregator',
-    level: 'L2',
-    provider: 'shop',
-    group: 'shop',
-    tag: '',
-    terms: null,
-    invalidRule: null,
-    isEligible: true,
-    isDeprecated: false,
-    ...fields,
-    day: DAY_0 + day,
-  }
+  return toQuote({ source: 'aggregator', level: 'L2', ...fields, day: DAY_0 + day })
 }
 
 const rebase = (score: number) => (toZ(score) - 0.5) / 1.1
