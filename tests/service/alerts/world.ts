@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { AlertDesk } from '../../../alerts/desk.ts'
-import { AlertSender, type SenderParts } from '../../../alerts/sender.ts'
+import { AlertSender } from '../../../alerts/sender.ts'
 import type { AccountState } from '../../../accounts/state.ts'
 import type { Change } from '../../../contract/documents.ts'
 import type { Manifest } from '../../../contract/release.ts'
@@ -73,9 +73,8 @@ export interface World {
     changes: readonly Change[],
     given?: { documents?: Documents } & Partial<Omit<Manifest, 'documents'>>,
   ): Promise<void>
-  createSender(given?: Partial<SenderParts>): AlertSender
   /** Looks for a release, and sends all that is due. */
-  send(sender?: AlertSender): Promise<void>
+  send(): Promise<void>
   addPerson(name: string): Promise<string>
 }
 
@@ -98,21 +97,18 @@ export async function createWorld(
   const releases = new ReleaseWatch(store, { log })
   await releases.refresh()
   const desk = new AlertDesk({ state, releases, allowPrivate, now: () => clock.now })
-  const createSender = (given: Partial<SenderParts> = {}) =>
-    new AlertSender({
-      state,
-      store,
-      mailUrl: mailbox.url,
-      mailFrom: 'prices@example.com',
-      baseUrl: 'https://prices.example',
-      refreshSeconds: 0,
-      allowPrivate,
-      now: () => clock.now,
-      log,
-      ...given,
-    })
-  const own = createSender()
-  until(() => own.stop())
+  const sender = new AlertSender({
+    state,
+    store,
+    mailUrl: mailbox.url,
+    mailFrom: 'prices@example.com',
+    baseUrl: 'https://prices.example',
+    refreshSeconds: 0,
+    allowPrivate,
+    now: () => clock.now,
+    log,
+  })
+  until(() => sender.stop())
   return {
     store,
     folder,
@@ -142,8 +138,7 @@ export async function createWorld(
       })
       await releases.refresh()
     },
-    createSender,
-    async send(sender = own) {
+    async send() {
       await sender.runOnce()
     },
     async addPerson(name) {

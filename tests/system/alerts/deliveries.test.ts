@@ -150,23 +150,6 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     expect(world.mailbox.mails).toHaveLength(1)
   })
 
-  test('tells once though three processes send', async () => {
-    const state = await openNew(form)
-    const world = await createWorld(state)
-    const endpoint = await startEndpoint()
-    const names = Array.from({ length: 20 }, (_, index) => `p${index}`)
-    for (const name of names) await setWebhook(world, await watch(world, name), endpoint.url)
-    await world.publishNext(NEXT, [toChange(NEXT)])
-    const senders = [world.createSender(), world.createSender(), world.createSender()]
-    for (let round = 0; round < 3; round += 1)
-      await Promise.all(senders.map((sender) => world.send(sender)))
-    await Promise.all(senders.map((sender) => sender.stop()))
-    expect(world.mailbox.mails.flatMap(({ to }) => to).toSorted()).toEqual(
-      names.map((name) => `${name}@example.com`).toSorted(),
-    )
-    expect(endpoint.received).toHaveLength(20)
-  })
-
   test('ends what an account watches with the account, and its mails with one click', async () => {
     const state = await openNew(form)
     const world = await createWorld(state)
