@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,17 +30,22 @@ export function runNode(
   environment: Record<string, string>,
   root = ROOT,
 ): Promise<Ended> {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
+      // As the services of tests have it: the pages of a release name it.
+      TPI_BASE_URL: 'https://prices.example',
+      ...environment,
+    },
+  })
+  return readEnd(child)
+}
+
+/** What a process has said by its end. */
+export function readEnd(child: ChildProcessWithoutNullStreams): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, file), ...args], {
-      cwd: root,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: COMPILED,
-        // As the services of tests have it: the pages of a release name it.
-        TPI_BASE_URL: 'https://prices.example',
-        ...environment,
-      },
-    })
     let output = ''
     let errors = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { findNode } from '../../programs.ts'
 import { copyRelease } from '../../releases.ts'
-import { type Ended, ROOT, runNode } from '../../run-process.ts'
+import { type Ended, readEnd, ROOT, runNode } from '../../run-process.ts'
 import { VERSION } from '../../../contract/version.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -274,19 +274,8 @@ function run(
   args: readonly string[],
   { cwd = folder, environment = {} }: { cwd?: string; environment?: Record<string, string> } = {},
 ): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const node = join(process.execPath, '..')
-    const child = spawn(program, args, {
-      cwd,
-      env: { PATH: `${node}:${process.env['PATH'] ?? ''}`, HOME: folder, ...environment },
-    })
-    let output = ''
-    let errors = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output, errors }))
-  })
+  const PATH = `${join(process.execPath, '..')}:${process.env['PATH'] ?? ''}`
+  return readEnd(spawn(program, args, { cwd, env: { PATH, HOME: folder, ...environment } }))
 }
 
 function toHash(bytes: Uint8Array): string {

@@ -13,7 +13,12 @@ import { runNode, runPipeline } from '../../run-process.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
-import { readSeedBoards, readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
+import {
+  changeEndpoints,
+  multiplyPrices,
+  readSeedBoards,
+  readSeedMarket,
+} from '../../unit/pipeline/sources/seed-market.ts'
 import { createRandom } from '../../unit/index/random.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -62,26 +67,14 @@ afterAll(async () => {
   await market.close()
 })
 
-const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })
-const Endpoints = z.object({
-  data: z.object({ endpoints: z.array(z.looseObject({ pricing: Prices })) }),
-})
-
 /** Some prices change, a few by a wrong unit, and some sellers leave. */
 function reprice(aggregator: Fixture): void {
-  for (const [path, answer] of Object.entries(aggregator)) {
-    const { success, data } = Endpoints.safeParse(answer)
-    if (!success) continue
-    const { endpoints } = data.data
-    for (const { pricing } of endpoints) {
-      if (!random.chance(0.05)) continue
-      const factor = random.chance(0.05) ? 1000 : 0.7 + 0.6 * random.unit()
-      for (const side of ['prompt', 'completion'] as const)
-        pricing[side] = (Number(pricing[side]) * factor).toFixed(12)
-    }
+  changeEndpoints(aggregator, (endpoints) => {
+    for (const endpoint of endpoints)
+      if (random.chance(0.05))
+        multiplyPrices(endpoint, random.chance(0.05) ? 1000 : 0.7 + 0.6 * random.unit())
     if (random.chance(0.01)) endpoints.pop()
-    aggregator[path] = { data: { endpoints } }
-  }
+  })
 }
 
 /** A board rates every model a little otherwise. */

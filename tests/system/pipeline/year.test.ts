@@ -3,12 +3,12 @@
 // behind them, hourly runs; `npm run test:long -- year` prints a table of 400 and 100.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'
 import { pruneWhenDue } from '../../../pipeline/upkeep/prune.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
+import { changeEndpoints, multiplyPrices } from '../../unit/pipeline/sources/seed-market.ts'
 import { createRandom } from '../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -95,23 +95,12 @@ async function runAt(instant: number): Promise<void> {
   })
 }
 
-const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })
-const Endpoints = z.object({
-  data: z.object({ endpoints: z.array(z.looseObject({ pricing: Prices })) }),
-})
-
 /** One price in fifty moves by up to a fifth. */
 function reprice(aggregator: Fixture): void {
-  for (const [path, answer] of Object.entries(aggregator)) {
-    const { success, data } = Endpoints.safeParse(answer)
-    if (!success || !random.chance(0.02)) continue
-    for (const { pricing } of data.data.endpoints) {
-      const factor = 0.8 + 0.4 * random.unit()
-      for (const side of ['prompt', 'completion'] as const)
-        pricing[side] = (Number(pricing[side]) * factor).toFixed(12)
-    }
-    aggregator[path] = data
-  }
+  changeEndpoints(aggregator, (endpoints) => {
+    if (!random.chance(0.02)) return
+    for (const endpoint of endpoints) multiplyPrices(endpoint, 0.8 + 0.4 * random.unit())
+  })
 }
 
 async function listKeys(): Promise<string[]> {

@@ -11,6 +11,7 @@ import { withDatabase } from '../../../../pipeline/make/run-folder.ts'
 import { openStore } from '../../../../store/open.ts'
 import { ROOT } from '../../../run-process.ts'
 import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
+import { changeEndpoints, multiplyPrices } from '../../../unit/pipeline/sources/seed-market.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
 import { readCurrent, readDocument } from '../../../read-document.ts'
 import { createFolder } from '../../../temporary-folder.ts'
@@ -95,18 +96,9 @@ it('a first run of an empty store goes on from the embedded history', async () =
 })
 
 it('a first run that trips a breaker is held at the embedded history', async () => {
-  const prices = z.looseObject({ prompt: z.string(), completion: z.string() })
-  const Answer = z.object({
-    data: z.looseObject({ endpoints: z.array(z.looseObject({ pricing: prices })) }),
+  changeEndpoints(openrouter(), (endpoints) => {
+    for (const endpoint of endpoints) multiplyPrices(endpoint, 3)
   })
-  for (const [path, answer] of Object.entries(openrouter())) {
-    if (!path.endsWith('/endpoints')) continue
-    const { data } = Answer.parse(answer)
-    for (const { pricing } of data.endpoints)
-      for (const key of ['prompt', 'completion'] as const)
-        pricing[key] = String(3 * Number(pricing[key]))
-    openrouter()[path] = { data }
-  }
   const { status } = await runs.run('held', '2026-08-01T06:00:00Z')
   const { date, hold } = await readCurrent(await open('held'))
   expect({ status, date, since: hold?.since }).toStrictEqual({

@@ -13,6 +13,7 @@ import { BUCKET_FORM, FOLDER } from '../../../service/store/store-forms.ts'
 import { spoilStore } from './faulty-store.ts'
 import { hashObjects } from './object-hashes.ts'
 import { publishDay } from '../../../prepared-release.ts'
+import { readEnd } from '../../../run-process.ts'
 
 const OLD = '2026-07-30'
 const NEW = '2026-07-31'
@@ -21,27 +22,14 @@ const STORES_AT_ONCE = 8
 const RACES = 10
 const READS_PER_SECOND = 100
 
-interface Ended {
-  code: number | null
-  signal: string | null
-  output: string
-  errors: string
-}
-
-function runPublisher(order: object, environment: Record<string, string>): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, 'publisher.ts'), JSON.stringify(order)],
-      { env: { PATH: process.env['PATH'], ...environment } },
-    )
-    let output = ''
-    let errors = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-    child.on('error', reject)
-    child.on('close', (code, signal) => resolve({ code, signal, output, errors }))
-  })
+async function runPublisher(order: object, environment: Record<string, string>) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'publisher.ts'), JSON.stringify(order)],
+    { env: { PATH: process.env['PATH'], ...environment } },
+  )
+  const ended = await readEnd(child)
+  return { ...ended, signal: child.signalCode }
 }
 
 async function findDay(store: Store): Promise<string | undefined> {

@@ -16,6 +16,27 @@ const ARENA = [
 ] as const
 const PRICES = ['prompt', 'completion', 'input_cache_read', 'input_cache_write']
 
+const Prices = z.looseObject({ prompt: z.string(), completion: z.string() })
+const Sold = z.object({
+  data: z.looseObject({ endpoints: z.array(z.looseObject({ pricing: Prices })) }),
+})
+type Endpoints = z.infer<typeof Sold>['data']['endpoints']
+
+/** `change` may change the endpoints of each model in place: that is what is served from then on. */
+export function changeEndpoints(aggregator: Fixture, change: (endpoints: Endpoints) => void): void {
+  for (const [path, answer] of Object.entries(aggregator)) {
+    const { success, data } = Sold.safeParse(answer)
+    if (!success) continue
+    change(data.data.endpoints)
+    aggregator[path] = data
+  }
+}
+
+export function multiplyPrices({ pricing }: Endpoints[number], factor: number): void {
+  for (const side of ['prompt', 'completion'] as const)
+    pricing[side] = (Number(pricing[side]) * factor).toFixed(12)
+}
+
 /** `data` is the folder of the history. */
 export async function readSeedMarket({ data = DATA }: { data?: string } = {}): Promise<Fixture> {
   const database = await openDatabase()
