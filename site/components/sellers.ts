@@ -20,6 +20,7 @@ import {
 import { html, type Html, type Part } from './html.ts'
 import { renderReport } from './report.ts'
 import { isPassedOver, toSchedule } from './schedule.ts'
+import { renderSource } from './source-link.ts'
 import { type Column, listing } from './table.ts'
 import { term } from './term.ts'
 import { byName, renderFound, renderSelect } from './tool.ts'
@@ -130,7 +131,7 @@ const listColumns = (release: Release, { model_id }: Model, view: View): readonl
 
 const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][number]) =>
   html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
-  ${roots.map(toSourceName).join(', ')}`
+  ${roots.map((root, index) => [index > 0 && ', ', renderSource(root)])}`
 
 function listFacts(endpoint: Row, release: Release): Html[] {
   const unknown = listUnknown(endpoint.facts)

@@ -2,10 +2,10 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { toSourceName } from '../../contract/sentences.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { renderSource } from '../components/source-link.ts'
 import { isOffline, renderHold } from '../components/as-of.ts'
 import { type Column, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -53,7 +53,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
 }
 
 const toSources = (release: Release): readonly Column<SourceReport>[] => [
-  ['Source', ({ source }) => toSourceName(source)],
+  ['Source', ({ source }) => renderSource(source)],
   [
     'Last run',
     ({ status, reason }) =>
