@@ -1423,7 +1423,7 @@ export type ModelCostResponse = {
     cache_write_1h_share: number
     /** Service that is asked for, of what is not in batches. */
     service_tier: "standard" | "flex" | "priority"
-    /** Share of the requests that is sent in batches, 0 to 1. */
+    /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
     batch_share: number
     /** Requests on a day. */
     requests_per_day: number
@@ -1615,7 +1615,7 @@ export type PostModelCostResponse = {
     cache_write_1h_share: number
     /** Service that is asked for, of what is not in batches. */
     service_tier: "standard" | "flex" | "priority"
-    /** Share of the requests that is sent in batches, 0 to 1. */
+    /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
     batch_share: number
     /** Requests on a day. */
     requests_per_day: number
@@ -2177,7 +2177,7 @@ export type RecommendResponse = {
       cache_write_1h_share: number
       /** Service that is asked for, of what is not in batches. */
       service_tier: "standard" | "flex" | "priority"
-      /** Share of the requests that is sent in batches, 0 to 1. */
+      /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
       batch_share: number
       /** Requests on a day. */
       requests_per_day: number
@@ -3290,7 +3290,7 @@ export type ExportFileResponse = {
   discount: number | null
   /** Whether the price is 0 without being a promotion. */
   is_free: boolean
-  /** Whether the endpoint is known to exist under that id. */
+  /** Whether the price, the id and the address are confirmed, as the glossary says. */
   verified: boolean
   /** accepted: priced in; listed: shown, not priced; carried: last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
@@ -3948,7 +3948,7 @@ export interface Operations {
         cache_write_1h_share?: number
         /** Service that is asked for, of what is not in batches. */
         service_tier?: "standard" | "flex" | "priority"
-        /** Share of the requests that is sent in batches, 0 to 1. */
+        /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
         batch_share?: number
         /** Requests on a day. */
         requests_per_day?: number
@@ -4152,7 +4152,7 @@ export interface Operations {
         cache_write_1h_share?: number
         /** Service that is asked for, of what is not in batches. */
         service_tier?: "standard" | "flex" | "priority"
-        /** Share of the requests that is sent in batches, 0 to 1. */
+        /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
         batch_share?: number
         /** Requests on a day. */
         requests_per_day?: number

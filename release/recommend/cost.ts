@@ -125,17 +125,23 @@ function findUnknown(
   return { unknown: [...found.keys()], isBounded: [...found.values()].every(Boolean) }
 }
 
-/** Of one request, not rounded; at the plain price where a tier is not sold. */
+/**
+ * Of one request, not rounded; at the plain price where a tier is not sold. What would cost more in a
+ * batch, as far as is known, is sent without one.
+ */
 function listLines(endpoint: Priced, billed: Billed): Cost['lines'] {
   const { input_tokens, batch_share, service_tier, counts } = billed
   const asked = findRates(endpoint, input_tokens, service_tier)
   const rest = asked ?? findRates(endpoint, input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
-  const share = batch ? 1 - batch_share : 1
-  return [
-    ...toLines(rest, counts, { tier: asked ? service_tier : 'standard', share }),
+  const tier = asked ? service_tier : 'standard'
+  const plain = toLines(rest, counts, { tier, share: 1 })
+  if (!batch) return plain
+  const batched = [
+    ...toLines(rest, counts, { tier, share: 1 - batch_share }),
     ...toLines(batch, counts, { tier: 'batch', share: batch_share }),
   ]
+  return addUp(batched) > addUp(plain) ? plain : batched
 }
 
 function toLines(

@@ -46,4 +46,28 @@ describe('the cost of a workload', () => {
       )
     expect([ask(0).per_request, ask(1).per_request]).toEqual([2, 1])
   })
+
+  it('sends nothing in a batch that is dearer there, as far as is known', () => {
+    const sold = {
+      prices: [
+        ...toRows({ input: '1', output: '1', cacheRead: '0.1' }, {}),
+        ...toRows({ input: '0.5', output: '0.5' }, { kind: 'batch', service_tier: 'batch' }),
+      ],
+      assumed_prices: [],
+      input_price_per_m: 1,
+      output_price_per_m: 1,
+    }
+    const ask = (cached_input_share: number) =>
+      toCost(
+        sold,
+        Workload.parse({
+          input_tokens: 1e6,
+          output_tokens: 0,
+          batch_share: 1,
+          cached_input_share,
+        }),
+      )
+    expect([ask(0).per_request, ask(1).per_request]).toEqual([0.5, 0.1])
+    expect(ask(1).unknown).toEqual(['cache_read'])
+  })
 })
