@@ -19,6 +19,7 @@ if (chart || largest) {
   const response = await fetch('/changes.json')
   /** @type {{ changes: import('../components/change-rows.ts').Entry[] } & import('../charts/week-chart.ts').Weeks} */
   const { changes, ...weeks } = await response.json()
+  const oldest = changes.at(-1)?.date ?? ''
   const models = [
     ...new Map(
       changes.map(({ model_id, model_name: name }) => [model_id, { model_id, name }]),
@@ -48,7 +49,9 @@ if (chart || largest) {
         ids.has(model_id),
     )
     if (largest) {
-      largest.innerHTML = String(renderLargest(shown, get('kind')) || '')
+      // No day is asked for that nothing is known of.
+      const since = get('since') > oldest ? get('since') : oldest
+      largest.innerHTML = String(renderLargest(shown, { kind: get('kind'), since }) || '')
       bindCharts()
     }
     if (!body || !found) return
@@ -59,8 +62,7 @@ if (chart || largest) {
     found.textContent = isCut
       ? `The ${sort?.of ?? 'newest'} ${MAX_SHOWN} of ${shown.length} changes`
       : `${shown.length} of ${changes.length} changes`
-    const first = changes.at(-1)?.date ?? ''
-    if (get('since') !== '' && get('since') < first) found.append(`, none from before ${first}`)
+    if (get('since') !== '' && get('since') < oldest) found.append(`, none from before ${oldest}`)
     if (isCut) found.append(' ', whole.more)
   }
   // In a frame is the chart alone.

@@ -11,6 +11,7 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { figure } from './figure.ts'
+import type { Asked } from './week-chart.ts'
 
 /** Where pages of others frame it from. */
 export const LARGEST_EMBED = '/embed/largest-changes'
@@ -34,10 +35,13 @@ const COLUMNS: readonly Column<Move>[] = [
 ]
 
 /** Cuts unless rises are asked for, of each model the largest. The page of changes runs it, too. */
-export function renderLargest(entries: readonly Entry[], kind?: string): Html | false {
+export function renderLargest(
+  entries: readonly Entry[],
+  { kind, since = '' }: Asked = {},
+): Html | false {
   const wanted = kind === 'rise' ? 'rise' : 'cut'
   const moves = entries
-    .filter(({ kind: own }) => own === wanted)
+    .filter((entry) => entry.kind === wanted && holds(entry))
     .map((entry) => ({ entry, by: toMovedBy(entry) ?? 0 }))
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
   const largest = moves
@@ -48,23 +52,31 @@ export function renderLargest(entries: readonly Entry[], kind?: string): Html | 
     .slice(0, MAX_BARS)
   const most = Math.abs(largest[0]?.by ?? 0)
   if (most === 0) return false
-  const first = moves.map(({ entry }) => entry.date).toSorted()[0] ?? ''
-  const title = `Largest price ${wanted}s from ${formats.shortDay().format(new Date(first))} on`
+  const days = entries.map(({ date }) => date).toSorted()
+  const first = formats.shortDay().format(new Date(since || (days[0] ?? '')))
+  const title = `Largest price ${wanted}s that hold, from ${first} on`
   return figure({
     drawing: html`<div class="plot bars">
       <svg role="img" aria-label="${title}. The table below has the same numbers.">
         ${largest.map((move, row) => renderBar(move, { row, most }))}
       </svg>
     </div>`,
-    caption: html`The largest ${wanted} of each model in the list below, which goes back to
-    ${shortDay(first)}, in US dollars per million blended tokens. What the form asks for is drawn.
-    Without a provider’s name it is one of the reference price, which also moves where a provider
-    comes or leaves.`,
+    caption: html`The largest ${wanted} of each model that holds: more than half of it is in the
+    price of today, and it is no promotion that one channel shows. US dollars per million blended
+    tokens, of what the form below asks for. Without a provider’s name it is one of the reference
+    price, which also moves where a provider comes or leaves.`,
     title,
     unit: 'US dollars per million blended tokens',
     embed: LARGEST_EMBED,
     table: table(toHeadings(COLUMNS), toRows(COLUMNS, largest)),
   })
+}
+
+/** More than half of the change is in the price of today, and it is no promotion of one channel. */
+function holds({ from, to, now, is_promotion: isPromotion }: Entry): boolean {
+  if (isPromotion || now === null || !from || !to) return false
+  const [was, became] = [from.blended_price_per_m, to.blended_price_per_m]
+  return (now - was) / (became - was) > 0.5
 }
 
 function renderBar(move: Move, { row, most }: { row: number; most: number }): Html {

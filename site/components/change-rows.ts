@@ -25,6 +25,10 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
   /** Null of a reference price, of which it is not on record. */
   moved_index: boolean | null
   has_ended: boolean
+  /** USD per million blended tokens, of the same seller or reference price; null where it has none. */
+  now: number | null
+  /** Of a promotion that one channel shows, and a direct customer may not get. */
+  is_promotion: boolean
   /** Whether the model and the seller have a page still. */
   has_model_page: boolean
   model_name: string
@@ -43,7 +47,10 @@ export const COLUMNS: readonly Column<Entry>[] = [
     'two',
   ],
   ['Day', ({ date }) => shortDay(date)],
-  ['What', ({ kind }) => KINDS[kind]],
+  [
+    'What',
+    ({ kind, is_promotion: isPromotion }) => `${KINDS[kind]}${isPromotion ? ', a promotion' : ''}`,
+  ],
   ['From', ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m), 'n'],
   [
     'To',

@@ -3,6 +3,7 @@ import type { Change } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
+import { toListFactor, toListPrice } from '../../release/recommend/candidates.ts'
 import { type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
 import type { Release } from '../../release/release.ts'
 import { renderLargest } from '../charts/largest-chart.ts'
@@ -13,6 +14,7 @@ import { count, day } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
+import { isPassedOver } from '../components/schedule.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload, renderFound, renderMore, renderSelect } from '../components/tool.ts'
@@ -107,10 +109,38 @@ export async function readEntries(release: Release): Promise<Entry[]> {
     .toSorted((one, other) => compareText(other.date, one.date))
   const entries = await Promise.all(
     changes.map(async (each) =>
-      toEntry({ ...each, retires_on: await findEnd(each, release) }, release),
+      toEntry(
+        { ...each, retires_on: await findEnd(each, release) },
+        await findPresent(each, release),
+        release,
+      ),
     ),
   )
-  return [...entries, ...moves.map((move) => toEntry(toChange(move), release))]
+  return [
+    ...entries,
+    ...moves.map((move) => {
+      const now = release.modelById.get(move.model_id)?.blended_price_per_m ?? null
+      return toEntry(toChange(move), { now, is_promotion: false }, release)
+    }),
+  ]
+}
+
+type Present = Pick<Entry, 'now' | 'is_promotion'>
+
+/** What is left of a change: the price that counts of the seller's cheapest offer. */
+async function findPresent({ model_id, seller, to }: Change, release: Release): Promise<Present> {
+  const model = release.modelById.get(model_id)
+  const { endpoints } = model ? await release.readModelDetail(model) : { endpoints: [] }
+  const own = endpoints.filter(
+    ({ provider, offer, is_free }) => provider === seller && offer === 'standard' && !is_free,
+  )
+  const counted = own.map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
+  return {
+    now: own.length > 0 ? Math.min(...counted) : null,
+    is_promotion: own.some(
+      (offer) => isPassedOver(offer) && offer.blended_per_m === to?.blended_price_per_m,
+    ),
+  }
 }
 
 function toChange({ from, to, ...move }: ReferenceMove): Logged {
@@ -130,7 +160,7 @@ function toChange({ from, to, ...move }: ReferenceMove): Logged {
 const toPrice = (given: Logged['from']) =>
   given && { blended_price_per_m: given.blended_price_per_m }
 
-function toEntry(change: Logged, release: Release): Entry {
+function toEntry(change: Logged, present: Present, release: Release): Entry {
   const { modelById, providerByName } = release
   const { kind, model_id, seller } = change
   const { retires_on: end } = change
@@ -144,6 +174,7 @@ function toEntry(change: Logged, release: Release): Entry {
     model_name: toModelName(release, model_id),
     seller_name: seller === null ? null : toSellerName(release, seller),
     has_ended: end !== null && end < release.manifest.date,
+    ...present,
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),
   }

@@ -21,6 +21,9 @@ const Changes = z.object({
       seller: z.string().nullable(),
       from: Price,
       to: Price,
+      now: z.number().nullable(),
+      is_promotion: z.boolean(),
+      model_id: z.string(),
     }),
   ),
   weeks: z.array(
@@ -77,14 +80,20 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       }
     })
 
-    it('draws the largest cuts of the log as their table has them', async () => {
+    it('draws the largest cut of each model that is in the price of today', async () => {
       const since = '2026-07-01'
       const { changes } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
-      const cuts = changes.flatMap(({ date, kind, from, to }) =>
-        kind === 'cut' && date >= since && from && to
-          ? [100 * (to.blended_price_per_m / from.blended_price_per_m - 1)]
-          : [],
-      )
+      const cuts = changes.flatMap(({ date, kind, from, to, now, model_id, ...change }) => {
+        if (kind !== 'cut' || date < since || !from || !to || now === null) return []
+        const [was, became] = [from.blended_price_per_m, to.blended_price_per_m]
+        const isLeft = now < (was + became) / 2 && !change.is_promotion
+        return isLeft ? [{ model_id, by: 100 * (became / was - 1) }] : []
+      })
+      const deepest = Map.groupBy(cuts, ({ model_id }) => model_id)
+        .values()
+        .map((own) => Math.min(...own.map(({ by }) => by)))
+        .toArray()
+        .toSorted((one, other) => one - other)
       await visit(browser(), {}, async ({ page }) => {
         await open(page, `${url()}/changes?since=${since}`)
         const chart = page.locator('[data-largest]')
@@ -100,8 +109,12 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
             ),
           )
         expect(drawn).toEqual(rows.map(([from, to, by]) => `${from} → ${to}, ${by}`))
-        const [most] = await chart.locator('tbody data.change').all()
-        expect(Number(await most?.getAttribute('value'))).toBeCloseTo(Math.min(...cuts), 2)
+        const values = await chart
+          .locator('tbody data.change')
+          .evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))))
+        expect(values.length).toBe(10)
+        for (const [place, value] of values.entries())
+          expect(value).toBeCloseTo(deepest[place] ?? NaN, 1)
       })
     })
 
