@@ -46,7 +46,7 @@ if (form instanceof HTMLFormElement && body && status) {
     const selectRanked = search.trim() === '' ? undefined : await loadSearch()
     if (turn !== turns) return
     const found = selectRanked?.(ranked, { candidates: considered, search }) ?? ranked
-    const shown = pin(found, { used, offers, workload })
+    const shown = pin(found, { used, all: ranked, offers, workload })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
     const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')

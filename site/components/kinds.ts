@@ -79,7 +79,9 @@ export function renderKind(release: Release, kind: ModelKind, found: Found): Htm
   return html`<section id="${kind}" class="kind" aria-label="${toKindName(kind)}">
     ${renderTabs(found, kind)}
     <p class="lead">
-      What each provider billed, in US dollars, when a source was last seen to say so.
+      What each provider billed, in US dollars, when a source was last seen to say so. Sources list
+      these kinds less completely than text: a model or provider that is missing here may be sold
+      all the same.
     </p>
     ${renderSearch(release, kind, found)}
     ${scrollingTable(

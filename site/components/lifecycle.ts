@@ -3,6 +3,7 @@ import type { findAlternatives } from '../../release/alternatives.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Model } from '../../contract/documents.ts'
+import { SKILLS } from '../../contract/names.ts'
 import { toEnd, toSourceName } from '../../contract/sentences.ts'
 import { change, day, price, score } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
@@ -44,6 +45,10 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
 
 export function renderNewer(newer: Newer, { model_id: id }: Model, release: Release): Part {
   const found = newer && release.modelById.get(newer.model_id)
+  const [own, other] = [id, found?.model_id ?? ''].map((each) => release.skillsById.get(each))
+  const lower = SKILLS.slice(1).filter(
+    (skill) => (other?.[skill] ?? Infinity) < (own?.[skill] ?? 0),
+  )
   return (
     found &&
     html`<p>
@@ -52,6 +57,7 @@ export function renderNewer(newer: Newer, { model_id: id }: Model, release: Rele
       model of the same creator that scores no lower, costs no more, takes the same input and is as
       open. It has ${score(newer.score)} points and costs ${price(newer.blended_price_per_m)} at
       ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)}).
+      ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`
   )

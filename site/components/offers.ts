@@ -113,13 +113,20 @@ export function pin(
   ranked: readonly Ranked[],
   {
     used,
+    all,
     offers,
     workload,
-  }: { used: string; offers: readonly Candidate[]; workload: AskedWorkload },
+  }: {
+    used: string
+    /** Before a search narrows them. */
+    all: readonly Ranked[]
+    offers: readonly Candidate[]
+    workload: AskedWorkload
+  },
 ): readonly Ranked[] {
   const isUsed = ({ candidate }: Ranked) => candidate.model.model_id === used
   const own = offers.filter(({ model }) => model.model_id === used)
-  const found = ranked.find(isUsed)
+  const found = all.find(isUsed)
   const pinned = found ?? rankCosts(own, { workload })[0]
   if (!pinned) return ranked
   return [{ ...pinned, rank: found?.rank }, ...ranked.filter((one) => !isUsed(one))].map((one) => ({

@@ -3,6 +3,8 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
 import { toSourceName } from '../../contract/sentences.ts'
+import { toListFactor } from '../../release/recommend/candidates.ts'
+import { toListed } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnconverted } from '../../release/unconverted.ts'
@@ -39,7 +41,7 @@ export function renderEndpoints(
   return html`${places.length > 0 && renderForm(places)}
     ${rows.length > 0 ? listing('Endpoints', listColumns(release, model, view), rows) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
-      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
+      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices, in other currencies, are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
       ${term('verified', 'Verified')}: ${findTerm('verified').meaning} No retention: prompts are not
       kept. What is said of privacy is the providers’ own claim, and not certified. Who says it:
       input and output since a day, best supported first; where sources differ, the
@@ -157,9 +159,10 @@ function fold(name: string, items: readonly Part[]): Html | false {
   )
 }
 
-/** What it bills besides plain input and output. */
+/** What it bills besides plain input and output, at list prices where these count. */
 function listExtras(endpoint: Endpoint): Html[] {
-  const extras = toSchedule(endpoint).filter(([label]) => !['input', 'output'].includes(label))
+  const listed = toListed(endpoint, toListFactor(endpoint))
+  const extras = toSchedule(listed).filter(([label]) => !['input', 'output'].includes(label))
   return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
 }
 

@@ -1,11 +1,12 @@
 // What can be downloaded, with and without a key, and how a spreadsheet or DuckDB reads it.
+import EXPORT_COLUMNS from '../../contract/columns.json' with { type: 'json' }
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { count } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
-import { type Column, listing } from '../components/table.ts'
+import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
@@ -49,11 +50,19 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>
-      A key opens the histories, up to the day of this release; files of single days go back as far
-      as its plan does. Press a name to get a key, if you have none, and the file; or take it by the
-      command below.
+      Any key opens the histories, up to the day of this release. How old the file of a single day
+      may be depends on the plan of the key. Press a name to get a key, if you have none, and the
+      file; or take it by the command below.
     </p>
     ${renderKeyBox(view)} ${listing('Exports', columns, exports)}
+    <h2 id="columns">What the columns hold</h2>
+    ${Object.entries(EXPORT_COLUMNS).map(
+      ([file, described]) =>
+        html`<details>
+          <summary>${file === 'endpoints' ? 'Files of a day' : file}</summary>
+          ${facts(Object.entries(described), 'record')}
+        </details>`,
+    )}
     <pre
       tabindex="0"
     ><code>curl -H "Authorization: Bearer <span data-key>${'<API_KEY>'}</span>" -o ${name} ${view.baseUrl}${PATH}/${name}

@@ -1,6 +1,7 @@
 // Atom feeds: the fixes of the last days; what sellers changed, of all models and of each.
-import type { Change, Model } from '../../contract/documents.ts'
+import type { Change, Model, Provider } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
+import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { toEnd, toSourceName } from '../../contract/sentences.ts'
 import { toChangeText, toPriceText } from '../components/format.ts'
@@ -43,6 +44,18 @@ export async function renderModelFeed(
   return toChangeFeed(release, { ...feed, updated, changes }, view)
 }
 
+export async function renderProviderFeed(
+  release: Release,
+  { slug, name }: Pick<Provider, 'slug' | 'name'>,
+  view: View,
+): Promise<string> {
+  const href = `/providers/${slug}`
+  const feed = { name: `providers/${slug}.atom`, title: `${name}: changes`, href }
+  const { date: updated } = release.manifest
+  const changes = (await release.readChanges()).filter(({ seller }) => seller === slug)
+  return toChangeFeed(release, { ...feed, updated, changes }, view)
+}
+
 interface Feed {
   name: string
   title: string
@@ -77,8 +90,10 @@ ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
 
 const toText = (price: Change['from']) => price && `$${toPriceText(price.blended_price_per_m)}`
 
-function toChangeEntry({ modelById, manifest }: Release, change: Change): Entry {
-  const { date, kind, model_id, seller, source, from, to, retires_on, moved_index } = change
+function toChangeEntry(release: Release, change: Change): Entry {
+  const { modelById, manifest } = release
+  const { date, kind, model_id, seller: slug, source, from, to, retires_on, moved_index } = change
+  const seller = slug && toSellerName(release, slug)
   const what = {
     price: `${seller} changed its price from ${toText(from)} to ${toText(to)}`,
     seller_entered: `${seller} now sells it, at ${toText(to)}`,
@@ -91,7 +106,7 @@ function toChangeEntry({ modelById, manifest }: Release, change: Change): Entry 
         : `it ${toEnd(retires_on, manifest.date)} on ${retires_on}`,
   }[kind]
   return {
-    id: [date, kind, seller].filter((part) => part !== null).join('-'),
+    id: [date, kind, slug].filter((part) => part !== null).join('-'),
     title: `${model_id}: ${what}`,
     href: modelById.has(model_id) ? `/models/${model_id}` : `/v1/changes?model_id=${model_id}`,
     day: date,

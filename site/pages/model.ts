@@ -99,7 +99,7 @@ function renderFigures(model: Model, cheapest: Explanation['cheapest_verified_en
     ])}
     <p class="note">
       USD per million tokens. Lists, charts and indices take the
-      ${term('reference price')}${of < 0.995 && cheapest && html`; the cheapest provider, at ${price(cheapest.blended_per_m)} blended, asks ${points(of)} times it`}.
+      ${term('reference price')}${of < 0.995 && cheapest && html`; the cheapest provider, at ${price(cheapest.blended_per_m)} blended, asks ${points(of)} times as much`}.
       ${term('blended price', 'Blended')}: three parts input, one part output.
       ${term('quality-adjusted price', 'Cost/IQ')}: the blended price at equal intelligence.
     </p>`

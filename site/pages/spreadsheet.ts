@@ -3,6 +3,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 import type { RecommendCandidate } from '../../contract/documents.ts'
+import { findTerm } from '../../contract/glossary.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { findRates } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
@@ -15,6 +16,18 @@ type Offer = Pick<
   'model_id' | 'provider' | 'endpoint_tag' | 'model_id_on_provider' | 'offer' | 'regions'
 >
 type Columns<Row> = Record<string, (row: Row) => Cell>
+
+/** What names of columns do not say. */
+const NOTES = {
+  offer: 'standard: sold to everybody; free, batch, priority and routed are other offers',
+  verified: findTerm('verified').meaning,
+  recommended:
+    'whether POST /v1/recommend can answer it: verified, standard, and of a measured score',
+  list_input: 'the list price, where the billed one is a promotion; so list_output',
+  until: 'the day on which the price or the offer ends',
+  typical_price:
+    'US dollars per million blended tokens: the geometric mean of the composite’s models, each brought to one score',
+}
 
 /** Of every file in the archive: the bytes follow from the release alone. */
 const MADE = '1980-01-01T00:00:00'
@@ -34,6 +47,7 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
           'Unit',
           `US dollars per million tokens; blended: ${rules.blend_input_weight} of input to ${rules.blend_output_weight} of output; of other kinds per the unit that is named`,
         ],
+        ...Object.entries(NOTES),
         ['Licence', 'CC BY 4.0 for the figures made by this service; see the foot of its pages'],
       ],
     },

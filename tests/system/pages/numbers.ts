@@ -6,6 +6,8 @@ import { z } from 'zod'
 import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
+import { toListFactor } from '../../../release/recommend/candidates.ts'
+import { toListed } from '../../../release/recommend/rates.ts'
 import { toSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
@@ -297,7 +299,8 @@ export function describeNumbers(service: Service): void {
                 endpoint[field],
               ]),
               endpoint.context_length,
-              ...toSchedule(endpoint).flatMap(([label, usd]) =>
+              // What else it bills is at the prices that count.
+              ...toSchedule(toListed(endpoint, toListFactor(endpoint))).flatMap(([label, usd]) =>
                 /^(in|out)put$/.test(label) ? [] : usd,
               ),
               ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
