@@ -93,8 +93,8 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
     <h1 class="quote">${first}</h1>
     ${others.map((quote) => html`<p class="quote">${quote}</p>`)}
     <p class="note">
-      What the third-cheapest creator asks, three tokens of input to one of output, since the first
-      day on which three sold such a model.
+      What the third-cheapest creator asks, three ${term('token', 'tokens')} of input to one of
+      output, since the first day on which three sold such a model.
       ${quotes.map(
         ({ name, score: least }) =>
           html`As good as ${name} is a model of ${score(least)} points or more. `,
