@@ -114,8 +114,8 @@ export function toTokensText(value: number): string {
     const millions = value % 1_048_576 === 0 ? value / 1_048_576 : value / 1_000_000
     return `${String(Number(millions.toFixed(2)))}M`
   }
-  // 131,072 is meant as 128K; 128,000, which 1,024 divides too, is round already.
-  const thousand = value % 1000 !== 0 && value % 1024 === 0 ? 1024 : 1000
+  // 131,072 is meant as 128K; 128,000 is round already, and 202,752 is of neither kind: 203K.
+  const thousand = value % 1000 !== 0 && value % (32 * 1024) === 0 ? 1024 : 1000
   return `${Math.round(value / thousand)}K`
 }
 

@@ -100,9 +100,9 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
           html`As good as ${name} is a model of ${score(least)} points or more. `,
       )}Points
       are <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, at a
-      price that others confirm, so the list of models may have cheaper ones. Scores begin on
-      ${day(parameters.first_score_date.value)}; earlier days go by the scores of that day. Before
-      the index began, prices are those of dated lists of the creators.
+      price that another source confirms: the list of models has cheaper ones that nobody else
+      confirms. Scores begin on ${day(parameters.first_score_date.value)}; earlier days go by the
+      scores of that day. Before the index began, prices are those of dated lists of the creators.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
