@@ -63,12 +63,14 @@ export async function findAlternatives(
   const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)
   const book = await readBook(release)
   const toFirstDay = dateModels(book)
-  const newer = toSold(others, terms).find(
-    (candidate) =>
-      candidate.blendedPrice <= paid &&
-      toFirstDay(candidate.model) > toFirstDay(model) &&
-      isSuccessor(candidate, model, score),
-  )
+  const [newer] = toSold(others, terms)
+    .filter(
+      (candidate) =>
+        candidate.blendedPrice <= paid &&
+        toFirstDay(candidate.model) > toFirstDay(model) &&
+        isSuccessor(candidate, model, score),
+    )
+    .toSorted((one, other) => other.score - one.score)
   const toAlternative = (candidate: Candidate) => ({
     model_id: candidate.model.model_id,
     seller: candidate.endpoint.provider,

@@ -1,5 +1,6 @@
 // What reference prices did, model by model: they are kept for longer than what each provider asks.
 import { onceForRelease } from './once-for-release.ts'
+import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
 export interface ReferenceMove {
@@ -8,7 +9,12 @@ export interface ReferenceMove {
   /** USD per million blended tokens. */
   from: number
   to: number
+  /** Whether it is neither taken back later nor takes back what happened in the months before. */
+  is_lasting: boolean
 }
+
+/** For so long before a change the price has to have been another. */
+const CALM_DAYS = 90
 
 /** Newest first for each model. A day whose prices rest on another basis than before has none. */
 export const readReferenceMoves = onceForRelease(findReferenceMoves)
@@ -19,9 +25,26 @@ async function findReferenceMoves(release: Release): Promise<readonly ReferenceM
   return details.flatMap(({ model_id, price_steps: steps }) =>
     steps.slice(0, -1).flatMap(({ from: date, blended_price_per_m: to }, index) => {
       const from = steps[index + 1]?.blended_price_per_m ?? to
-      return from === to || rebased.has(date) ? [] : [{ date, model_id, from, to }]
+      if (from === to || rebased.has(date)) return []
+      const move = { date, model_id, from, to }
+      return [{ ...move, is_lasting: isLasting(move, steps) }]
     }),
   )
+}
+
+/** By whether the price before it is nearer to `from`, and each price after it to `to`. */
+export function isLasting(
+  { date, from, to }: { date: string; from: number; to: number },
+  prices: readonly { from: string; blended_price_per_m: number }[],
+): boolean {
+  const isNew = (usd: number) => (usd - from) / (to - from) > 0.5
+  const calmFrom = toFirstDay(date, CALM_DAYS)
+  return prices.every(({ from: day, blended_price_per_m: usd }, index) => {
+    if (day >= date) return isNew(usd)
+    // A price before it lasts until the next one.
+    const end = prices[index - 1]?.from ?? date
+    return end <= calmFrom || !isNew(usd)
+  })
 }
 
 function findRebased({ compositeHistory }: Release): Set<string> {

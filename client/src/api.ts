@@ -1829,7 +1829,7 @@ export type ModelAlternativesResponse = {
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
-  /** The successor: the cheapest model of the same creator that came out later, scores at least as much, takes the same images, sound and video, and is open or closed alike, whatever it costs. `null` where none can be recommended. */
+  /** The successor: of the models of the same creator that came out later, cost no more, score no lower, take the same images, sound and video, and are open or closed alike, the one that scores highest. `null` where none can be recommended. */
   newer: {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -1911,7 +1911,7 @@ export type PostModelAlternativesResponse = {
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
-  /** The successor: the cheapest model of the same creator that came out later, scores at least as much, takes the same images, sound and video, and is open or closed alike, whatever it costs. `null` where none can be recommended. */
+  /** The successor: of the models of the same creator that came out later, cost no more, score no lower, take the same images, sound and video, and are open or closed alike, the one that scores highest. `null` where none can be recommended. */
   newer: {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string

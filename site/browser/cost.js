@@ -57,7 +57,7 @@ if (form instanceof HTMLFormElement && body && status) {
     const count = isCut
       ? `The first ${MAX_SHOWN} of ${found.length} models`
       : `${found.length} of ${ranked.length} models`
-    const said = `for ${requests} requests a day: ${input} tokens of input and ${output} of ${isTask ? 'visible ' : ''}output a month`
+    const said = `for ${requests} ${requests === '1' ? 'request' : 'requests'} a day: ${input} tokens of input and ${output} of ${isTask ? 'visible ' : ''}output a month`
     const say = (/** @type {string} */ text) =>
       status.replaceChildren(text, ...(isCut ? [' ', whole.more] : []))
     say(`${count}, ${said}`)

@@ -17,6 +17,8 @@ import type { Asked } from './week-chart.ts'
 export const LARGEST_EMBED = '/embed/largest-changes'
 
 const MAX_BARS = 10
+/** Of a name, beside prices on a phone. */
+const PHONE_LETTERS = 24
 /** Of a bar's row: how much its text and its bar take. */
 const [TEXT, BAR] = [0.5, 0.3]
 
@@ -41,7 +43,9 @@ export function renderLargest(
 ): Html | false {
   const wanted = kind === 'rise' ? 'rise' : 'cut'
   const moves = entries
-    .filter((entry) => entry.kind === wanted && holds(entry))
+    .filter(
+      ({ kind: own, is_lasting, is_promotion }) => own === wanted && is_lasting && !is_promotion,
+    )
     .map((entry) => ({ entry, by: toMovedBy(entry) ?? 0 }))
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
   const largest = moves
@@ -61,22 +65,15 @@ export function renderLargest(
         ${largest.map((move, row) => renderBar(move, { row, most }))}
       </svg>
     </div>`,
-    caption: html`The largest ${wanted} of each model that holds: more than half of it is in the
-    price of today, and it is no promotion that one channel shows. US dollars per million blended
-    tokens, of what the form below asks for. Without a provider’s name it is one of the reference
-    price, which also moves where a provider comes or leaves.`,
+    caption: html`${title}: of each model the largest that was not taken back since, takes back
+    nothing of the months before, and is no promotion that one channel shows. US dollars per million
+    blended tokens. Without a provider’s name it is one of the reference price, which also moves
+    where a provider comes or leaves.`,
     title,
-    unit: 'US dollars per million blended tokens',
+    unit: 'US dollars per million blended tokens; without a provider’s name, of the reference price',
     embed: LARGEST_EMBED,
     table: table(toHeadings(COLUMNS), toRows(COLUMNS, largest)),
   })
-}
-
-/** More than half of the change is in the price of today, and it is no promotion of one channel. */
-function holds({ from, to, now, is_promotion: isPromotion }: Entry): boolean {
-  if (isPromotion || now === null || !from || !to) return false
-  const [was, became] = [from.blended_price_per_m, to.blended_price_per_m]
-  return (now - was) / (became - was) > 0.5
 }
 
 function renderBar(move: Move, { row, most }: { row: number; most: number }): Html {
@@ -85,10 +82,10 @@ function renderBar(move: Move, { row, most }: { row: number; most: number }): Ht
   const [from, to] = [entry.from, entry.to].map(
     (at) => `$${toPriceText(at?.blended_price_per_m ?? 0)}`,
   )
+  const name = toName(entry)
   return html`<text y="${toY(TEXT)}"
-      >${toName(entry)}<tspan class="minor" dx="6"
-        >${formats.shortDay().format(new Date(entry.date))}</tspan
-      ></text
+      >${name.slice(0, PHONE_LETTERS)}<tspan class="minor">${name.slice(PHONE_LETTERS)}</tspan
+      ><tspan class="minor" dx="6">${formats.shortDay().format(new Date(entry.date))}</tspan></text
     ><text class="end" x="100%" y="${toY(TEXT)}">${from} → ${to}, ${toChangeText(by)}</text
     ><rect
       class="bar"

@@ -86,9 +86,9 @@ export function renderWeeks(
         ),
       })}
     </div>`,
-    caption: html`Models whose reference price fell, above the line, and rose, below it. It moves
-    with the prices of providers, and also where one comes or leaves. The day on which prices began
-    to be read from providers instead of catalogues counts no moves.`,
+    caption: html`Models whose reference price fell, above the line, and rose, below it. A reference
+    price moves with those of providers, and also where a provider comes or leaves. No move is
+    counted on the day when prices were first read from providers, and no longer from catalogues.`,
     title,
     unit: 'Models a week',
     embed: '/embed/changes',

@@ -25,8 +25,8 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
   /** Null of a reference price, of which it is not on record. */
   moved_index: boolean | null
   has_ended: boolean
-  /** USD per million blended tokens, of the same seller or reference price; null where it has none. */
-  now: number | null
+  /** Whether the price has stayed nearer to this one since, and was not so shortly before. */
+  is_lasting: boolean
   /** Of a promotion that one channel shows, and a direct customer may not get. */
   is_promotion: boolean
   /** Whether the model and the seller have a page still. */

@@ -53,10 +53,11 @@ export function renderNewer(newer: Newer, { model_id: id }: Model, release: Rele
     found &&
     html`<p>
       <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
-      >${found.released_on !== null && html`, out on ${day(found.released_on)}`}: the cheapest newer
-      model of the same creator that scores no lower, costs no more, takes the same input and is as
-      open. It has ${score(newer.score)} points and costs ${price(newer.blended_price_per_m)} at
-      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)}).
+      >${found.released_on !== null && html`, out on ${day(found.released_on)}`}: of the newer
+      models of its creator that cost no more, take the same input and are as open, the one that
+      scores highest. It has ${score(newer.score)} points and costs
+      ${price(newer.blended_price_per_m)} at ${toSellerName(release, newer.seller)}
+      (${change(-100 * newer.saving)}).
       ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`

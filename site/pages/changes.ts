@@ -4,7 +4,7 @@ import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { toListFactor, toListPrice } from '../../release/recommend/candidates.ts'
-import { type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
+import { isLasting, type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
 import type { Release } from '../../release/release.ts'
 import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
@@ -107,43 +107,63 @@ export async function readEntries(release: Release): Promise<Entry[]> {
   const moves = (await readReferenceMoves(release))
     .filter(({ date }) => date < first)
     .toSorted((one, other) => compareText(other.date, one.date))
+  const bySeller = Map.groupBy(changes, toSeries)
   const entries = await Promise.all(
     changes.map(async (each) =>
       toEntry(
         { ...each, retires_on: await findEnd(each, release) },
-        await findPresent(each, release),
+        await findFate(each, bySeller.get(toSeries(each)) ?? [], release),
         release,
       ),
     ),
   )
   return [
     ...entries,
-    ...moves.map((move) => {
-      const now = release.modelById.get(move.model_id)?.blended_price_per_m ?? null
-      return toEntry(toChange(move), { now, is_promotion: false }, release)
-    }),
+    ...moves.map((move) =>
+      toEntry(toChange(move), { is_lasting: move.is_lasting, is_promotion: false }, release),
+    ),
   ]
 }
 
-type Present = Pick<Entry, 'now' | 'is_promotion'>
+type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
 
-/** What is left of a change: the price that counts of the seller's cheapest offer. */
-async function findPresent({ model_id, seller, to }: Change, release: Release): Promise<Present> {
+const toSeries = ({ model_id, seller }: Change) => `${model_id} ${seller}`
+
+/** What became of a change: by what the seller asked before and since, and asks now. */
+async function findFate(
+  { model_id, seller, date, from, to }: Change,
+  series: readonly Change[],
+  release: Release,
+): Promise<Fate> {
   const model = release.modelById.get(model_id)
   const { endpoints } = model ? await release.readModelDetail(model) : { endpoints: [] }
   const own = endpoints.filter(
     ({ provider, offer, is_free }) => provider === seller && offer === 'standard' && !is_free,
   )
-  const counted = own.map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
+  const now = own.map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
+  const toStep = (day: string, price: Change['to']) =>
+    price ? [{ from: day, blended_price_per_m: price.blended_price_per_m }] : []
+  const [first] = series.slice(-1)
+  const steps = [
+    ...(now.length > 0
+      ? [{ from: release.manifest.date, blended_price_per_m: Math.min(...now) }]
+      : []),
+    ...series.flatMap((each) => toStep(each.date, each.to)),
+    ...(first ? toStep('', first.from) : []),
+  ]
   return {
-    now: own.length > 0 ? Math.min(...counted) : null,
+    is_lasting:
+      from !== null &&
+      to !== null &&
+      now.length > 0 &&
+      isLasting({ date, from: from.blended_price_per_m, to: to.blended_price_per_m }, steps),
     is_promotion: own.some(
       (offer) => isPassedOver(offer) && offer.blended_per_m === to?.blended_price_per_m,
     ),
   }
 }
 
-function toChange({ from, to, ...move }: ReferenceMove): Logged {
+function toChange({ from, to, is_lasting: _, ...move }: ReferenceMove): Logged {
   return {
     ...move,
     kind: 'price',
@@ -160,7 +180,7 @@ function toChange({ from, to, ...move }: ReferenceMove): Logged {
 const toPrice = (given: Logged['from']) =>
   given && { blended_price_per_m: given.blended_price_per_m }
 
-function toEntry(change: Logged, present: Present, release: Release): Entry {
+function toEntry(change: Logged, fate: Fate, release: Release): Entry {
   const { modelById, providerByName } = release
   const { kind, model_id, seller } = change
   const { retires_on: end } = change
@@ -174,7 +194,7 @@ function toEntry(change: Logged, present: Present, release: Release): Entry {
     model_name: toModelName(release, model_id),
     seller_name: seller === null ? null : toSellerName(release, seller),
     has_ended: end !== null && end < release.manifest.date,
-    ...present,
+    ...fate,
     has_model_page: modelById.has(model_id),
     has_seller_page: seller !== null && providerByName.has(seller),
   }

@@ -71,12 +71,13 @@ export function renderCost(release: Release, view: View): string {
       The rank is by what this workload costs at equal intelligence. A month has 30 days, a year
       twelve months. Past the threshold of a context tier the whole request is billed at its prices.
       Per task, output is what a reader sees, and a model that thinks writes ${THINKING.mid} tokens
-      for each, at eight of ten models ${THINKING.low} to ${THINKING.high}. Its rank and cost for
-      these two stand in small type below (<code>class_estimate</code>). Where a provider’s list
-      does not say what cached input or a batch costs, the cost is at most (≤) that without the
-      discount, and ranks so. What costs more in a batch is counted without one. ${TOKENS_DIFFER}
-      Without scripts the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in and
-      ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
+      for each, at eight of ten models ${THINKING.low} to ${THINKING.high}. Small type below its
+      rank and cost says both for these two numbers (<code>class_estimate</code>). Where a
+      provider’s list does not say what cached input or a batch costs, the cost is at most (≤) that
+      without the discount, and ranks so. What costs more in a batch is counted without one.
+      ${TOKENS_DIFFER} Without scripts the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in
+      and ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a
+      day.
     </p>`
   return renderLayout(view, {
     path: '/cost',

@@ -79,7 +79,8 @@ export async function renderModels(
       ${renderTabs(inAll, 'text')}
       <p class="lead">
         ${count(models.length)} models by ${term('reference price')}, in US dollars per million
-        tokens; the page of each has its cheapest provider.
+        tokens; the page of each has its cheapest provider. Filters choose models, and show the same
+        prices: <a href="/cost?region=EU">what runs in the EU</a> has its own.
         <a href="/compare">Compare some side by side</a>, or see
         <a href="#frontier">price against intelligence</a>.
       </p>

@@ -2,7 +2,7 @@
 // and the index by day.
 import { unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
-import type { RecommendCandidate } from '../../contract/documents.ts'
+import type { Endpoint, RecommendCandidate } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { findRates } from '../../release/recommend/rates.ts'
@@ -23,7 +23,9 @@ const NOTES = {
   verified: findTerm('verified').meaning,
   recommended:
     'whether POST /v1/recommend can answer it: verified, standard, and of a measured score',
-  list_input: 'the list price, where the billed one is a promotion; so list_output',
+  list_input: 'the list price, where less is billed; so list_output',
+  promotion_via: 'the channel that shows the promotion, which a direct customer may not get',
+  available: 'whether it can be called now',
   until: 'the day on which the price or the offer ends',
   typical_price:
     'US dollars per million blended tokens: the geometric mean of the composite’s models, each brought to one score',
@@ -77,8 +79,11 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
       cache_write: (endpoint) => endpoint.cache_write_price_per_m,
       batch_input: (endpoint) => findRates(endpoint, 0, 'batch')?.input ?? null,
       batch_output: (endpoint) => findRates(endpoint, 0, 'batch')?.output ?? null,
-      list_input: (endpoint) => endpoint.list?.input_price_per_m ?? null,
-      list_output: (endpoint) => endpoint.list?.output_price_per_m ?? null,
+      list_input: ({ list, ...billed }) => (isLower(billed, list) ? list.input_price_per_m : null),
+      list_output: ({ list, ...billed }) =>
+        isLower(billed, list) ? list.output_price_per_m : null,
+      promotion_via: ({ promotion }) => promotion?.seen_via ?? null,
+      available: ({ is_available }) => is_available,
       until: (endpoint) => endpoint.until,
     }),
     toSheet(
@@ -107,6 +112,13 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
   const file = await writeExcelFile(sheets).toBuffer()
   return Buffer.from(zipSync(unzipSync(file), { mtime: MADE }))
 }
+
+type List = NonNullable<Endpoint['list']>
+
+const isLower = (
+  { blended_per_m: usd }: Pick<Endpoint, 'blended_per_m'>,
+  list: List | null,
+): list is List => list !== null && usd < list.blended_per_m
 
 async function readChanges(release: Release) {
   return toSheet('Changes', await release.readChanges(), {

@@ -21,7 +21,7 @@ const Changes = z.object({
       seller: z.string().nullable(),
       from: Price,
       to: Price,
-      now: z.number().nullable(),
+      is_lasting: z.boolean(),
       is_promotion: z.boolean(),
       model_id: z.string(),
     }),
@@ -80,15 +80,17 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       }
     })
 
-    it('draws the largest cut of each model that is in the price of today', async () => {
+    it('draws the largest cut of each model that lasts', async () => {
       const since = '2026-07-01'
       const { changes } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
-      const cuts = changes.flatMap(({ date, kind, from, to, now, model_id, ...change }) => {
-        if (kind !== 'cut' || date < since || !from || !to || now === null) return []
-        const [was, became] = [from.blended_price_per_m, to.blended_price_per_m]
-        const isLeft = now < (was + became) / 2 && !change.is_promotion
-        return isLeft ? [{ model_id, by: 100 * (became / was - 1) }] : []
-      })
+      const cuts = changes
+        .filter(({ date, kind }) => kind === 'cut' && date >= since)
+        .filter((change) => change.is_lasting && !change.is_promotion)
+        .flatMap(({ model_id, from, to }) =>
+          from && to
+            ? [{ model_id, by: 100 * (to.blended_price_per_m / from.blended_price_per_m - 1) }]
+            : [],
+        )
       const deepest = Map.groupBy(cuts, ({ model_id }) => model_id)
         .values()
         .map((own) => Math.min(...own.map(({ by }) => by)))
