@@ -107,7 +107,8 @@ class TreeReader {
 
   /** A search finds the literal text alone. */
   async #findModels(path: string, fields: Fields): Promise<unknown> {
-    const given = takeFields(fields, ['kind', 'tier', 'provider', 'search', 'sort', 'order'])
+    const names = ['kind', 'tier', 'provider', 'search', 'sort', 'order']
+    const given = takeFields(fields, names)
     const query = { kind: 'text', order: DEFAULTS.order, ...given }
     const models: ModelsResponse['models'] = []
     const suffix = query.kind === 'text' ? '' : `-${query.kind}`
@@ -121,12 +122,13 @@ class TreeReader {
     const found = listed.filter(
       ({ model_id, name }) => model_id.includes(text) || name.toLowerCase().includes(text),
     )
-    const { pagination, items } = toPage(found, path, fields)
+    const { pagination, items } = toPage(found, { path, fields, names })
     return { ...pagination, models: items }
   }
 
   async #findChanges(path: string, fields: Fields): Promise<unknown> {
-    const { seller, ...given } = takeFields(fields, ['since', 'model_id', 'seller'])
+    const names = ['since', 'model_id', 'seller']
+    const { seller, ...given } = takeFields(fields, names)
     const changes: ChangesResponse['changes'] = []
     let last: ChangesResponse | undefined
     for await (const page of this.#readPages<ChangesResponse>(path)) {
@@ -137,14 +139,15 @@ class TreeReader {
     const slug = seller === undefined ? undefined : (slugs.get(seller.toLowerCase()) ?? seller)
     const log = { since: last?.since ?? '', changes }
     const { since, changes: found } = filterChanges(log, { ...given, seller: slug })
-    const { pagination, items } = toPage(found, path, fields)
+    const { pagination, items } = toPage(found, { path, fields, names })
     return { as_of: last?.as_of, since, ...pagination, changes: items }
   }
 
   async #findExports(path: string, fields: Fields): Promise<unknown> {
+    const names = ['from', 'to', 'format', 'history']
     const { exports } = await this.#readJson<ExportFilesResponse>(`latest${path}`)
-    const found = filterExports(exports, takeFields(fields, ['from', 'to', 'format', 'history']))
-    const { pagination, items } = toPage(found, path, fields)
+    const found = filterExports(exports, takeFields(fields, names))
+    const { pagination, items } = toPage(found, { path, fields, names })
     return { ...pagination, exports: items }
   }
 
@@ -231,11 +234,16 @@ function takeFields(fields: Fields, names: readonly string[]): Fields {
   return rest
 }
 
-function toPage<Item>(items: readonly Item[], path: string, fields: Fields) {
+function toPage<Item>(
+  items: readonly Item[],
+  { path, fields, names }: { path: string; fields: Fields; names: readonly string[] },
+) {
   const { limit = DEFAULTS.pageSize, page = 1 } = fields
-  return paginate(items, {
-    path,
-    given: new Map(Object.entries(fields)),
-    query: { limit: Number(limit), page: Number(page) },
-  })
+  const given = new Map(
+    [...names, 'limit'].flatMap((name) => {
+      const value = fields[name]
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+  return paginate(items, { path, given, query: { limit: Number(limit), page: Number(page) } })
 }
