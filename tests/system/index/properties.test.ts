@@ -8,7 +8,7 @@ import { type Index, openIndex } from '../../unit/index/run-index.ts'
 import { openWeighted } from '../../unit/index/weighted-index.ts'
 
 const CASES = Number(process.env['INDEX_CASES'] ?? 2)
-const TIMEOUT_MS = 30_000 + CASES * 5_000
+const TIMEOUT_MS = 60_000 + CASES * 5_000
 
 let index: Index
 beforeAll(async () => {
