@@ -129,6 +129,9 @@ type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
 
 const toSeries = ({ model_id, seller }: Change) => `${model_id} ${seller}`
 
+const toStep = (from: string, price: Change['to']) =>
+  price ? [{ from, blended_price_per_m: price.blended_price_per_m }] : []
+
 /** What became of a change: by what the seller asked before and since, and asks now. */
 async function findFate(
   { model_id, seller, date, from, to }: Change,
@@ -141,8 +144,6 @@ async function findFate(
     ({ provider, offer, is_free }) => provider === seller && offer === 'standard' && !is_free,
   )
   const now = own.map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
-  const toStep = (day: string, price: Change['to']) =>
-    price ? [{ from: day, blended_price_per_m: price.blended_price_per_m }] : []
   const [first] = series.slice(-1)
   const steps = [
     ...(now.length > 0
@@ -163,9 +164,10 @@ async function findFate(
   }
 }
 
-function toChange({ from, to, is_lasting: _, ...move }: ReferenceMove): Logged {
+function toChange({ date, model_id, from, to }: ReferenceMove): Logged {
   return {
-    ...move,
+    date,
+    model_id,
     kind: 'price',
     seller: null,
     source: 'reference price',
