@@ -28,9 +28,9 @@ describe.skipIf(NOT_HERE !== undefined)('a state whose Postgres is killed', () =
         )
     }
     const busy = [leasing(), leasing(), leasing()]
-    await sleep(100)
+    while (!outcomes.has('done')) await sleep(10)
     await postgres.kill()
-    await sleep(100)
+    while (!outcomes.has('away')) await sleep(10)
     stop.abort()
     await Promise.all(busy)
     expect(outcomes).toEqual(new Set(['done', 'away']))
