@@ -33,7 +33,7 @@ it('every kind of page is valid HTML', async () => {
   }
   const { valid } = await validator.validateString('<p><div></div></p>')
   expect(valid).toBe(false)
-}, 60_000)
+}, 120_000)
 
 it.skipIf(NO_NGINX !== '')(
   `a plain nginx serves every file as the proxy does${NO_NGINX}`,
@@ -54,7 +54,7 @@ it.skipIf(NO_NGINX !== '')(
       expect(ours.body.equals(plain.body), path).toBe(true)
     }
   },
-  60_000,
+  120_000,
 )
 
 async function writeTree(folder: string): Promise<string[]> {
