@@ -48,11 +48,8 @@ export function renderLargest(
     )
     .map((entry) => ({ entry, by: toMovedBy(entry) ?? 0 }))
     .toSorted((one, other) => Math.abs(other.by) - Math.abs(one.by))
-  const largest = moves
-    .filter(
-      ({ entry }, index) =>
-        index === moves.findIndex((other) => other.entry.model_id === entry.model_id),
-    )
+  const largest = [...Map.groupBy(moves, ({ entry }) => entry.model_id).values()]
+    .flatMap(([own]) => own ?? [])
     .slice(0, MAX_BARS)
   const most = Math.abs(largest[0]?.by ?? 0)
   if (most === 0) return false
