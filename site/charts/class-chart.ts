@@ -7,12 +7,10 @@ import { formats, price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/moves.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { renderEnds } from './ends.ts'
 import { chooseSeries, figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toEnds, toLogTicks } from './scale.ts'
-
-/** Share of the drawing's height that a label at the end of a line takes. */
-const LABEL = 0.06
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
 /** Of `GPT-5 class, 38 points` what stands before the comma. */
@@ -49,6 +47,11 @@ export function renderClasses(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const yTicks = toLogTicks(Math.min(...ys), Math.max(...ys))
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks), isLog: true }
+  const ends = documents.map((document, index) => ({
+    name: toLabel(document),
+    price: document.latest.price_per_m,
+    index,
+  }))
   return figure({
     controls: html`<div class="controls">${chooseSeries(documents.map(toLabel))}</div>`,
     drawing: html`<div data-days="changes">
@@ -59,7 +62,7 @@ export function renderClasses(
         yTicks,
         toText: (value) => `$${toPriceText(value)}`,
         lines: lines.toReversed(),
-        marks: [...renderChanges(documents, { axes, release }), ...renderEnds(documents, axes)],
+        marks: [...renderChanges(documents, { axes, release }), ...renderEnds(ends, axes)],
       })}
     </div>`,
     caption: html`US dollars per million tokens, three of input to one of output, on a logarithmic
@@ -91,28 +94,6 @@ function renderChanges(
         <title>${`${formats.day().format(new Date(date))}: ${name}, $${toPriceText(usd)}`}</title>
       </circle>`
     }),
-  )
-}
-
-/** Names beside the ends of the lines, moved apart where these are close. */
-function renderEnds(documents: readonly ClassDocument[], axes: Axes): Html[] {
-  const { toShare } = toPercent(axes)
-  const ends = documents
-    .map((document, index) => ({
-      index,
-      label: `${toLabel(document)}, $${toPriceText(document.latest.price_per_m)}`,
-      y: toShare({ x: 0, y: document.latest.price_per_m }).y,
-    }))
-    .toSorted((one, other) => one.y - other.y)
-  for (const [place, end] of ends.entries())
-    end.y = Math.max(end.y, (ends[place - 1]?.y ?? -1) + LABEL)
-  for (const [place, end] of [...ends.entries()].toReversed())
-    end.y = Math.min(end.y, (ends[place + 1]?.y ?? 1 + LABEL) - LABEL)
-  return ends.map(
-    ({ index, label, y }) =>
-      html`<text class="end minor s${index}" x="100%" dx="52" y="${(100 * y).toFixed(1)}%" dy="4"
-        >${label}</text
-      >`,
   )
 }
 

@@ -1,6 +1,7 @@
 // Prices day by day: a chart of lines that can be shown or not, and the table of the same numbers.
 // The page of comparisons runs it too.
 import { DAY_MS } from '../../contract/time.ts'
+import { renderEnds } from './ends.ts'
 import { chooseSeries, figure } from './figure.ts'
 import { price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
@@ -39,6 +40,14 @@ export function renderHistories(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const most = Math.max(...ys)
   const yTicks = isLog ? toLogTicks(Math.min(...ys), most) : toLinearTicks(0, most)
+  const last = Math.max(...xs)
+  const axes = { x: [Math.min(...xs), last] as const, y: toEnds(yTicks), isLog }
+  const ends = lines.flatMap(({ points: own }, index) => {
+    const { x, y } = own.at(-1) ?? {}
+    return x === last && y !== undefined
+      ? [{ name: histories[index]?.name ?? '', price: y, index }]
+      : []
+  })
   const columns: readonly Column<number>[] = [
     ['Day', toDay],
     ...histories.map(({ name, days }): Column<number> => {
@@ -52,13 +61,13 @@ export function renderHistories(
     controls: html`<div class="controls">${chooseSeries(histories.map(({ name }) => name))}</div>`,
     drawing: html`<div data-days>
       ${plot({
-        x: [Math.min(...xs), Math.max(...xs)],
-        y: toEnds(yTicks),
-        isLog,
+        ...axes,
+        className: 'labelled',
         label: `${label}, day by day. The table below has the same numbers.`,
         yTicks,
         toText: (value) => `$${toPriceText(value)}`,
         lines: lines.toReversed(),
+        marks: renderEnds(ends, axes),
       })}
     </div>`,
     caption: html`${label} in US dollars per million tokens${isLog && ' on a logarithmic scale'};

@@ -70,7 +70,7 @@ export function listing<Row>(label: string, columns: readonly Column<Row>[], row
 }
 
 /** Values under their names, side by side. */
-export function facts(entries: readonly (readonly [string, Part])[], className = 'facts'): Html {
+export function facts(entries: readonly (readonly [Part, Part])[], className = 'facts'): Html {
   return html`<dl class="${className}">
     ${entries.map(
       ([name, value]) =>

@@ -15,7 +15,8 @@ import { renderDownload, renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 import { renderEqualQuality } from './equal-quality.ts'
 
-const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
+/** `since` is percent, from the first day to the newest. */
+const COLUMNS: readonly Column<IndexDocument['latest'] & { since: number | null }>[] = [
   ['Index', ({ index, name }) => html`<a href="${toPath(index)}">${name}</a>`],
   ['Points', ({ index_points }) => points(index_points), 'n'],
   ['To the composite', ({ versus_composite }) => change(versus_composite), 'n under'],
@@ -23,6 +24,7 @@ const COLUMNS: readonly Column<IndexDocument['latest']>[] = [
   ['USD per M', (latest) => price(latest.price_per_m), 'n'],
   ['Models', ({ constituents }) => count(constituents), 'n under'],
   ['From', ({ first_date }) => shortDay(first_date), 'n under'],
+  ['Since then', ({ since }) => change(since), 'n under'],
   ['To', ({ date }) => shortDay(date), 'n under'],
   [
     'What it answers',
@@ -40,13 +42,19 @@ const toPath = (index: string) => (index === 'composite' ? '/index' : `/indices/
 
 export async function renderIndices(release: Release, view: View): Promise<string> {
   const { indices } = await release.readIndices()
+  const rows = await Promise.all(
+    indices.map(async (latest) => {
+      const { history } = await release.requireIndex(latest.index)
+      return { ...latest, since: toChangeSince(latest, readDays(release, latest.index) ?? history) }
+    }),
+  )
   const content = html`<h1>Indices</h1>
     <p class="lead">
       The same market, measured in different ways: each index answers another question. All are
       1,000 points on the base day of the composite. An index that begins later begins with the
       composite’s points of that day.
     </p>
-    ${listing('Indices', COLUMNS, indices)}
+    ${listing('Indices', COLUMNS, rows)}
     <p class="note">The same as data: <code>GET /v1/sit/indices</code>.</p>
     <h2 class="over-chart" id="days">Day by day</h2>
     ${await renderSisters(release)}`
@@ -106,7 +114,7 @@ export async function renderIndex(release: Release, index: string, view: View): 
         ? []
         : [['To the composite', change(latest.versus_composite)] as const]),
       ['Models', count(latest.constituents)],
-      ['Since', shortDay(latest.first_date)],
+      [html`Since ${shortDay(latest.first_date)}`, change(toChangeSince(latest, history))],
     ])}
     <h2 class="over-chart" id="days">Day by day</h2>
     ${renderLevels([{ name, history }], { title: `${name}: index of AI inference prices`, unit: 'points', embed: `/embed/${index}` })}
@@ -129,17 +137,37 @@ export async function renderIndex(release: Release, index: string, view: View): 
   })
 }
 
+/** Of the composite and its tiers: every day on record. */
+function readDays({ tierHistory, compositeHistory }: Release, index: string) {
+  const tier = TIER_NAMES.find((name) => name === index)
+  return tier || index === 'composite'
+    ? (tier ? tierHistory[tier] : compositeHistory).history
+    : undefined
+}
+
+/** Of a class by its price, which is on record from before the index began; else by its points. */
+function toChangeSince(
+  latest: IndexDocument['latest'],
+  history: readonly { date: string; index_points: number }[],
+): number | null {
+  const { price_per_m: price, index_points: last, equal_quality: quality } = latest
+  const first = history.find(({ date }) => date === latest.first_date)
+  const [from, to] = quality ? [quality.first.price_per_m, price] : [first?.index_points, last]
+  return from ? 100 * (to / from - 1) : null
+}
+
 /** The composite and its tiers have documents that say more. */
 async function readIndex(release: Release, { latest, history, constituents }: IndexDocument) {
   const { index, date } = latest
   const tier = TIER_NAMES.find((name) => name === index)
   const sister: IndexDay = { date, members: constituents, parts: undefined }
-  if (!tier && index !== 'composite') return { history, today: sister }
+  const days = readDays(release, index)
+  if (!days) return { history, today: sister }
   const { attribution = [] } = (await release.findAttribution(tier)) ?? {}
   const moved = attribution.find((entry) => entry.date === date)
   const own = await release.findConstituents(tier)
   return {
-    history: (tier ? release.tierHistory[tier] : release.compositeHistory).history,
+    history: days,
     today: { date, members: own?.constituents ?? [], parts: moved?.parts ?? [] },
   }
 }

@@ -26,6 +26,7 @@ const MEMBERS = { response: z.object({ constituents: z.array(Member) }) }
 const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
 
 type Value = number | null | undefined
+type IndexLatest = z.infer<typeof operations.indices.response>['indices'][number]
 
 const ascending = (one: number, other: number) => one - other
 
@@ -84,6 +85,16 @@ export function describeNumbers(service: Service): void {
         .slice(0, 5),
       history.length,
     ]
+  }
+
+  /** Percent, of a class's price or an index's points, from its first day on. */
+  async function readChangeSince({ index, ...latest }: IndexLatest): Promise<number> {
+    if (latest.equal_quality)
+      return 100 * (latest.price_per_m / latest.equal_quality.first.price_per_m - 1)
+    const path = `/v1/sit/indices/${index}/history?days=365`
+    const { history } = await ask(operations.indexHistory, path)
+    const first = history.find(({ date }) => date === latest.first_date)
+    return 100 * (latest.index_points / (first?.index_points ?? 0) - 1)
   }
 
   /** Classes at three tokens of input to one of output, the least score first, with their changes. */
@@ -385,13 +396,16 @@ export function describeNumbers(service: Service): void {
 
     it('of every index is one of the API', async () => {
       const { indices } = await ask(operations.indices, '/v1/sit/indices')
-      const listed = indices.flatMap((latest) => [
-        latest.index_points,
-        latest.versus_composite,
-        latest.change_30d,
-        latest.price_per_m,
-        latest.constituents,
-      ])
+      const listed = await Promise.all(
+        indices.map(async (latest) => [
+          latest.index_points,
+          latest.versus_composite,
+          latest.change_30d,
+          latest.price_per_m,
+          latest.constituents,
+          await readChangeSince(latest),
+        ]),
+      ).then((rows) => rows.flat())
       const shown = toValues(await show('/indices'))
       expect(shown.slice(0, present(listed).length)).toEqual(present(listed))
       for (const latest of indices.filter((each) => !each.equal_quality))
@@ -404,6 +418,7 @@ export function describeNumbers(service: Service): void {
             latest.change_30d,
             latest.index === 'composite' ? null : latest.versus_composite,
             latest.constituents,
+            await readChangeSince(latest),
             ...(await readIndex(latest.index)),
           ]),
         )
