@@ -2,6 +2,7 @@
 import { readOffers } from '../../release/recommend/market.ts'
 import {
   EVERY,
+  listUnsaid,
   pin,
   rankCosts,
   renderRanked,
@@ -49,14 +50,16 @@ if (form instanceof HTMLFormElement && body && status) {
     const shown = pin(found, { used, all: ranked, offers, workload })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
-    const requests = Number(workload.requests_per_day.toFixed(1)).toLocaleString('en-US')
+    const daily = workload.requests_per_day
+    const requests = daily.toLocaleString('en-US', { maximumFractionDigits: daily < 10 ? 1 : 0 })
     const [input, output] = Object.values(toMonthly(workload)).map((n) =>
       toTokensText(Math.round(n)),
     )
     const isTask = query.get('per') === TASK
-    const count = isCut
+    const models = isCut
       ? `The first ${MAX_SHOWN} of ${found.length} models`
       : `${found.length} of ${ranked.length} models`
+    const count = [models, ...listUnsaid(considered, asked)].join('; ')
     const said = `for ${requests} ${requests === '1' ? 'request' : 'requests'} a day: ${input} tokens of input and ${output} of ${isTask ? 'visible ' : ''}output a month`
     const say = (/** @type {string} */ text) =>
       status.replaceChildren(text, ...(isCut ? [' ', whole.more] : []))

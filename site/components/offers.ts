@@ -108,6 +108,23 @@ export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranke
   })
 }
 
+/** What a source may not say of an offer, in words. */
+const UNSAID: Readonly<Record<string, string>> = {
+  region: 'where they run',
+  zdr: 'whether they keep prompts',
+  supports_tools: 'whether they take tools',
+  context_min: 'how long their context is',
+}
+
+/** In words, how many models are left out because no source says whether they meet what is asked. */
+export function listUnsaid(candidates: readonly Candidate[], asked: Asked): string[] {
+  const { shutOutUnknown } = rank(candidates, { ...asked, limit: candidates.length })
+  return Object.entries(UNSAID).flatMap(([name, words]) => {
+    const models = shutOutUnknown[name] ?? 0
+    return models > 0 ? [`${models} left out, because no source says ${words}`] : []
+  })
+}
+
 /** The model that the reader uses first, and what each other costs more or less than it. */
 export function pin(
   ranked: readonly Ranked[],

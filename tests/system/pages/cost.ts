@@ -40,6 +40,16 @@ async function askService(service: Service, request: object): Promise<unknown[]>
 
 export function describeCost({ url, browser }: Parts, service: Service): void {
   describe('the calculator', () => {
+    it('says how many models an unknown region leaves out, as the service does', async () => {
+      const { alternatives_considered: considered } = await recommend(service, { region: 'EU' })
+      const unknown = considered.shut_out_unknown['region']
+      expect(unknown).toBeGreaterThan(0)
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/cost?region=EU`)
+        await page.getByText(`${unknown} left out, because no source says where they run`).waitFor()
+      })
+    })
+
     it('ranks workloads as the service does', async () => {
       await visit(browser(), {}, async ({ page, complaints }) => {
         for (const [name, , given] of CASES.slice(0, 3))
