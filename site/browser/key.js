@@ -45,6 +45,15 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
   })
 }
 
+const typed = document.querySelector('[data-own-key]')
+if (typed instanceof HTMLFormElement) {
+  typed.hidden = false
+  typed.addEventListener('submit', (event) => event.preventDefault())
+  typed.addEventListener('change', () => {
+    ownKey = String(new FormData(typed).get('key')).trim() || undefined
+  })
+}
+
 for (const name of document.querySelectorAll('[data-keyed]')) {
   const button = document.createElement('button')
   button.className = 'plain'

@@ -38,8 +38,9 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
   const end = await findEnd(mark, release)
   const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
   return html`<p>
-    <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong> since ${day(date)}, as
-    ${toSourceName(source)} says${end !== null && html`; it ${said} there on ${day(end)}`}.
+    <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong>, as
+    ${toSourceName(source)} says since
+    ${day(date)}${end !== null && html`; it ${said} there on ${day(end)}`}.
   </p>`
 }
 

@@ -54,7 +54,13 @@ export async function renderDownloads(release: Release, view: View): Promise<str
       may be depends on the plan of the key. Press a name to get a key, if you have none, and the
       file; or take it by the command below.
     </p>
-    ${renderKeyBox(view)} ${listing('Exports', columns, exports)}
+    ${renderKeyBox(view)}
+    <form class="fields" data-own-key hidden>
+      <label
+        >Or with the key that you have<input name="key" autocomplete="off" spellcheck="false"
+      /></label>
+    </form>
+    ${listing('Exports', columns, exports)}
     <h2 id="columns">What the columns hold</h2>
     ${Object.entries(EXPORT_COLUMNS).map(
       ([file, described]) =>

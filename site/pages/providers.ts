@@ -53,10 +53,12 @@ export async function renderProviders(release: Release, view: View): Promise<str
       other.model_count - one.model_count ||
       compareText(one.slug, other.slug),
   )
+  const unpriced = ranked.filter(({ model_count: models }) => models === 0).length
   const content = html`<h1>Providers</h1>
     <p class="lead">
       ${count(ranked.length)} providers of tokens, ordered by how many models they sell at the
-      lowest price.
+      lowest
+      price.${unpriced > 0 && html` Of ${count(unpriced)} no price in dollars is on record; their pages say what they list.`}
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Search<input type="search" name="search" maxlength="200" /></label>

@@ -31,6 +31,8 @@ const NOTES = {
     'US dollars per million blended tokens: the geometric mean of the composite’s models, each brought to one score',
 }
 
+/** How a day is shown. */
+const DAY = 'yyyy-mm-dd'
 /** Of every file in the archive: the bytes follow from the release alone. */
 const MADE = '1980-01-01T00:00:00'
 
@@ -160,8 +162,11 @@ function toKey(offer: Offer): string {
   ])
 }
 
-/** Its heading stays in sight. */
+/** Its heading stays in sight; days are dates, which a spreadsheet sorts and draws. */
 function toSheet<Row>(sheet: string, rows: readonly Row[], columns: Columns<Row>) {
-  const cells = rows.map((row) => Object.values(columns).map((toCell) => toCell(row)))
-  return { sheet, data: [Object.keys(columns), ...cells], stickyRowsCount: 1 }
+  const cells = rows.map((row) => Object.values(columns).map((toCell) => toDated(toCell(row))))
+  return { sheet, data: [Object.keys(columns), ...cells], stickyRowsCount: 1, dateFormat: DAY }
 }
+
+const toDated = (cell: Cell) =>
+  typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(cell) ? new Date(cell) : cell

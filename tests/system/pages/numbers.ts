@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
+import { DAY_MS } from '../../../contract/time.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
 import { toListFactor } from '../../../release/recommend/candidates.ts'
 import { toListed } from '../../../release/recommend/rates.ts'
@@ -197,6 +198,13 @@ export function describeNumbers(service: Service): void {
       const paid = present(changes.map(({ to }) => to?.blended_price_per_m))
       expect(paid.length).toBeGreaterThan(100)
       expect(readColumn(5, 'J').slice(0, paid.length)).toEqual(paid)
+      // Spreadsheets count days from the last but one of 1899.
+      const toDay = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / DAY_MS
+      const { history } = await ask(
+        operations.compositeHistory,
+        '/v1/sit/composite/history?days=365',
+      )
+      expect(readColumn(6, 'A')).toEqual(history.map(({ date }) => toDay(date)))
     })
 
     it('of the list of models is one of the API', async () => {
@@ -345,6 +353,7 @@ export function describeNumbers(service: Service): void {
     it('of the providers is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
       const shown = toValues(await show('/providers'))
+      const unpriced = providers.filter(({ model_count: models }) => models === 0)
       const rows = providers
         .toSorted(
           (one, other) =>
@@ -358,7 +367,7 @@ export function describeNumbers(service: Service): void {
           provider.endpoint_count,
           provider.median_price_ratio,
         ])
-      const expected = present([providers.length, ...rows])
+      const expected = present([providers.length, unpriced.length, ...rows])
       expect(shown.slice(0, expected.length)).toEqual(expected)
       const details = await Promise.all(
         providers.map(({ slug }) => ask(operations.provider, `/v1/providers/${slug}`)),
