@@ -126,7 +126,7 @@ describe('T23: a flag', () => {
         { ...CATALOGUE, prices: CALM },
       ],
     ],
-  ])('at a bill that falls by 20 %% moves the index once, where %s', async (_, roots) => {
+  ])('at a bill that falls by a fifth moves the index once, where %s', async (_, roots) => {
     const { points } = await follow(
       { ...AGGREGATOR, prices: [4, 4, 4, 3.2, 3.2, 3.2], discounts: [0, 0, 0, 0.2, 0.2, 0.2] },
       ...roots,
