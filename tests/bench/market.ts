@@ -12,6 +12,7 @@ import {
 import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
+import { DEFAULT_RULES } from '../unit/release/default-rules.ts'
 import { round, toCandidates } from '../unit/release/model-fixture.ts'
 import { PROVIDERS, toOffers, toProvider } from './offers.ts'
 
@@ -109,6 +110,8 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield ['models.json', { models: offers.map(({ model }) => model) }]
   yield ['providers.json', { providers: slugs.map((slug) => toProvider(slug, today)) }]
   yield ['calendar.json', { days }]
+  yield ['rules.json', DEFAULT_RULES]
+  yield ['scores.json', { date: today, scale: 'os-1', boards: [], agreement: [], scores: [] }]
   yield ['performance.json', { endpoints: [] }]
   yield ['other-models.json', { models: [] }]
   yield [
