@@ -22,6 +22,17 @@ function drawn(page: Page): Promise<unknown> {
 const MUCH_SOLD = 'deepseek/deepseek-v3.2'
 const STILL = { reducedMotion: 'reduce' } as const
 
+/** Cells of first rows that do not stand below their headings, by what they say. */
+const MISPLACED = `
+  [...document.querySelectorAll('.scroll > table')].flatMap((table) => {
+    const [heads, row] = [table.tHead?.rows[0], table.tBodies[0]?.rows[0]]
+    return [...(row?.cells ?? [])].filter((cell, at) => {
+      const [own, head] = [cell, heads?.cells[at]].map((one) => one?.getBoundingClientRect())
+      return head?.width > 0 && own.width > 0 && Math.abs(own.left - head.left) > 1
+    }).map(({ textContent }) => textContent.trim())
+  })
+`
+
 export function describeControls({ url, browser }: Parts, service: Service): void {
   const listModels = async (query: string) => {
     const { body } = await service.askWithKey(`/v1/models?limit=500${query}`)
@@ -196,6 +207,8 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         await visit(browser(), { viewport: { width, height: 844 } }, async ({ page }) => {
           for (const path of [
             'models',
+            'cost',
+            'indices',
             'providers',
             'providers/deepinfra',
             `models/${MUCH_SOLD}`,
@@ -205,6 +218,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
               `[...document.querySelectorAll('.scroll')].filter((one) => !one.closest('details') && one.scrollWidth > one.clientWidth).map((one) => one.ariaLabel)`,
             )
             expect(wide, path).toEqual([])
+            expect(await page.evaluate(MISPLACED), path).toEqual([])
           }
         })
       },
