@@ -30,21 +30,23 @@ export function bindFigures() {
     if (!(figure instanceof HTMLElement) || figure.dataset['bound']) continue
     figure.dataset['bound'] = 'true'
     const suffix = index === 0 ? '' : String(index + 1)
+    const page = location.pathname.slice(1) || 'index'
+    const name = [...page.split('/'), suffix].filter(Boolean).join('-')
     bindChoices(figure, suffix)
     if (figure.nextElementSibling instanceof HTMLDetailsElement)
       bindTable(figure.nextElementSibling, `table${suffix}`)
-    const press = (/** @type {string} */ name, /** @type {() => void} */ act) =>
-      figure.querySelector(`[data-save=${name}]`)?.addEventListener('click', act)
+    const press = (/** @type {string} */ what, /** @type {() => void} */ act) =>
+      figure.querySelector(`[data-save=${what}]`)?.addEventListener('click', act)
     press('svg', () => {
       const { text } = drawPicture(figure) ?? {}
-      if (text) save(text, { type: 'image/svg+xml', name: `${toName()}.svg` })
+      if (text) save(text, { type: 'image/svg+xml', name: `${name}.svg` })
     })
-    press('png', () => void savePicture(figure))
+    press('png', () => void savePicture(figure, name))
     press('csv', () => {
       const table = figure.nextElementSibling?.querySelector('table')
-      if (table) saveTable(table, { name: toName(), isLeftOut: (cell) => !isOfUnit(figure, cell) })
+      if (table) saveTable(table, { name, isLeftOut: (cell) => !isOfUnit(figure, cell) })
     })
-    for (const name of SHARES) press(name, () => showText(figure, TEXTS[name]))
+    for (const share of SHARES) press(share, () => showText(figure, TEXTS[share]))
   }
 }
 
@@ -232,8 +234,8 @@ function wrap(text, size) {
   return text.match(new RegExp(`\\S.{0,${most - 1}}(?=\\s|$)|\\S{${most}}`, 'g')) ?? []
 }
 
-/** At twice its size, for slides. @param {HTMLElement} figure */
-async function savePicture(figure) {
+/** At twice its size, for slides. @param {HTMLElement} figure @param {string} name */
+async function savePicture(figure, name) {
   const { text, width, height } = drawPicture(figure) ?? {}
   if (!text || !width || !height) return
   const image = new Image()
@@ -243,8 +245,5 @@ async function savePicture(figure) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: 2 * width, height: 2 * height })
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  canvas.toBlob((blob) => blob && save(blob, { type: 'image/png', name: `${toName()}.png` }))
+  canvas.toBlob((blob) => blob && save(blob, { type: 'image/png', name: `${name}.png` }))
 }
-
-/** What a saved chart is called: by its page. */
-const toName = () => location.pathname.split('/').filter(Boolean).join('-') || 'index'

@@ -46,11 +46,12 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
 }
 
 const typed = document.querySelector('[data-own-key]')
-if (typed instanceof HTMLFormElement) {
+const field = typed?.querySelector('input')
+if (typed instanceof HTMLFormElement && field) {
   typed.hidden = false
   typed.addEventListener('submit', (event) => event.preventDefault())
   typed.addEventListener('change', () => {
-    ownKey = String(new FormData(typed).get('key')).trim() || undefined
+    ownKey = field.value.trim() || undefined
   })
 }
 

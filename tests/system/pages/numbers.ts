@@ -29,6 +29,9 @@ const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
 type Value = number | null | undefined
 type IndexLatest = z.infer<typeof operations.indices.response>['indices'][number]
 
+/** As spreadsheets count days: from the last but one of 1899. */
+const toSheetDay = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / DAY_MS
+
 const ascending = (one: number, other: number) => one - other
 
 const BILLED = ['blended_per_m', 'input_price_per_m', 'output_price_per_m'] as const
@@ -198,13 +201,11 @@ export function describeNumbers(service: Service): void {
       const paid = present(changes.map(({ to }) => to?.blended_price_per_m))
       expect(paid.length).toBeGreaterThan(100)
       expect(readColumn(5, 'J').slice(0, paid.length)).toEqual(paid)
-      // Spreadsheets count days from the last but one of 1899.
-      const toDay = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / DAY_MS
       const { history } = await ask(
         operations.compositeHistory,
         '/v1/sit/composite/history?days=365',
       )
-      expect(readColumn(6, 'A')).toEqual(history.map(({ date }) => toDay(date)))
+      expect(readColumn(6, 'A')).toEqual(history.map(({ date }) => toSheetDay(date)))
     })
 
     it('of the list of models is one of the API', async () => {

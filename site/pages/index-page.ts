@@ -1,0 +1,184 @@
+// The page of an index: its history, what is in it and what moved it, on any day.
+import parameters from '../../data/parameters.json' with { type: 'json' }
+import { type CompositeHistory, type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
+import { renderHold } from '../components/as-of.ts'
+import { type IndexDay, renderIndexDay } from '../components/basket.ts'
+import { change, count, points, price, shortDay } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderLayout } from '../components/layout.ts'
+import { renderLevels } from '../charts/index-chart.ts'
+import { facts } from '../components/table.ts'
+import { term } from '../components/term.ts'
+import { renderDownload, renderFound } from '../components/tool.ts'
+import type { View } from '../view.ts'
+import { renderEqualQuality } from './equal-quality.ts'
+import { readDays, toChangeSince, toPath } from './indices.ts'
+
+/** Of the newest days on which something other than prices happened. */
+const MAX_EVENTS = 30
+
+const LARGEST_DAYS = 5
+
+/** The composite's page has an address of its own, `/index`, and the one that its sisters have. */
+export async function renderIndex(release: Release, index: string, view: View): Promise<string> {
+  const document = await release.requireIndex(index)
+  const { latest } = document
+  const { name, equal_quality: quality } = latest
+  if (quality) return renderEqualQuality(release, { document, quality }, view)
+  const { history, today } = await readIndex(release, document)
+  // Of the composite and its tiers every fix is on record, of the others the newest.
+  const isDated = today.parts !== undefined
+  const content = html`${renderHold(release)}
+    <p class="eyebrow"><a href="/indices">Indices</a></p>
+    <h1>${name}</h1>
+    <p class="lead">${latest.answers}</p>
+    <p class="note">Not covered: ${latest.does_not_answer}</p>
+    ${facts([
+      ['Points', points(latest.index_points)],
+      ['USD per M', price(latest.price_per_m)],
+      ['1 day', change(latest.change_24h)],
+      ['7 days', change(latest.change_7d)],
+      ['30 days', change(latest.change_30d)],
+      ...(index === 'composite'
+        ? []
+        : [['To the composite', change(latest.versus_composite)] as const]),
+      ['Models', count(latest.constituents)],
+      [html`Since ${shortDay(latest.first_date)}`, change(toChangeSince(latest, history))],
+    ])}
+    <h2 class="over-chart" id="days">Day by day</h2>
+    ${renderLevels([{ name, history }], { title: `${name}: index of AI inference prices`, unit: 'points', embed: `/embed/${index}` })}
+    <h2 id="basket">What is in it</h2>
+    ${renderDayForm(history, { index, isDated })}
+    <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
+    ${isDated && renderEvents(history)}
+    <h2>Largest days</h2>
+    ${renderLargest(history, isDated)}
+    <h2>Factsheet</h2>
+    ${renderFactsheet(release, document)}`
+  return renderLayout(view, {
+    path: toPath(index),
+    section: '/index',
+    title: `${name}: index of AI inference prices`,
+    description: `${latest.answers} Its history, its members and their weights, and what moved it.`,
+    date: release.manifest.date,
+    content,
+    scripts: ['chart', ...(isDated ? ['basket'] : []), 'csv'],
+  })
+}
+
+/** The composite and its tiers have documents that say more. */
+async function readIndex(release: Release, { latest, history, constituents }: IndexDocument) {
+  const { index, date } = latest
+  const tier = TIER_NAMES.find((name) => name === index)
+  const sister: IndexDay = { date, members: constituents, parts: undefined }
+  const days = readDays(release, index)
+  if (!days) return { history, today: sister }
+  const { attribution = [] } = (await release.findAttribution(tier)) ?? {}
+  const moved = attribution.find((entry) => entry.date === date)
+  const own = await release.findConstituents(tier)
+  return {
+    history: days,
+    today: { date, members: own?.constituents ?? [], parts: moved?.parts ?? [] },
+  }
+}
+
+/** Shown with scripts only. */
+function renderDayForm(
+  history: readonly { date: string }[],
+  { index, isDated }: { index: string; isDated: boolean },
+): Html {
+  const [newest, oldest] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
+  return html`${!isDated && html`<p class="note">Its members are on record for the newest day alone.</p>`}
+    <form class="fields filters" data-index="${index}" data-newest="${newest}" autocomplete="off">
+      ${
+        isDated &&
+        html`<label
+          >Day<input
+            type="date"
+            name="date"
+            value="${newest}"
+            min="${oldest}"
+            max="${newest}"
+            required
+        /></label>`
+      }
+      ${renderDownload(`${index}-members`, '[data-index-day] table')} ${renderFound()}
+    </form>`
+}
+
+function renderEvents(
+  history: readonly Partial<Omit<CompositeHistory['history'][number], 'quality'>>[],
+): Html {
+  const events = history.filter(
+    ({ link_factor = 1, revision = 1 }) => link_factor !== 1 || revision > 1,
+  )
+  return html`<h2>Links and revisions</h2>
+    <p class="note">
+      A ${term('chain link')} keeps the points level where the basket changes; a revision is a fix
+      that was ${term('revision', 'revised')}. What is held back is on
+      <a href="/status">the status page</a>.
+    </p>
+    <ul>
+      ${events
+        .slice(0, MAX_EVENTS)
+        .map(
+          ({ date = null, link_factor = 1, links = [], revision = 1, revision_reason }) =>
+            html`<li>
+              ${shortDay(date)}${link_factor !== 1 && html`, link <data value="${link_factor}">×${link_factor.toFixed(4)}</data>${renderNamed(links)}`}${revision > 1 && html`, revision ${count(revision)}: ${revision_reason}`}
+            </li>`,
+        )}
+    </ul>`
+}
+
+/** Nobody's change: these are named wherever the basket is. */
+function renderNamed(links: CompositeHistory['history'][number]['links']): Html {
+  const named = links.filter(({ kind }) => kind === 'method' || kind === 'gap')
+  return html`${named.map(
+    ({ kind, factor }) =>
+      html`, of which ${kind === 'method' ? 'method' : 'gap without values'} ×${factor.toFixed(4)}`,
+  )}`
+}
+
+/** The days on which it moved most, either way, with a link to what moved it. */
+function renderLargest(history: IndexDocument['history'], isDated: boolean): Html {
+  const largest = history
+    .filter(({ quality }) => quality !== 'unobserved')
+    .toSorted((one, other) => Math.abs(other.change_24h ?? 0) - Math.abs(one.change_24h ?? 0))
+    .slice(0, LARGEST_DAYS)
+  return html`<ul>
+    ${largest.map(
+      ({ date, change_24h }) =>
+        html`<li>
+          ${isDated ? html`<a href="?date=${date}#basket">${shortDay(date)}</a>` : shortDay(date)}
+          ${change(change_24h)}
+        </li>`,
+    )}
+  </ul>`
+}
+
+function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
+  const { value: baseDate } = parameters.base_date
+  const base =
+    latest.first_date > baseDate
+      ? html`the composite’s points of its first day, ${shortDay(latest.first_date)}`
+      : html`1,000 points on ${shortDay(baseDate)}`
+  return facts(
+    [
+      ['Base', base],
+      ['On record', html`from ${shortDay(latest.first_date)}; ${count(history.length)} days`],
+      [
+        'Unit',
+        html`US dollars per million tokens, ${term('blended price', 'blended')}, at equal
+        intelligence`,
+      ],
+      ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
+      ['Published', 'A fix for each day, in UTC'],
+      [
+        'As data',
+        html`<code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>`,
+      ],
+    ],
+    'record',
+  )
+}
