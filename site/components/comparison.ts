@@ -23,7 +23,7 @@ const FACTS: [string, (model: Compared) => Html][] = [
   ['Score', (model) => score(model.aa_score)],
   ['7 days', ({ change_7d }) => change(change_7d)],
   ['Context', (model) => tokens(model.context_length)],
-  ['Providers', ({ sellers }) => count(sellers.length)],
+  ['Providers', ({ provider_count: providers }) => count(providers)],
 ]
 
 export function renderComparison(models: readonly Compared[]): Html {
@@ -38,7 +38,8 @@ export function renderComparison(models: readonly Compared[]): Html {
     )}
     <p class="note">
       A promotion that another than the provider shows counts at its list price, here and below. The
-      providers below include those that are not verified; the page of each model says which.
+      providers below include those that are not verified, which the page of each model says, and
+      not those that sell it for nothing.
     </p>
     <h2>Histories</h2>
     ${renderHistories(

@@ -32,10 +32,11 @@ type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
 export const price = toNumber((value) => `$${toPriceText(value)}`)
-/** USD to the cent; as a price where it is less than one. */
-export const money = toNumber((value) =>
-  value > 0 && value < 0.01 ? `$${toPriceText(value)}` : `$${formats.cents().format(value)}`,
-)
+/** USD to the cent, from a thousand on to the dollar; as a price where it is less than a cent. */
+export const money = toNumber((value) => {
+  if (value > 0 && value < 0.01) return `$${toPriceText(value)}`
+  return `$${value < 1000 ? formats.cents().format(value) : formats.grouped().format(Math.round(value))}`
+})
 export const points = toNumber((value) => value.toFixed(2))
 export const score = toNumber((value) => String(Number(value.toFixed(1))))
 /** Standard deviations, and correlations. */

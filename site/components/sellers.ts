@@ -171,6 +171,13 @@ function listUnknown(known: Record<string, { status: string }>): string[] {
   return unknown.map(([name]) => name.replaceAll('_', ' '))
 }
 
+/** `false` where it asks its list price. */
+export function toDiscountText({ promotion, discount }: Pick<Endpoint, 'promotion' | 'discount'>) {
+  return promotion
+    ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
+    : discount > 0 && `${Math.round(100 * discount)} % off its list price`
+}
+
 function toRemarks(endpoint: Row): string {
   const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
     endpoint
@@ -188,9 +195,7 @@ function toRemarks(endpoint: Row): string {
     until !== null &&
       next !== null &&
       `then ${toPriceText(next.input_price_per_m)} in and ${toPriceText(next.output_price_per_m)} out`,
-    promotion
-      ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
-      : discount > 0 && `${Math.round(100 * discount)} % off its list price`,
+    toDiscountText({ promotion, discount }),
   ]
     .filter((remark) => remark !== false)
     .join(', ')

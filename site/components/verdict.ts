@@ -10,12 +10,16 @@ import { html, type Html } from './html.ts'
 
 export function renderVerdict(
   model: Model,
-  { explanation, trend }: { explanation: Explanation; trend: ReturnType<typeof toTrend> },
+  {
+    explanation,
+    trend,
+    detail,
+  }: { explanation: Explanation; trend: ReturnType<typeof toTrend>; detail: ModelDetail },
   release: Release,
 ): Html {
   const sentences = [
     renderPlace(model, release),
-    renderPriceBasis(model, release.manifest.date),
+    renderPriceBasis(model, detail.endpoints, release.manifest.date),
     renderTrend(explanation, trend, release.manifest.date),
     renderPrivacy(explanation),
   ]
@@ -52,13 +56,22 @@ function renderPlace(model: Model, release: Release): Html {
   intelligence${efficient ? html`, and <a href="/models">on the efficient frontier</a>: nothing is both cheaper and smarter` : ''}.`
 }
 
-function renderPriceBasis({ price_basis, price_observed_on }: Model, date: string): Html | false {
+function renderPriceBasis(
+  { price_basis, price_observed_on }: Model,
+  endpoints: ModelDetail['endpoints'],
+  date: string,
+): Html | false {
   if (price_basis === 'untenured')
     return html`All its providers are new: none has offered it for a week, so it is in no index yet.`
   if (price_basis === 'catalogue')
     return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
     has been observed since.`
-  return price_observed_on < date && html`Its price was last observed on ${day(price_observed_on)}.`
+  if (price_observed_on >= date) return false
+  const isAsked = endpoints.some(
+    ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
+  )
+  return html`Its price was last observed on
+  ${day(price_observed_on)}.${isAsked && ' What its providers ask since counts once it is confirmed.'}`
 }
 
 /** The trend is that of a month: the ends of a year would let one early week decide it. */

@@ -12,7 +12,7 @@ import type { View } from '../view.ts'
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
   '/prices.xlsx':
-    'models, all offers of the day, other kinds, changes and the index by day, for Excel',
+    'models, all offers of the day, other kinds, changes of 90 days and the index by day, for Excel',
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',

@@ -48,7 +48,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <p class="id"><code>${model.model_id}</code></p>
     ${renderCheapest(explanation, detail, release)} ${await renderEnd(release, model)}
     ${instead && renderNewer(instead.newer, model, release)} ${renderFigures(model, cheapest)}
-    ${renderVerdict(model, { explanation, trend }, release)}
+    ${renderVerdict(model, { explanation, trend, detail }, release)}
     <h2>Price over time</h2>
     ${renderPrices(model, history)}
     <p class="note">

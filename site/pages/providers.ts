@@ -12,6 +12,7 @@ import {
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
+import { toDiscountText } from '../components/sellers.ts'
 import { type Column, facts, listing, numeric, scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload, renderSelect, renderFound } from '../components/tool.ts'
@@ -132,6 +133,18 @@ const toHeat = (value: number) => Math.round(2 + 2 * Math.max(-1, Math.min(1, Ma
 
 export async function renderProvider(release: Release, provider: Provider, view: View) {
   const { models } = await release.readProviderDetail(provider)
+  const discounts = new Map(
+    await Promise.all(
+      models.map(async ({ model_id, blended_price_per_m: usd }) => {
+        const model = release.modelById.get(model_id)
+        const { endpoints = [] } = (model && (await release.readModelDetail(model))) ?? {}
+        const sold = endpoints.find(
+          (each) => each.provider === provider.slug && each.blended_per_m === usd,
+        )
+        return [model_id, sold && toDiscountText(sold)] as const
+      }),
+    ),
+  )
   const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
     ${facts([
@@ -153,7 +166,8 @@ export async function renderProvider(release: Release, provider: Provider, view:
           ({ model_id }) =>
             html`<a href="/models/${model_id}"
                 >${release.modelById.get(model_id)?.name ?? model_id}</a
-              ><span>${model_id}</span>`,
+              ><span>${model_id}</span
+              >${discounts.get(model_id) && html`<span>${discounts.get(model_id)}</span>`}`,
           'two',
         ],
         ['Blended', (sold) => price(sold.blended_price_per_m), 'n'],

@@ -27,6 +27,7 @@ const NOTES = {
   promotion_via: 'the channel that shows the promotion, which a direct customer may not get',
   available: 'whether it can be called now',
   until: 'the day on which the price or the offer ends',
+  Changes: 'those of the last 90 days',
   typical_price:
     'US dollars per million blended tokens: the geometric mean of the composite’s models, each brought to one score',
 }
