@@ -15,6 +15,10 @@ const Prices = z.object({
   cache_write_mtok: RawPrice,
   cache_write_1h_mtok: RawPrice,
   output_reasoning_mtok: RawPrice,
+  input_audio_mtok: RawPrice,
+  output_audio_mtok: RawPrice,
+  input_image_mtok: RawPrice,
+  output_image_mtok: RawPrice,
 })
 type Prices = z.infer<typeof Prices>
 
@@ -141,6 +145,10 @@ const ITEMS = {
   cache_write_1h_mtok: 'cacheWrite1h',
 } as const
 
+/** A token of sound or of a picture has its own price beside that of text, or none. */
+const SENSES = ['audio', 'image'] as const
+const DIRECTIONS = ['input', 'output'] as const
+
 function toOtherPrices(prices: Prices): PriceRow[] {
   const tiers = Object.entries(ITEMS).flatMap(([field, item]) =>
     (Tiered.safeParse(Reflect.get(prices, field)).data?.tiers ?? []).flatMap(({ start, price }) =>
@@ -155,6 +163,15 @@ function toOtherPrices(prices: Prices): PriceRow[] {
         reasoning: toPrice(prices.output_reasoning_mtok),
       },
       {},
+    ),
+    ...SENSES.flatMap((sense) =>
+      DIRECTIONS.flatMap((direction) =>
+        toRow(toPrice(prices[`${direction}_${sense}_mtok`]), {
+          kind: sense,
+          modality: sense,
+          direction,
+        }),
+      ),
     ),
   ]
 }

@@ -137,18 +137,27 @@ function takeApart(key: string, provider: string): { region: string; id: string 
   return { region, id: parts.slice(region === '' ? 0 : 1).join('/') }
 }
 
-/** What is billed by the token; of a model for images or sound, its tokens of those. */
+/**
+ * What is billed by the token: a plain token is one of text, so what a model draws, says or hears has
+ * a field of its own. What another kind of model also hears is a row beside its text.
+ */
 function toTokenPrices(model: Model) {
-  const [input, output] = isText(model)
-    ? []
-    : [
-        model['input_cost_per_audio_token'],
-        model['output_cost_per_image_token'] ?? model['output_cost_per_audio_token'],
-      ]
+  const heard = model['input_cost_per_audio_token']
+  const isHeard = model.mode === 'audio_transcription'
   return {
-    input_usd_per_mtok: toPrice(input ?? model.input_cost_per_token),
-    output_usd_per_mtok: toPrice(output ?? model.output_cost_per_token),
+    input_usd_per_mtok: toPrice((isHeard ? heard : undefined) ?? model.input_cost_per_token),
+    output_usd_per_mtok: toPrice(model[toOutputField(model)]),
   }
+}
+
+function toOutputField(model: Model): string {
+  const { supported_output_modalities: said } = model
+  // A mode for pictures or sound says what they cost, whatever text is written beside them.
+  const written =
+    (isText(model) && said?.length === 1 ? said[0] : undefined) ?? OUTPUT[model.mode ?? '']
+  return written === 'image' || written === 'audio'
+    ? `output_cost_per_${written}_token`
+    : 'output_cost_per_token'
 }
 
 /** What else a model that writes no text is billed by, and how many of it a price is for. */
@@ -165,8 +174,15 @@ function toUnitPrices(model: Model): PriceRow[] {
     const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
     return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
   })
-  const pictures = toCachePrice(model['input_cost_per_image_token'])
-  return [...units, ...toRow(pictures, { kind: 'image', modality: 'image' })]
+  return [...units, ...toRowsOfSenses(model)]
+}
+
+/** What tokens of pictures and of sound cost to read beside those of text. */
+function toRowsOfSenses(model: Model): PriceRow[] {
+  const senses = model.mode === 'audio_transcription' ? [] : (['image', 'audio'] as const)
+  return senses.flatMap((sense) =>
+    toRow(toCachePrice(model[`input_cost_per_${sense}_token`]), { kind: sense, modality: sense }),
+  )
 }
 
 const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {

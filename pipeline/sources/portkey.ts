@@ -5,7 +5,7 @@ import providers from '../../data/portkey-files.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
@@ -16,6 +16,9 @@ const TokenPrice = z.object({
   response_token: Price,
   cache_read_input_token: Price,
   cache_write_input_token: Price,
+  request_audio_token: Price,
+  response_audio_token: Price,
+  additional_units: z.object({ request_audio_token: Price }).nullish(),
 })
 
 /** The prices of one way to run a model; tiers are named `lte-272k`, `gt-272k`. */
@@ -87,7 +90,11 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
   const config = model.pricing_config
   const prices = config?.pay_as_you_go
   const input_usd_per_mtok = toPrice(prices?.request_token)
-  const output_usd_per_mtok = toPrice(prices?.response_token)
+  // What writes no text is billed by its sound.
+  const output_usd_per_mtok =
+    toCachePrice(prices?.response_token) ??
+    toCachePrice(prices?.response_audio_token) ??
+    toPrice(prices?.response_token)
   if ((input_usd_per_mtok ?? '0') === '0' && (output_usd_per_mtok ?? '0') === '0') return []
   return [
     createQuote({
@@ -96,11 +103,17 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
       currency: config?.currency ?? 'USD',
       input_usd_per_mtok,
       output_usd_per_mtok,
-      other_prices: toSchedule(toOtherPrices(model)),
+      other_prices: toSchedule([...toOtherPrices(model), ...toHeardRow(prices)]),
       cache_read_usd_per_mtok: toCachePrice(prices?.cache_read_input_token),
       cache_write_usd_per_mtok: toCachePrice(prices?.cache_write_input_token),
     }),
   ]
+}
+
+/** A token of sound beside one of text. */
+function toHeardRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
+  const heard = prices?.request_audio_token ?? prices?.additional_units?.request_audio_token
+  return toRow(toCachePrice(heard), { kind: 'audio', modality: 'audio' })
 }
 
 const ServiceTier = z.enum(['standard', 'batch', 'flex', 'priority'])

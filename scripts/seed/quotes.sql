@@ -336,7 +336,13 @@ vendor_lists as (
         null::bigint as max_output_tokens,
         null::boolean as is_reasoning,
         null::boolean as supports_tools,
-        to_schedule([price_row('cache_write', 'input', try_cast(other ->> 'cache_write_1h_mtok' as double) / 1e6, ttl := 3600)]) as other_prices,
+        to_schedule([
+            price_row('cache_write', 'input', try_cast(other ->> 'cache_write_1h_mtok' as double) / 1e6, ttl := 3600),
+            price_row('audio', 'input', try_cast(other ->> 'input_audio_mtok' as double) / 1e6, modality := 'audio'),
+            price_row('audio', 'output', try_cast(other ->> 'output_audio_mtok' as double) / 1e6, modality := 'audio'),
+            price_row('image', 'input', try_cast(other ->> 'input_image_mtok' as double) / 1e6, modality := 'image'),
+            price_row('image', 'output', try_cast(other ->> 'output_image_mtok' as double) / 1e6, modality := 'image')
+        ]) as other_prices,
         from_date as effective_from,
         if(follower is null, null, to_json(follower)::varchar) as next_price,
         coalesce(to_date, follower."from") - 1 as until,
@@ -531,8 +537,13 @@ unit_facts as (
         '' as endpoint_tag,
         'standard' as offer,
         'USD' as currency,
-        plain(round(coalesce(fields.input_cost_per_audio_token, input_audio, input) * 1e6, 9)) as input_usd_per_mtok,
-        plain(round(coalesce(fields.output_cost_per_image_token, output_audio, output) * 1e6, 9)) as output_usd_per_mtok,
+        -- A plain token is one of text: what is heard, drawn or said has a field of its own.
+        plain(round(coalesce(if(mode = 'audio_transcription', input_audio, null), input) * 1e6, 9)) as input_usd_per_mtok,
+        plain(round(case mode
+            when 'image_generation' then fields.output_cost_per_image_token
+            when 'audio_speech' then output_audio
+            else output
+        end * 1e6, 9)) as output_usd_per_mtok,
         to_schedule([
             price_row('base', 'input', fields.input_cost_per_query, unit := 'request'),
             price_row('base', 'input', fields.input_cost_per_second, unit := 'second'),
@@ -540,6 +551,7 @@ unit_facts as (
             price_row('base', 'output', fields.output_cost_per_image, unit := 'image'),
             price_row('base', 'output', fields.input_cost_per_pixel * 1e6, unit := '1M_pixels'),
             price_row('image', 'input', fields.input_cost_per_image_token, modality := 'image'),
+            price_row('audio', 'input', if(mode = 'audio_transcription', null, input_audio), modality := 'audio'),
         ]) as other_prices,
         0::double as discount,
         max_input_tokens as context_length,
@@ -558,7 +570,7 @@ unit_facts as (
     from (
         select * exclude (other_prices), len(json_keys(other_prices::json)) as field_count, from_json(
             other_prices,
-            '{"input_cost_per_query":"double","input_cost_per_second":"double","input_cost_per_character":"double","output_cost_per_image":"double","input_cost_per_pixel":"double","input_cost_per_image_token":"double","output_cost_per_image_token":"double","input_cost_per_audio_token":"double"}'
+            '{"input_cost_per_query":"double","input_cost_per_second":"double","input_cost_per_character":"double","output_cost_per_image":"double","input_cost_per_pixel":"double","input_cost_per_image_token":"double","output_cost_per_image_token":"double"}'
         ) as fields
         from read_parquet(getvariable('captures') || '/litellm-history.parquet')
     )

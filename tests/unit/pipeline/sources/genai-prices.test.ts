@@ -26,4 +26,18 @@ describe('genai-prices', () => {
     ]
     expect([on('2026-03-12'), on('2026-03-13')]).toMatchObject([before, since])
   })
+
+  it('reads the price of a token of sound beside that of text', () => {
+    const caches = { cache_read_mtok: 1, cache_write_mtok: 1 }
+    const prices = { ...caches, input_mtok: 2.5, output_mtok: 10, input_audio_mtok: 6 }
+    const models = [{ id: 'heard', context_window: 1, prices }]
+    const { quotes } = genaiPrices.parse(
+      [{ id: 'shop', name: 'Shop', models }],
+      '2026-08-01',
+    ).observation
+    expect(quotes[0]?.input_usd_per_mtok).toBe('2.5')
+    expect(JSON.parse(quotes[0]?.other_prices ?? '')).toMatchObject([
+      { kind: 'audio', direction: 'input', modality: 'audio', usd: 6 },
+    ])
+  })
 })

@@ -83,6 +83,39 @@ describe('litellm', () => {
     ])
   })
 
+  it('takes a plain token for one of text, whatever else a model hears, draws or says', async () => {
+    const plain = {
+      litellm_provider: 'x',
+      input_cost_per_token: 1e-6,
+      output_cost_per_token: 2e-6,
+    }
+    const heard = { ...plain, input_cost_per_audio_token: 3e-6 }
+    const models = {
+      heard: { mode: 'audio_transcription', ...heard },
+      drawn: { mode: 'image_generation', ...heard, output_cost_per_image_token: 3e-5 },
+      'drawn-unpriced': { mode: 'image_generation', ...plain },
+      'said-unpriced': { mode: 'chat', ...plain, supported_output_modalities: ['audio'] },
+    }
+    const body = await readBody(litellm, await readFixture('litellm'))
+    const { quotes } = litellm.parse(Object.assign({}, body, models), DAY).observation
+    expect(
+      quotes.slice(-4).map((quote) => [
+        quote.input_usd_per_mtok,
+        quote.output_usd_per_mtok,
+        z
+          .array(PriceRow)
+          .parse(JSON.parse(quote.other_prices ?? '[]'))
+          .map(({ modality, usd }) => `${modality} ${usd}`)
+          .join(),
+      ]),
+    ).toEqual([
+      ['3', '2', ''],
+      ['1', '30', 'audio 3'],
+      ['1', null, ''],
+      ['1', null, ''],
+    ])
+  })
+
   it('knows what is deprecated by the day', async () => {
     const body = await readBody(litellm, await readFixture('litellm'))
     const deprecated = (day: string) =>
