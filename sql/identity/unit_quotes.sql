@@ -84,12 +84,16 @@ named as (
         judged.is_base,
         judged.usd,
         judged.is_misstated,
-        -- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version.
+        -- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version, and so are
+        -- `v3-5` and `v3.5`.
         regexp_replace(
             regexp_replace(
-                regexp_replace(lower(spelled), ':\d+$|@.*$', ''), '[^a-z0-9.]+', '-', 'g'
+                regexp_replace(
+                    regexp_replace(lower(spelled), ':\d+$|@.*$', ''), '[^a-z0-9.]+', '-', 'g'
+                ),
+                '(^|-)v-?(\d+)[.-]0(-|$)', '\1v\2\3'
             ),
-            '(^|-)v-?(\d+)[.-]0(-|$)', '\1v\2\3'
+            '(^|-)v-?(\d+)-(\d)(-|$)', '\1v\2.\3\4'
         ) as text,
         coalesce(
             spellings.creator,
@@ -161,11 +165,12 @@ select
     model_name,
     direction,
     unit,
-    if(
-        is_base and modality = '',
-        coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), ''),
-        modality
-    ) as modality,
+    case
+        when not is_base or modality <> '' then modality
+        -- Beside a price of its own for sound or pictures, a plain token is one of text.
+        when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
+        else coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), '')
+    end as modality,
     usd,
     is_misstated,
     context_length,
@@ -174,4 +179,13 @@ select
     observed_from,
     observed_to,
 from identified
+qualify
+    is_misstated
+    or unit <> '1M_tokens'
+    or not (
+        -- A token has several characters: what costs no more by the token is no price of tokens.
+        coalesce(usd <= min(usd) filter (unit = '1M_characters') over (partition by model_id, provider, direction), false)
+        -- Nor is it known to be one where a list says nothing of what is said.
+        or (kind = 'speech' and bool_and(direction = 'input') over (partition by quote_id))
+    )
 order by quote_id, direction, unit, modality

@@ -173,6 +173,7 @@ select
         when regexp_matches(name, 'embed|(^|[/@-])(bge|gte|e5)-') then 'embeddings'
         when input_modalities = ['audio'] or list_contains(output_modalities, 'transcript')
             or regexp_matches(name, '(^|[/-])whisper-|-transcribe') then 'audio'
+        when regexp_matches(name, '(^|[/-])tts(-|$)') then 'speech'
         when len(output_modalities) = 0 or list_contains(output_modalities, 'text') then 'text'
         when list_contains(output_modalities, 'image') then 'images'
         when list_contains(output_modalities, 'audio') then 'speech'

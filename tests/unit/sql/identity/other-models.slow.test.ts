@@ -58,6 +58,55 @@ test('spellings of one embedding are one model, in the words of its maker, and n
   ])
 })
 
+test('a version after v is one with a dot and with a hyphen', async () => {
+  const ids = ['rerank-v3-5', 'rerank-v3.5', 'rerank-v3-2b']
+  const price = priced('', 'rerank', { unit: 'request', usd: 0.002 })
+  const named = ids.map((id) => ({
+    ...price,
+    provider: 'cohere',
+    provider_model_id: id,
+    model_ref: id,
+  }))
+  expect(await modelIds(named)).toEqual(['cohere/rerank-v3-2b', 'cohere/rerank-v3.5'])
+})
+
+test('a plain token is of text where its list prices one of sound, whoever else says of what it is', async () => {
+  const sound = { kind: 'audio', direction: 'input', unit: '1M_tokens', modality: 'audio', usd: 6 }
+  const heard = { input_usd_per_mtok: '2.5', output_modalities: ['transcript'] }
+  const { models } = await otherModels([
+    embedding('openai', 'gpt-4o-transcribe', { ...heard, input_modalities: ['audio'] }),
+    embedding('openai', 'gpt-4o-transcribe', {
+      ...heard,
+      source: 'genai-prices',
+      input_modalities: [],
+      other_prices: JSON.stringify([sound]),
+    }),
+  ])
+  expect(
+    models[0]?.unit_prices.map(({ modality, usd, sources }) => [modality, usd, sources]),
+  ).toEqual([
+    ['audio', 2.5, ['litellm']],
+    ['text', 2.5, ['genai-prices']],
+  ])
+})
+
+test('no price of tokens is at or below that of characters, or of text alone that is read out', async () => {
+  const byToken = { source: 'portkey', input_usd_per_mtok: '0.025', output_modalities: [] }
+  const { models } = await otherModels([
+    {
+      ...priced('text-embedding-9', 'embedding', { unit: '1M_characters', usd: 0.025 }),
+      input_usd_per_mtok: '0.1',
+    },
+    embedding('openai', 'text-embedding-9', byToken),
+    embedding('openai', 'tts-9', { ...byToken, input_usd_per_mtok: '15' }),
+  ])
+  expect(models.map(({ model_id }) => model_id)).toEqual(['openai/text-embedding-9'])
+  expect(models[0]?.unit_prices.map(({ unit, usd }) => [unit, usd])).toEqual([
+    ['1M_characters', 0.025],
+    ['1M_tokens', 0.1],
+  ])
+})
+
 test('the price most roots state counts, whatever else is lower', async () => {
   const { models } = await otherModels([
     embedding('openai', 'text-embedding-3-large', { input_usd_per_mtok: '0.13' }),
