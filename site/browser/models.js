@@ -157,6 +157,14 @@ function tell(index, { numbers, search }) {
   line.append(' · ', toLink(url.href, 'Clear the search'))
 }
 
+/** A reader who comes with the name of another kind's model sees that kind. */
+function leadToFound() {
+  if (sections.some(({ section }) => section.matches('.kind:target'))) return
+  const numbers = sections.map(({ counts }) => Number(counts[0]?.textContent))
+  const most = sections[numbers.indexOf(Math.max(...numbers))]
+  if (numbers[0] === 0 && most !== sections[0]) location.replace(`#${most?.section.id}`)
+}
+
 /** Of other kinds what is searched for, best first. @param {string} search */
 function showOthers(search) {
   const shown = search === '' ? others : selectFound(others, { listed: others, search })
@@ -177,6 +185,7 @@ function toLink(href, text) {
 if (form instanceof HTMLFormElement) {
   const update = bindForm(form, show)
   const search = form.querySelector('[name=search]')
+  leadToFound()
   for (const finder of finders) {
     finder.form?.addEventListener('submit', (event) => event.preventDefault())
     for (const kind of ['input', 'change'])

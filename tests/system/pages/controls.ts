@@ -170,6 +170,8 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         await expect
           .poll(() => found.textContent())
           .toMatch(/^None of \d+ models is found · Embeddings: \d+/)
+        // Who asks for what another kind has, sees it.
+        await page.locator('#embeddings tbody tr').first().waitFor()
       })
     })
 
