@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEAD_AFTER_MS, createTemporaryName, isOfDeadProcess } from '../../store/temporary-file.ts'
 import { type Database, openDatabase } from './database.ts'
+import { planOnce } from './transform.ts'
 
 /** Of the folders of runs, before host, place, process and a random part. */
 const FOLDER_PREFIX = 'price-index.'
@@ -23,6 +24,7 @@ export async function withDatabase<Result>(
   try {
     const database = await openDatabase(folder)
     try {
+      await planOnce(database)
       return await work(database, folder)
     } finally {
       database.close()

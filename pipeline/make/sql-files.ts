@@ -87,12 +87,20 @@ export function selectFiles(
   }
 }
 
+/** What a select reads, by its text: a run asks several times, and to parse them all takes long. */
+const known = new Map<string, string[]>()
+
 async function findReads(files: readonly Omit<SqlFile, 'reads'>[]): Promise<SqlFile[]> {
+  await parse(files.filter(({ sql }) => !known.has(sql)))
+  return files.map(({ table, file, sql }) => ({ table, file, sql, reads: known.get(sql) ?? [] }))
+}
+
+async function parse(files: readonly Omit<SqlFile, 'reads'>[]): Promise<void> {
+  if (files.length === 0) return
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   try {
     const connection = await instance.connect()
-    const found: SqlFile[] = []
-    for (const { table, file, sql } of files) {
+    for (const { file, sql } of files) {
       const reader = await connection.runAndReadAll('select json_serialize_sql($sql::varchar)', {
         sql,
       })
@@ -100,9 +108,8 @@ async function findReads(files: readonly Omit<SqlFile, 'reads'>[]): Promise<SqlF
       if (parsed.error) throw new Error(`sql/${file}: ${parsed.error_message}`)
       const tables = new Set<string>()
       addTables(tables, parsed, new Set())
-      found.push({ table, file, sql, reads: [...tables].toSorted() })
+      known.set(sql, [...tables].toSorted())
     }
-    return found
   } finally {
     instance.closeSync()
   }

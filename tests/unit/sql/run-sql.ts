@@ -2,44 +2,67 @@
 // not name are null. Other tables are made by their SQL files, as far as the result needs them. Tables of the
 // files in data/ are the real ones.
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
+import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
-import { transform } from '../../../pipeline/make/transform.ts'
+import { planOnce, transform } from '../../../pipeline/make/transform.ts'
 
 type Row = Record<string, unknown>
 type Given = Record<string, readonly Row[]>
 
 // One database for all files of tests that share a process.
-const files = await readSqlFiles()
+const all = await readSqlFiles()
 const database = await openDatabase()
+await planOnce(database)
 await stageData(database)
 await stageParameters(database, '2026-07-31')
 
-/** The rows of each of `tables`, in the order of its file. Each call is rolled back. */
+/** The day that each table was made for, from no rows but those of the files in data/. */
+const standing = new Map<string, string>()
+
+/**
+ * The rows of each of `tables`, in the order of its file. What follows from the given rows is made, and
+ * rolled back; what they do not touch stands for the next call, for its columns at least.
+ */
 export async function runSql(
   given: Given,
   tables: readonly string[],
   { day = '2026-07-31' } = {},
 ): Promise<Row[][]> {
   await database.setVariables({ run_day: day }, 'date')
+  const names = Object.keys(given)
+  const files = selectFiles(all, tables)
+  const needed = selectFiles(all, tables, names)
+  const touched = new Set(listTouched(files, names))
+  for (const file of files) {
+    const stands = standing.get(file.table)
+    if (stands === day || (stands && (touched.has(file) || !needed.includes(file)))) continue
+    await transform(database, [file])
+    standing.set(file.table, day)
+  }
   // One statement at a time, so that all go through one connection.
   await database.execute('begin')
   try {
-    const made = selectFiles(files, tables)
-    const names = new Set(made.map(({ table }) => table))
-    for (const [table, rows] of Object.entries(given))
-      if (!names.has(table)) await fill(table, rows)
-    for (const file of made) {
-      await transform(database, [file])
-      const rows = given[file.table]
-      if (rows !== undefined) await fill(file.table, rows)
-    }
+    for (const [table, rows] of Object.entries(given)) await fill(table, rows)
+    await transform(
+      database,
+      needed.filter((file) => touched.has(file)),
+    )
     const result: Row[][] = []
     for (const table of tables) result.push(await database.rows(`from ${table}`))
     return result
   } finally {
     await database.execute('rollback')
   }
+}
+
+/** Those of `files`, in order, that follow from one of the tables; the others make what they made. */
+function listTouched(files: readonly SqlFile[], tables: readonly string[]): SqlFile[] {
+  const touched = new Set(tables)
+  return files.filter(({ table, reads }) => {
+    const isTouched = reads.some((read) => touched.has(read))
+    if (isTouched) touched.add(table)
+    return isTouched
+  })
 }
 
 async function fill(table: string, rows: readonly Row[]): Promise<void> {
