@@ -109,7 +109,7 @@ const EDITS: Record<string, readonly Edit[]> = {
     ['2023-12-09', '9.12.2023'],
     ['StripedHyena Nous 7B', ''],
   ],
-  // Its rows are in voids.test.ts and own-data.slow.test.ts.
+  // Its rows are in voids.slow.test.ts and own-data.slow.test.ts.
   'voids.csv': [
     [/^\w+/, '$&s'],
     [/^(\w+),(\w+)/, '$2,$1'],
