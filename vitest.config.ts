@@ -92,6 +92,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'system',
+          // Of the tests that say they can run beside those of their file.
+          maxConcurrency: 3,
           include: ['tests/system/**/*.test.ts'],
           exclude: [...ALONE, '**/node_modules/**'],
           env,

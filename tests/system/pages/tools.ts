@@ -213,21 +213,22 @@ export function describeTools({ url, browser }: Parts): void {
     { hand: 'pointer', tools: TOOLS.filter((_, place) => place % 4 === 0) },
     { hand: 'touch', tools: TOOLS.filter((_, place) => place % 4 === 1) },
   ] as const)('by $hand', ({ hand, tools }) => {
-    it.each(tools)('$path obeys $control', async (tool) => {
+    // Each waits for the network to rest several times: others go on meanwhile.
+    it.concurrent.for(tools)('$path obeys $control', async (tool, own) => {
       const locale = 'en-US'
       await visit(
         browser(),
         { hasTouch: hand === 'touch', locale },
         async ({ page, complaints }) => {
           const read = () => page.locator(tool.shown).allTextContents()
-          const expectShown = (texts: string[]) => expect.poll(read, PATIENT).toEqual(texts)
+          const expectShown = (texts: string[]) => own.expect.poll(read, PATIENT).toEqual(texts)
           await open(page, url() + tool.path)
           const [begun, before] = [page.url(), await read()]
           await HANDS[hand](page, tool)
           const isQuery =
             typeof tool.query === 'string' ? tool.query : expect.stringMatching(tool.query)
-          await expect.poll(() => new URL(page.url()).search.slice(1), PATIENT).toEqual(isQuery)
-          await expect.poll(read, PATIENT).not.toEqual(before)
+          await own.expect.poll(() => new URL(page.url()).search.slice(1), PATIENT).toEqual(isQuery)
+          await own.expect.poll(read, PATIENT).not.toEqual(before)
           await page.waitForLoadState('networkidle')
           const after = await read()
           await page.reload({ waitUntil: 'networkidle' })
@@ -235,9 +236,9 @@ export function describeTools({ url, browser }: Parts): void {
           await page.goBack()
           // Months and days that are typed one after the other are days of their own.
           for (let steps = 0; steps < 3 && page.url() !== begun; steps += 1) await page.goBack()
-          expect(page.url()).toBe(begun)
+          own.expect(page.url()).toBe(begun)
           await expectShown(before)
-          expect(complaints).toEqual([])
+          own.expect(complaints).toEqual([])
         },
       )
     })
