@@ -31,7 +31,14 @@ const LONGEST = [
   'unit/index/reference/reference.slow',
   'system/pages/pages',
   'system/simulation/simulation',
+  'system/docs/runbook',
   'system/index/properties',
+  'system/scripts/restate',
+  'system/skew/skew',
+  'system/skew/older-store',
+  'system/pipeline/replay',
+  'system/pipeline/year',
+  'system/pipeline/determinism',
 ].map((name) => `/tests/${name}.test.ts`)
 
 const isLong = ({ moduleId }: TestSpecification): boolean =>
