@@ -1,7 +1,6 @@
 // A database that holds what a first run starts from: the facts, the parameters and the embedded history.
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
 import { readSeedLastDay, stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
-import { planOnce } from '../pipeline/make/transform.ts'
 
 /** Up to its last day, unless another is named. */
 export async function openEmbedded(
@@ -9,7 +8,6 @@ export async function openEmbedded(
   ...options: Parameters<typeof openDatabase>
 ): Promise<Database> {
   const database = await openDatabase(...options)
-  await planOnce(database)
   const last = day ?? (await readSeedLastDay(database))
   await stageData(database)
   await stageParameters(database, last)

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEAD_AFTER_MS, createTemporaryName, isOfDeadProcess } from '../../store/temporary-file.ts'
 import { type Database, openDatabase } from './database.ts'
-import { planOnce } from './transform.ts'
 
 /** Of the folders of runs, before host, place, process and a random part. */
 const FOLDER_PREFIX = 'price-index.'
@@ -24,7 +23,6 @@ export async function withDatabase<Result>(
   try {
     const database = await openDatabase(folder)
     try {
-      await planOnce(database)
       return await work(database, folder)
     } finally {
       database.close()

@@ -8,14 +8,6 @@ import type { SqlFile } from './sql-files.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
-/**
- * Each statement runs once, so that its plan costs as much as its rows. To weigh which common table
- * expressions to inline took a third of all planning, and made the same rows.
- */
-export async function planOnce(database: Database): Promise<void> {
-  await database.execute("set disabled_optimizers = 'cte_inlining'")
-}
-
 /** Makes the tables of the files, in the order given; `onTable` hears how many there are. */
 export async function transform(
   database: Database,

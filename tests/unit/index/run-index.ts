@@ -4,7 +4,7 @@ import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { listStateSources } from '../../../pipeline/make/tables.ts'
-import { planOnce, transform } from '../../../pipeline/make/transform.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 import { type IndexRun, readResult } from './index-result.ts'
 import { TABLES, toModelRows, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
 import type { History } from './reference/model.ts'
@@ -43,7 +43,6 @@ export interface Index {
 /** `edit` may change a file's SQL before it runs: that is how mutants are made. */
 export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
   const database = await openDatabase()
-  await planOnce(database)
   const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
   const files = selectFiles(all, ['spreads', 'breakers', 'quality_prices'], Object.keys(TABLES))
   const sources = listStateSources(all.map(({ table }) => table)).filter(({ name }) =>

@@ -4,7 +4,7 @@
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
-import { planOnce, transform } from '../../../pipeline/make/transform.ts'
+import { transform } from '../../../pipeline/make/transform.ts'
 
 type Row = Record<string, unknown>
 type Given = Record<string, readonly Row[]>
@@ -12,7 +12,6 @@ type Given = Record<string, readonly Row[]>
 // One database for all files of tests that share a process.
 const all = await readSqlFiles()
 const database = await openDatabase()
-await planOnce(database)
 await stageData(database)
 await stageParameters(database, '2026-07-31')
 
