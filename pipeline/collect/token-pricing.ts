@@ -6,6 +6,8 @@ import { perMillion, withoutNoise } from './per-million.ts'
 import { toRow, toRows, toTier } from './price-schedule.ts'
 import { RawPrice } from './source.ts'
 
+/** What a picture costs at least; a token of one costs less. */
+const LEAST_PICTURE_USD = 0.001
 const DAY_NAME = /^[a-z]{6,9}$/
 
 /** Prices past a threshold of prompt tokens, or in a window of UTC hours and days. */
@@ -28,7 +30,12 @@ export const Pricing = z.object({
   input_cache_write: RawPrice,
   input_cache_write_1h: RawPrice,
   internal_reasoning: RawPrice,
+  image: RawPrice,
+  image_token: RawPrice,
+  image_output: RawPrice,
   audio: RawPrice,
+  audio_output: RawPrice,
+  input_audio_cache: RawPrice,
   request: RawPrice,
   web_search: RawPrice,
   overrides: z.array(Override).nullish(),
@@ -50,7 +57,19 @@ export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
       },
       {},
     ),
+    ...toPictures(pricing),
+    ...toRow(perToken(pricing.image_output), {
+      kind: 'image',
+      direction: 'output',
+      modality: 'image',
+    }),
     ...toRow(perToken(pricing.audio), { kind: 'audio', modality: 'audio' }),
+    ...toRow(perToken(pricing.audio_output), {
+      kind: 'audio',
+      direction: 'output',
+      modality: 'audio',
+    }),
+    ...toRow(perToken(pricing.input_audio_cache), { kind: 'cache_read', modality: 'audio' }),
     ...toRow(perUse(pricing.request), { kind: 'request', unit: 'request' }),
     ...toRow(perUse(pricing.web_search), { kind: 'search', unit: 'search' }),
     ...(pricing.overrides ?? []).flatMap((override) =>
@@ -66,6 +85,14 @@ export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
       ),
     ),
   ].filter(({ kind, usd }) => usd > 0 || kind === 'context_tier')
+}
+
+/** Said to be for a picture, it is mostly the price of a picture's tokens. */
+function toPictures({ image, image_token }: z.infer<typeof Pricing>): PriceRow[] {
+  const usd = perUse(image)
+  if (usd !== null && Number(usd) >= LEAST_PICTURE_USD)
+    return toRow(usd, { kind: 'image', modality: 'image', unit: 'image' })
+  return toRow(perToken(image ?? image_token), { kind: 'image', modality: 'image' })
 }
 
 function toTerms({ min_prompt_tokens, utc_start, utc_end, utc_days }: z.infer<typeof Override>) {

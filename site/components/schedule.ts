@@ -1,4 +1,4 @@
-// What a seller bills for text, in words.
+// What a seller bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 import { toTokensText } from './format.ts'
 
@@ -10,6 +10,9 @@ const KINDS: Partial<Record<PriceRow['kind'], string>> = {
   search: 'a search',
 }
 
+/** What tokens are of, in words. */
+export const SENSES = { text: 'text', image: 'images', audio: 'sound' }
+
 /** Whether its reference price is the list price, and what is billed less. */
 export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) =>
   promotion !== null && list !== null && list.blended_per_m > usd
@@ -17,7 +20,7 @@ export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) 
 /** What is billed → USD per million tokens, or a request or search; the plain prices first. */
 export function toSchedule({ prices, ...plain }: Endpoint): [string, number][] {
   const rows = prices
-    .filter(({ modality, is_surcharge }) => modality === 'text' && !is_surcharge)
+    .filter(({ is_surcharge }) => !is_surcharge)
     .map((row) => [toLabel(row), row.usd] as const)
   return [
     ...new Map([['input', plain.input_price_per_m], ['output', plain.output_price_per_m], ...rows]),
@@ -25,9 +28,10 @@ export function toSchedule({ prices, ...plain }: Endpoint): [string, number][] {
 }
 
 function toLabel(row: PriceRow): string {
-  const { kind, direction, threshold_tokens, service_tier, ttl_seconds, window } = row
+  const { kind, direction, threshold_tokens, service_tier, ttl_seconds, window, unit } = row
+  const what = unit === 'image' ? 'an image' : (KINDS[kind] ?? direction)
   return [
-    KINDS[kind] ?? direction,
+    row.modality === 'text' || unit === 'image' ? what : `${what} of ${SENSES[row.modality]}`,
     threshold_tokens !== null && `past ${toTokensText(threshold_tokens)}`,
     ttl_seconds !== null && `kept ${Math.round(ttl_seconds / 60)} minutes`,
     service_tier !== 'standard' && `in ${service_tier}`,

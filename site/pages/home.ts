@@ -171,7 +171,7 @@ function renderQuestions(): Html {
       )}
       <button>Compare models</button>
     </form>
-    <form class="panel" action="/changes#found">
+    <form class="panel" action="/changes#largest">
       <h2>What changed</h2>
       <label
         >Show<select name="kind">

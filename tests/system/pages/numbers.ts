@@ -262,12 +262,15 @@ export function describeNumbers(service: Service): void {
         const cheapest = told.cheapest_verified_endpoint?.blended_per_m
         const own = told.pricing.cost_per_iq ?? Infinity
         const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
-        const sold = offers.endpoints
-          .filter(
-            ({ provider, model_id_on_provider: called }) =>
-              provider === told.cheapest_verified_endpoint?.provider &&
-              called === told.cheapest_verified_endpoint.model_id_on_provider,
-          )
+        const cheapestOffers = offers.endpoints.filter(
+          ({ provider, model_id_on_provider: called }) =>
+            provider === told.cheapest_verified_endpoint?.provider &&
+            called === told.cheapest_verified_endpoint.model_id_on_provider,
+        )
+        const made = cheapestOffers[0]?.prices.filter(
+          ({ kind, direction, modality }) => kind === modality && direction === 'output',
+        )
+        const sold = cheapestOffers
           .flatMap((endpoint) => (endpoint.list ? [endpoint, endpoint.list] : [endpoint]))
           .find(({ blended_per_m: usd }) => usd === cheapest)
         const hasRange = summary.min_blended !== summary.max_blended
@@ -275,6 +278,7 @@ export function describeNumbers(service: Service): void {
         const expected = present([
           sold?.input_price_per_m,
           sold?.output_price_per_m,
+          ...(made ?? []).map(({ usd }) => usd),
           newer?.score,
           newer?.blended_price_per_m,
           newer && 0 - 100 * newer.saving,

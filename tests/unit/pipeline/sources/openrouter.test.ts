@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import openrouter from '../../../../pipeline/sources/openrouter.ts'
+import { Pricing, toOtherPrices } from '../../../../pipeline/collect/token-pricing.ts'
 import { DAY, readBody, readFixture } from './fixture.ts'
 
 describe('openrouter', () => {
@@ -11,6 +12,24 @@ describe('openrouter', () => {
     const { quotes } = openrouter.parse(await readBody(openrouter, changed), DAY).observation
     const off = quotes.filter(({ is_available }) => !is_available)
     expect(off.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['z-ai'])
+  })
+
+  it('keeps what pictures and sound cost beside text', () => {
+    const read = (pricing: object) =>
+      toOtherPrices(Pricing.parse(pricing)).map((row) =>
+        [row.kind, row.direction, row.modality, row.unit, row.usd].join(' '),
+      )
+    const tokens = { image: '0.0000003', image_output: '0.00003', audio: '0.000001' }
+    const sound = { audio_output: '0.000064', input_audio_cache: '0.0000001' }
+    expect(read({ ...tokens, ...sound })).toEqual([
+      'image input image 1M_tokens 0.3',
+      'image output image 1M_tokens 30',
+      'audio input audio 1M_tokens 1',
+      'audio output audio 1M_tokens 64',
+      'cache_read input audio 1M_tokens 0.1',
+    ])
+    // As a whole picture costs, which no token does.
+    expect(read({ image: '0.04' })).toEqual(['image input image image 0.04'])
   })
 
   it('does without the lists of providers and of zero retention', async () => {
