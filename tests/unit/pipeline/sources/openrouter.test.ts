@@ -3,6 +3,11 @@ import openrouter from '../../../../pipeline/sources/openrouter.ts'
 import { Pricing, toOtherPrices } from '../../../../pipeline/collect/token-pricing.ts'
 import { DAY, readBody, readFixture } from './fixture.ts'
 
+const readOthers = (pricing: object) =>
+  toOtherPrices(Pricing.parse(pricing)).map((row) =>
+    [row.kind, row.direction, row.modality, row.unit, row.usd].join(' '),
+  )
+
 describe('openrouter', () => {
   it('counts an endpoint as sold until it is switched off', async () => {
     const fixture = await readFixture('openrouter')
@@ -15,13 +20,9 @@ describe('openrouter', () => {
   })
 
   it('keeps what pictures and sound cost beside text', () => {
-    const read = (pricing: object) =>
-      toOtherPrices(Pricing.parse(pricing)).map((row) =>
-        [row.kind, row.direction, row.modality, row.unit, row.usd].join(' '),
-      )
     const tokens = { image: '0.0000003', image_output: '0.00003', audio: '0.000001' }
     const sound = { audio_output: '0.000064', input_audio_cache: '0.0000001' }
-    expect(read({ ...tokens, ...sound })).toEqual([
+    expect(readOthers({ ...tokens, ...sound })).toEqual([
       'image input image 1M_tokens 0.3',
       'image output image 1M_tokens 30',
       'audio input audio 1M_tokens 1',
@@ -29,7 +30,7 @@ describe('openrouter', () => {
       'cache_read input audio 1M_tokens 0.1',
     ])
     // As a whole picture costs, which no token does.
-    expect(read({ image: '0.04' })).toEqual(['image input image image 0.04'])
+    expect(readOthers({ image: '0.04' })).toEqual(['image input image image 0.04'])
   })
 
   it('does without the lists of providers and of zero retention', async () => {
