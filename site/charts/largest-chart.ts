@@ -80,9 +80,13 @@ function renderBar(move: Move, { row, most }: { row: number; most: number }): Ht
     (at) => `$${toPriceText(at?.blended_price_per_m ?? 0)}`,
   )
   const name = toName(entry)
+  const rest = name.slice(PHONE_LETTERS)
   return html`<text y="${toY(TEXT)}"
-      >${name.slice(0, PHONE_LETTERS)}<tspan class="minor">${name.slice(PHONE_LETTERS)}</tspan
-      ><tspan class="minor" dx="6">${formats.shortDay().format(new Date(entry.date))}</tspan></text
+      >${name.slice(0, PHONE_LETTERS)}${rest !== '' && html`<tspan class="phone">…</tspan><tspan class="minor">${rest}</tspan>`}<tspan
+        class="minor"
+        dx="6"
+        >${formats.shortDay().format(new Date(entry.date))}</tspan
+      ></text
     ><text class="end" x="100%" y="${toY(TEXT)}">${from} → ${to}, ${toChangeText(by)}</text
     ><rect
       class="bar"

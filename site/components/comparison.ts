@@ -1,6 +1,6 @@
 // Models side by side. The page of comparisons runs it too, over a file of each model.
 import type { Model } from '../../contract/documents.ts'
-import { change, count, price, score, tokens } from './format.ts'
+import { change, count, NONE, price, score, tokens } from './format.ts'
 import { renderHistories } from '../charts/price-chart.ts'
 import { html, type Html } from './html.ts'
 import { type Column, listing } from './table.ts'
@@ -9,6 +9,8 @@ import { type Column, listing } from './table.ts'
 export interface Compared extends Model {
   /** At its cheapest verified seller: what for → its price. */
   schedule: [string, number][]
+  /** When its price there ends, as far as somebody says. */
+  end: string
   /** Slug, name and blended price. */
   sellers: [string, string, number][]
   /** Days since 1970 and blended price, oldest first. */
@@ -23,6 +25,7 @@ const FACTS: [string, (model: Compared) => Html][] = [
   ['Score', (model) => score(model.aa_score)],
   ['7 days', ({ change_7d }) => change(change_7d)],
   ['Context', (model) => tokens(model.context_length)],
+  ['Cheapest price holds', ({ end }) => (end === '' ? NONE : html`${end}`)],
   ['Providers', ({ provider_count: providers }) => count(providers)],
 ]
 

@@ -3,7 +3,7 @@
 import { html, type Html } from './html.ts'
 
 /** Shown where there is no value. */
-const NONE = html`–`
+export const NONE = html`–`
 /** Shown where no source says: unknown is not "no". */
 export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
 

@@ -57,8 +57,8 @@ export function renderNewer(newer: Newer, { model_id: id }: Model, release: Rele
       >${found.released_on !== null && html`, out on ${day(found.released_on)}`}: of the newer
       models of its creator that cost no more, take the same input and are as open, the one that
       scores highest. It has ${score(newer.score)} points and costs
-      ${price(newer.blended_price_per_m)} at ${toSellerName(release, newer.seller)}
-      (${change(-100 * newer.saving)}).
+      ${price(newer.blended_price_per_m)} per million blended tokens at
+      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)}).
       ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`

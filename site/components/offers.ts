@@ -10,6 +10,7 @@ import { count, money, price, score, tokens, toPriceText } from './format.ts'
 import { html, type Html } from './html.ts'
 import { SKILLS } from '../../contract/names.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
+import { toEndText } from './schedule.ts'
 import { type Column, toRows } from './table.ts'
 
 /** What a reader asks for, by the names of the API. */
@@ -157,7 +158,8 @@ export const COLUMNS: readonly Column<Ranked>[] = [
     'Model',
     ({ candidate: { model, endpoint } }) =>
       html`<a href="/models/${model.model_id}">${model.name}</a
-        ><span>at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span>`,
+        ><span>at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
+        >${toEndText(endpoint) && html`<span>${toEndText(endpoint)}</span>`}`,
     'two',
   ],
   [

@@ -1,6 +1,6 @@
 // What a seller bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import { toTokensText } from './format.ts'
+import { toPriceText, toTokensText } from './format.ts'
 
 const KINDS: Partial<Record<PriceRow['kind'], string>> = {
   cache_read: 'cached input',
@@ -16,6 +16,18 @@ export const SENSES = { text: 'text', image: 'images', audio: 'sound' }
 /** Whether its reference price is the list price, and what is billed less. */
 export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) =>
   promotion !== null && list !== null && list.blended_per_m > usd
+
+/** When the price ends, and what comes after it, as far as somebody says; else empty. */
+export function toEndText({
+  until,
+  price_until: elsewhere,
+  next_price: next,
+}: Pick<Endpoint, 'until' | 'price_until' | 'next_price'>): string {
+  if (until === null) return elsewhere === null ? '' : `until ${elsewhere} at another provider`
+  if (!next) return `until ${until}`
+  const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(toPriceText)
+  return `until ${until}, then $${usdIn} in and $${usdOut} out`
+}
 
 /** What is billed → USD per million tokens, or a request or search; the plain prices first. */
 export function toSchedule({ prices, ...plain }: Endpoint): [string, number][] {

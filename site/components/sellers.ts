@@ -9,19 +9,10 @@ import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnconverted } from '../../release/unconverted.ts'
 import type { View } from '../view.ts'
-import {
-  claim,
-  count,
-  country,
-  NOT_ON_RECORD,
-  price,
-  shortDay,
-  toPriceText,
-  tokens,
-} from './format.ts'
+import { claim, count, country, NOT_ON_RECORD, price, shortDay, tokens } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 import { renderReport } from './report.ts'
-import { isPassedOver, toSchedule } from './schedule.ts'
+import { isPassedOver, toEndText, toSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
 import { type Column, listing } from './table.ts'
 import { term } from './term.ts'
@@ -179,9 +170,8 @@ export function toDiscountText({ promotion, discount }: Pick<Endpoint, 'promotio
 }
 
 function toRemarks(endpoint: Row): string {
-  const { verified, offer, is_available, discount, endpoint_tag, promotion, provider, until } =
-    endpoint
-  const { hasTwin, headquarters, next_price: next, trains_on_prompts, zdr } = endpoint
+  const { verified, offer, is_available, discount, endpoint_tag, promotion, provider } = endpoint
+  const { hasTwin, headquarters, trains_on_prompts, zdr } = endpoint
   return [
     endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
     hasTwin && (endpoint.model_id_on_provider ?? 'named by no source'),
@@ -191,12 +181,9 @@ function toRemarks(endpoint: Row): string {
     trains_on_prompts === true && 'trains on prompts',
     offer !== 'standard' && offer,
     !is_available && 'not available now',
-    until !== null && `until ${until}`,
-    until !== null &&
-      next !== null &&
-      `then ${toPriceText(next.input_price_per_m)} in and ${toPriceText(next.output_price_per_m)} out`,
+    toEndText(endpoint),
     toDiscountText({ promotion, discount }),
   ]
-    .filter((remark) => remark !== false)
+    .filter(Boolean)
     .join(', ')
 }

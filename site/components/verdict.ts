@@ -7,7 +7,7 @@ import type { Release } from '../../release/release.ts'
 import { count, day, price, score, toExactText } from './format.ts'
 import { findEfficient, findScored } from '../charts/frontier.ts'
 import { html, type Html } from './html.ts'
-import { SENSES } from './schedule.ts'
+import { SENSES, toEndText } from './schedule.ts'
 
 export function renderVerdict(
   model: Model,
@@ -103,13 +103,15 @@ export function renderCheapest(
   const chosen = endpoints.find(({ choice }) => choice === 1)
   // What counts is the list price where a promotion of another channel does not.
   const sold = chosen?.blended_per_m === cheapest.blended_per_m ? chosen : chosen?.list
+  const end = chosen ? toEndText(chosen) : ''
   // The blended price has text alone, and most of what such a model writes is none.
   const made = (chosen?.prices ?? []).filter(
     ({ kind, direction, modality }) => kind === modality && direction === 'output',
   )
   return html`<p class="lead">
       From <b>${price(sold?.input_price_per_m)}</b> for input and
-      <b>${price(sold?.output_price_per_m)}</b> for output, per million tokens, at
+      <b>${price(sold?.output_price_per_m)}</b> for output, per million
+      tokens${end !== '' && html`, ${end}`}, at
       <a href="/providers/${cheapest.provider}">${toSellerName(release, cheapest.provider)}</a>, the
       cheapest verified
       provider${made.map(({ modality, usd }) => html`; output of ${SENSES[modality]} ${price(usd)}`)}.

@@ -1,5 +1,5 @@
 // The change log of ninety days, and what its script narrows.
-import type { Change } from '../../contract/documents.ts'
+import type { Change, Endpoint } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
@@ -125,6 +125,9 @@ export async function readEntries(release: Release): Promise<Entry[]> {
   ]
 }
 
+/** Of a share of a price. */
+const ROUNDING = 0.005
+
 type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
 
 const toSeries = ({ model_id, seller }: Change) => `${model_id} ${seller}`
@@ -134,10 +137,11 @@ const toStep = (from: string, price: Change['to']) =>
 
 /** What became of a change: by what the seller asked before and since, and asks now. */
 async function findFate(
-  { model_id, seller, date, from, to }: Change,
+  change: Change,
   series: readonly Change[],
   release: Release,
 ): Promise<Fate> {
+  const { model_id, seller, date, from, to } = change
   const model = release.modelById.get(model_id)
   const { endpoints } = model ? await release.readModelDetail(model) : { endpoints: [] }
   const own = endpoints.filter(
@@ -158,10 +162,19 @@ async function findFate(
       to !== null &&
       now.length > 0 &&
       isLasting({ date, from: from.blended_price_per_m, to: to.blended_price_per_m }, steps),
-    is_promotion: own.some(
-      (offer) => isPassedOver(offer) && offer.blended_per_m === to?.blended_price_per_m,
-    ),
+    is_promotion: own.some((offer) => isPassedOver(offer) && isDiscount(change, offer)),
   }
+}
+
+/** Whether a change leads to what is billed now, or is by the discount that its channel still shows. */
+function isDiscount(
+  { from, to, source }: Change,
+  { blended_per_m: billed, promotion }: Endpoint,
+): boolean {
+  if (to?.blended_price_per_m === billed) return true
+  if (!from || !to || !promotion) return false
+  const left = to.blended_price_per_m / from.blended_price_per_m
+  return source === promotion.seen_via && Math.abs(left - (1 - promotion.discount)) < ROUNDING
 }
 
 function toChange({ date, model_id, from, to }: ReferenceMove): Logged {

@@ -11,7 +11,7 @@ import { toDays } from '../charts/price-chart.ts'
 import { TOKENS_DIFFER } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { toSchedule } from '../components/schedule.ts'
+import { toEndText, toSchedule } from '../components/schedule.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
@@ -83,6 +83,7 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     tokens_per_day: null,
     tokens_on: null,
     schedule: cheapest ? toSchedule(cheapest) : [],
+    end: cheapest ? toEndText(cheapest) : '',
     sellers: [...sellers.values()],
     history: toDays(history, 'blended_price_per_m'),
   }

@@ -41,7 +41,8 @@ function renderContent({ baseUrl, plans }: { baseUrl: string; plans: Plans }): H
       Requests are counted by the minute and by the day, in UTC. Every answer says how many are
       allowed, how many are left and when the count begins anew, of whichever has fewer left:
       <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code>,
-      <code>X-RateLimit-Reset</code>.
+      <code>X-RateLimit-Reset</code>. A free account is for alerts and for keys that can be
+      replaced${plans.anonymous.requests_per_day > plans.free.requests_per_day && ', not for more requests'}.
     </p>
     ${listing('Plans', PLANS, Object.entries(plans))}
     <h2>Operations</h2>

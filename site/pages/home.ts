@@ -99,10 +99,11 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
         ({ name, score: least }) =>
           html`As good as ${name} is a model of ${score(least)} points or more. `,
       )}Points
-      are <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, at a
-      price that another source confirms: the list of models has cheaper ones that nobody else
-      confirms. Scores begin on ${day(parameters.first_score_date.value)}; earlier days go by the
-      scores of that day. Before the index began, prices are those of dated lists of the creators.
+      are <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, if
+      boards agree on it, at a price that another source confirms: the list of models has cheaper
+      ones without the one or the other. Scores begin on ${day(parameters.first_score_date.value)};
+      earlier days go by the scores of that day. Before the index began, prices are those of dated
+      lists of the creators.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
@@ -126,8 +127,8 @@ async function renderErrors(release: Release): Promise<Html | false> {
     all !== undefined &&
     html`<p class="note">
       <a href="/accuracy">How often these prices are wrong</a>: an independent list, which helps to
-      make none of them, differs in ${toShare(all.share)} of the ${count(all.comparisons)} that both
-      have (95 % interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
+      make none of them, contradicts ${toShare(all.share)} of the ${count(all.comparisons)} that
+      both have (95 % interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
     </p>`
   )
 }

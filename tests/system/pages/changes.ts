@@ -91,6 +91,11 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
             ? [{ model_id, by: 100 * (to.blended_price_per_m / from.blended_price_per_m - 1) }]
             : [],
         )
+      // By half, as the channel that shows it still takes half off; the list price fell later.
+      const discount = changes.find(
+        ({ model_id, date }) => model_id === 'openai/gpt-5.6-luna-pro' && date === '2026-07-29',
+      )
+      expect(discount?.is_promotion).toBe(true)
       const deepest = Map.groupBy(cuts, ({ model_id }) => model_id)
         .values()
         .map((own) => Math.min(...own.map(({ by }) => by)))
