@@ -6,6 +6,7 @@ import {
   pin,
   rankCosts,
   renderRanked,
+  sortRanked,
   TASK,
   toAsked,
   toMonthly,
@@ -46,7 +47,8 @@ if (form instanceof HTMLFormElement && body && status) {
     const ranked = rankCosts(considered, asked)
     const selectRanked = search.trim() === '' ? undefined : await loadSearch()
     if (turn !== turns) return
-    const found = selectRanked?.(ranked, { candidates: considered, search }) ?? ranked
+    const matching = selectRanked?.(ranked, { candidates: considered, search }) ?? ranked
+    const found = sortRanked(matching, query.get('sort') ?? '')
     const shown = pin(found, { used, all: ranked, offers, workload })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')

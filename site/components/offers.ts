@@ -79,6 +79,7 @@ export function toAsked(query: URLSearchParams): Asked {
     workload: { ...workload, ...written, requests_per_day },
     context_min: least('context_min'),
     min_intelligence: least('min_intelligence'),
+    cost_per_month_max: least('cost_per_month_max'),
     zdr: flag('zdr'),
     supports_tools: flag('supports_tools'),
     open_weights: flag('open_weights'),
@@ -107,6 +108,14 @@ export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranke
     const cost = toCost(toListed(candidate.endpoint, candidate.factor), task.mid)
     return [{ rank: index + 1, candidate, cost, task: taskCosts[index] }]
   })
+}
+
+/** As a reader wants them: by what they cost or score; else as they are ranked. */
+export function sortRanked(ranked: readonly Ranked[], by: string): readonly Ranked[] {
+  if (by === 'cost')
+    return ranked.toSorted((one, other) => one.cost.per_month - other.cost.per_month)
+  if (by !== 'score') return ranked
+  return ranked.toSorted((one, other) => other.candidate.rankScore - one.candidate.rankScore)
 }
 
 /** What a source may not say of an offer, in words. */

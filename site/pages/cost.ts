@@ -45,6 +45,10 @@ const PLACES = [
   ['EU', 'the EU'],
   ['US', 'the US'],
 ] as const
+const SORTS = [
+  ['cost', 'USD a month'],
+  ['score', 'score'],
+] as const
 const FLAGS = [
   ['zdr', 'Zero data retention'],
   ['supports_tools', 'Tools'],
@@ -124,7 +128,8 @@ function renderForm({ models, rules }: Release): Html {
       'No model',
     )}
     ${renderCheck('all', EVERY)}
-    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
+    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}${renderNumber('cost_per_month_max', 'USD a month at most')}
+    ${renderSelect('sort', 'Sorted by', SORTS, 'rank')}
     ${renderSelect(
       'rank_by',
       'Ranked by',

@@ -8,6 +8,7 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { toScore } from '../../release/scores.ts'
+import { renderDated } from '../components/dated.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
 import { explain, type Explanation } from '../../release/explain.ts'
@@ -51,6 +52,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${renderVerdict(model, { explanation, trend, detail }, release)}
     <h2>Price over time</h2>
     ${renderPrices(model, history)}
+    ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
     <p class="note">
       What its providers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
       <a href="/dashboard">by mail</a>, once you have signed up; its price, as a badge for your

@@ -7,6 +7,7 @@ import { AskedWorkload, Workload } from '../../../contract/workload.ts'
 import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { CASES } from '../../unit/release/workload-cases.ts'
+import { DEFAULT_WORKLOAD } from '../../../site/components/offers.ts'
 import { open, visit } from './browser.ts'
 
 interface Parts {
@@ -47,6 +48,26 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/cost?region=EU`)
         await page.getByText(`${unknown} left out, because no source says where they run`).waitFor()
+      })
+    })
+
+    it('lists what a budget allows, the best first where that is asked', async () => {
+      const workload = Workload.parse({ ...DEFAULT_WORKLOAD })
+      const expected = await askService(service, { workload, cost_per_month_max: 100 })
+      expect(expected.length).toBeGreaterThan(3)
+      await visit(browser(), {}, async ({ page }) => {
+        const readAll = async (sort: string) => {
+          await page.goto(`${url()}/cost?cost_per_month_max=100${sort}`)
+          await page.locator('[data-found]:not(:empty)').waitFor()
+          return readRows(page)
+        }
+        expect(await readAll('')).toEqual(expected)
+        const scores = `[...document.querySelectorAll('main table tbody tr')].map((row) =>
+          Number(row.querySelectorAll('data')[3]?.value))`
+        expect((await readAll('&sort=score')).length).toBe(expected.length)
+        const shown = z.array(z.number()).parse(await page.evaluate(scores))
+        expect(shown).toEqual(shown.toSorted((one, other) => other - one))
+        expect(shown.at(0)).not.toBe(shown.at(-1))
       })
     })
 

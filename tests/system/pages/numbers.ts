@@ -91,6 +91,15 @@ export function describeNumbers(service: Service): void {
     ]
   }
 
+  /** Of the days that a model's page has from before its history, what the API says of each. */
+  async function readDated(id: string): Promise<Value[]> {
+    const page = await (await fetch(`${service.url}/models/${id}`)).text()
+    const days = page.matchAll(/data-dated="([\d-]+)"/g).map(([, day]) => day)
+    const paths = days.map((day) => `/v1/models/${id}/price?on=${day}`)
+    const prices = await Promise.all(paths.map((path) => ask(operations.modelPrice, path)))
+    return prices.flatMap((one) => [one.input_price_per_m, one.output_price_per_m])
+  }
+
   /** Percent, of a class's price or an index's points, from its first day on. */
   async function readChangeSince({ index, ...latest }: IndexLatest): Promise<number> {
     if (latest.equal_quality)
@@ -305,6 +314,7 @@ export function describeNumbers(service: Service): void {
             entry.input_price_per_m,
             entry.output_price_per_m,
           ]),
+          ...(await readDated(id)),
           ...(alternatives.length > 0 ? [instead?.blended_price_per_m] : []),
           ...alternatives.flatMap((other) => [
             other.score,

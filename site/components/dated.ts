@@ -1,0 +1,50 @@
+// What a creator asked for its model before prices were observed, as lists say that date it.
+import type { Model } from '../../contract/documents.ts'
+import { toSourceName } from '../../contract/sentences.ts'
+import { splitClaims, toDatedSteps } from '../../release/dated-price.ts'
+import { dayAfter } from '../../release/history.ts'
+import type { Release } from '../../release/release.ts'
+import { price, shortDay } from './format.ts'
+import { html, type Html } from './html.ts'
+import { type Column, listing } from './table.ts'
+
+type Step = ReturnType<typeof toDatedSteps>[number]
+
+const COLUMNS: readonly Column<Step>[] = [
+  ['From', ({ from }) => html`<span data-dated="${from}">${shortDay(from)}</span>`],
+  ['To', ({ to }) => shortDay(to)],
+  ['Input', ({ claim }) => price(claim.input_price_per_m), 'n'],
+  ['Output', ({ claim }) => price(claim.output_price_per_m), 'n'],
+  ['As dated by', ({ claim }) => toSourceName(claim.source)],
+]
+
+/** Newest first; `first` is the first day of its history. */
+export async function renderDated(
+  release: Release,
+  { model_id: id }: Model,
+  first: string,
+): Promise<Html | false> {
+  const claims = (await release.findDatedPrices(id.split('/')[0] ?? ''))?.claims ?? []
+  const { ofMaker } = splitClaims(claims.filter(({ model_id }) => model_id === id))
+  const steps = toDatedSteps(ofMaker)
+    .filter(({ from }) => from < first)
+    .reduce<Step[]>(withStep, [])
+  return (
+    steps.length > 0 &&
+    html`<details>
+      <summary>Before ${shortDay(first)}, as lists say that date its creator’s price</summary>
+      ${listing('Dated prices', COLUMNS, steps.toReversed())}
+    </details>`
+  )
+}
+
+/** Days on which other sources say the same price are one row. */
+function withStep(steps: Step[], step: Step): Step[] {
+  const last = steps.at(-1)
+  const isSame =
+    last !== undefined &&
+    dayAfter(last.to) === step.from &&
+    last.claim.input_price_per_m === step.claim.input_price_per_m &&
+    last.claim.output_price_per_m === step.claim.output_price_per_m
+  return isSame ? [...steps.slice(0, -1), { ...last, to: step.to }] : [...steps, step]
+}
