@@ -40,9 +40,9 @@ export function renderComparison(models: readonly Compared[]): Html {
       FACTS.map(([name, show]) => [name, models.map(show)]),
     )}
     <p class="note">
-      A promotion that another than the provider shows counts at its list price, here and below. The
-      providers below include those that are not verified, which the page of each model says, and
-      not those that sell it for nothing.
+      A promotion that another than the provider shows counts at its list price below, and above
+      where the provider or more sources show that price. The providers below include those that are
+      not verified, which the page of each model says, and not those that sell it for nothing.
     </p>
     <h2>Histories</h2>
     ${renderHistories(

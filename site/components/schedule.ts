@@ -23,7 +23,8 @@ export function toEndText({
   price_until: elsewhere,
   next_price: next,
 }: Pick<Endpoint, 'until' | 'price_until' | 'next_price'>): string {
-  if (until === null) return elsewhere === null ? '' : `until ${elsewhere} at another provider`
+  if (until === null)
+    return elsewhere === null ? '' : `which ends on ${elsewhere} at another provider`
   if (!next) return `until ${until}`
   const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(toPriceText)
   return `until ${until}, then $${usdIn} in and $${usdOut} out`

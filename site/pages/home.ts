@@ -220,7 +220,8 @@ function renderFreshness(release: Release): Html {
   the last
   run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.`
   return html`<p>
-    Prices of ${count(models.length)} models from ${count(providers.length)} providers, as known on
+    Prices of ${count(models.length)} models from
+    ${count(providers.filter((one) => one.model_count > 0).length)} providers, as known on
     ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
     ${isOffline(release) ? html`They came with the software: this service has not asked a source yet.` : asked}
     <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>

@@ -145,7 +145,7 @@ export function describeNumbers(service: Service): void {
         limit: 3,
       })
       const models = await ask(TEXT_MODELS, '/v1/models?limit=500')
-      const providers = await ask(operations.providers, '/v1/providers')
+      const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
 
       expect(toValues(await show('/'))).toEqual(
         present([
@@ -173,7 +173,7 @@ export function describeNumbers(service: Service): void {
             entry.aa_score,
           ]),
           models.count,
-          providers.count,
+          providers.filter(({ model_count: sold }) => sold > 0).length,
         ]),
       )
     })
