@@ -114,7 +114,7 @@ export function renderCheapest(
       tokens${end !== '' && html`, ${end}`}, at
       <a href="/providers/${cheapest.provider}">${toSellerName(release, cheapest.provider)}</a>, the
       cheapest verified
-      provider${made.map(({ modality, usd }) => html`; output of ${SENSES[modality]} ${price(usd)}`)}.
+      provider${made.map(({ modality, usd }) => html`; <b>${price(usd)}</b> for output of ${SENSES[modality]}`)}.
       <a href="#use">Use it</a>
     </p>
     ${note !== undefined && html`<p class="note">${note}</p>`}`
