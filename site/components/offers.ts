@@ -181,9 +181,10 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   ],
   [
     'USD a month',
-    ({ cost, difference }) =>
+    ({ candidate: { endpoint }, cost, difference }) =>
       html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}<span
-          >${cost.unknown.length > 0 && '≤ '}${money(MONTHS * cost.per_month)} a year</span
+          >${cost.unknown.length > 0 && '≤ '}${money(MONTHS * cost.per_month)} a
+          year${toEndText(endpoint) && ' at this price'}</span
         >${
           cost.unknown.length > 0 &&
           html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
