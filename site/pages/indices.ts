@@ -72,7 +72,7 @@ export async function renderSisters(release: Release): Promise<Html> {
     )
     .map(({ latest: { name, index }, history }) => ({
       name,
-      history: index === 'composite' ? release.compositeHistory.history : history,
+      history: readDays(release, index) ?? history,
     }))
   return renderLevels(sisters, {
     title: 'Indices of AI inference prices',
