@@ -14,7 +14,7 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
 
 /** What people call models of which few have it in their name: others of that chat have two words of it. */
-const NICKNAME = /\bchat-?gpt\b/
+const NICKNAME = /\bchat[- ]?gpt\b/
 /** The places of what is found: named so, named so to begin with, with the text in it, with its words. */
 const PLACES = [0, 1, 2, 3] as const
 

@@ -1,8 +1,9 @@
 // The list of all models. A script narrows and sorts it by what the address asks for.
 import { DEFAULTS } from '../../contract/defaults.ts'
-import { type Endpoint, type Model, ModelKind, TIER_NAMES } from '../../contract/documents.ts'
+import { type Endpoint, type Model, TIER_NAMES } from '../../contract/documents.ts'
 import { selectFound, toBound } from '../../release/model-search.ts'
 import { listModels, toCurrent } from '../../release/model-list.ts'
+import { onceForRelease } from '../../release/once-for-release.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, country, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
@@ -12,7 +13,13 @@ import { toTitle } from '../charts/index-chart.ts'
 import { toPlaces } from '../components/sellers.ts'
 import { scrollingTable } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { findKinds, MAX_SEARCH, renderKind, renderSearch, renderTabs } from '../components/kinds.ts'
+import {
+  findKinds,
+  MAX_SEARCH,
+  renderKinds,
+  renderSearch,
+  renderTabs,
+} from '../components/kinds.ts'
 import {
   byName,
   renderCheck,
@@ -62,18 +69,13 @@ export async function renderModels(
   view: View,
   asked?: URLSearchParams,
 ): Promise<string> {
-  const models = listModels(
-    release.models,
-    { kind: 'text', ...DEFAULTS },
-    { rules: release.rules, toSlug: () => undefined },
-  )
+  const { models, rows, rest } = await makeParts(release)
   const text = asked?.get('search')?.trim().slice(0, MAX_SEARCH) ?? ''
   const most = toBound(asked?.get(BUDGET))
   const named =
     text === '' ? models : selectFound(release.models, { listed: toCurrent(models), search: text })
   const found = named.filter(({ blended_price_per_m: usd }) => usd <= (most ?? Infinity))
-  const { rows, rest } = await partsOf(release, models)
-  const inAll = findKinds(release, text, found)
+  const inAll = await findKinds(release, text, found)
   const content = html`<h1>Models</h1>
     <section id="text">
       ${renderTabs(inAll, 'text')}
@@ -86,7 +88,7 @@ export async function renderModels(
       </p>
       ${renderForm(release)}
       <noscript>
-        ${renderSearch(release, 'text', inAll)}
+        ${renderSearch('text', inAll)}
         ${most !== undefined && html`<p>Blended at ${price(most)} or less: ${found.length} of ${models.length} models.</p>`}
       </noscript>
       <p data-none ${found.length > 0 && raw('hidden')}>
@@ -104,7 +106,7 @@ export async function renderModels(
       </p>
       ${rest}
     </section>
-    ${ModelKind.options.slice(1).map((kind) => renderKind(release, kind, inAll))}`
+    ${await renderKinds(release, inAll)}`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
@@ -117,31 +119,30 @@ export async function renderModels(
 }
 
 interface Parts {
+  models: readonly Model[]
   rows: ReadonlyMap<Model, Html>
   /** What is below the table. */
   rest: Html
 }
 
 /** Made once for a release: a search has a page of its own, which no cache keeps. */
-const known = new WeakMap<Release, Promise<Parts>>()
-
-function partsOf(release: Release, models: readonly Model[]): Promise<Parts> {
-  const parts = known.get(release) ?? makeParts(release, models)
-  known.set(release, parts)
-  return parts
-}
-
-async function makeParts(release: Release, models: readonly Model[]): Promise<Parts> {
+const makeParts = onceForRelease(async (release): Promise<Parts> => {
+  const models = listModels(
+    release.models,
+    { kind: 'text', ...DEFAULTS },
+    { rules: release.rules, toSlug: () => undefined },
+  )
   const offered = await findOffered(release)
   const placeOf = new Map(toCurrent(models).map((model, place) => [model, place]))
   return {
+    models,
     rows: new Map(
       models.map((model) => [model, renderRow(model, offered.get(model.model_id), placeOf)]),
     ),
     rest: html`<h2 id="frontier">Price against intelligence</h2>
       ${renderFrontier(models)}`,
   }
-}
+})
 
 /** By the id of a model, what one of its offers at least has of `OFFERED`, and where its sellers are based. */
 async function findOffered(release: Release): Promise<Map<string, string[]>> {

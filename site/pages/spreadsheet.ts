@@ -7,6 +7,7 @@ import { findTerm } from '../../contract/glossary.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { findRates } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
+import { listUnitPrices } from '../../release/unit-prices.ts'
 import { SITE_NAME } from '../components/layout.ts'
 import type { View } from '../view.ts'
 
@@ -38,7 +39,7 @@ const DAY = 'yyyy-mm-dd'
 const MADE = '1980-01-01T00:00:00'
 
 export async function renderSpreadsheet(release: Release, view: View): Promise<Buffer> {
-  const { manifest, models, otherModels, candidates, compositeHistory, rules } = release
+  const { manifest, models, candidates, compositeHistory, rules } = release
   const offers = await readOffers(release)
   const recommended = new Set(candidates.map(({ endpoint }) => toKey(endpoint)))
   const sheets = [
@@ -89,22 +90,16 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
       available: ({ is_available }) => is_available,
       until: (endpoint) => endpoint.until,
     }),
-    toSheet(
-      'Other kinds',
-      otherModels.flatMap(({ unit_prices: sold, model_id, kind }) =>
-        sold.map((each) => ({ ...each, model_id, kind })),
-      ),
-      {
-        model_id: ({ model_id }) => model_id,
-        kind: ({ kind }) => kind,
-        seller: ({ provider }) => toSellerName(release, provider),
-        usd: ({ usd }) => usd,
-        unit: ({ unit }) => unit,
-        direction: ({ direction }) => direction,
-        modality: ({ modality }) => modality,
-        last_seen: ({ last_seen }) => last_seen,
-      },
-    ),
+    toSheet('Other kinds', await listUnitPrices(release), {
+      model_id: ({ model }) => model.model_id,
+      kind: ({ kind }) => kind,
+      seller: ({ provider }) => toSellerName(release, provider),
+      usd: ({ usd }) => usd,
+      unit: ({ unit }) => unit,
+      direction: ({ direction }) => direction,
+      modality: ({ modality }) => modality,
+      last_seen: ({ last_seen }) => last_seen,
+    }),
     await readChanges(release),
     toSheet('Index', compositeHistory.history, {
       date: ({ date }) => date,

@@ -171,7 +171,23 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
           .poll(() => found.textContent())
           .toMatch(/^None of \d+ models is found · Embeddings: \d+/)
         // Who asks for what another kind has, sees it.
-        await page.locator('#embeddings tbody tr').first().waitFor()
+        await page.locator('#embeddings tbody tr:visible').first().waitFor()
+      })
+    })
+
+    it('has what is billed alike together, the cheapest first, with images of models that write', async () => {
+      await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
+        await page.goto(`${url()}/models#images`)
+        const rows = await page.locator('#images tbody tr').evaluateAll((all) =>
+          all.map((row) => ({
+            id: row.querySelector('b')?.dataset['id'],
+            unit: row.querySelector('td span')?.textContent,
+            usd: Number(row.querySelector('data')?.value),
+          })),
+        )
+        const alike = [...Map.groupBy(rows, ({ unit }) => unit).values()]
+        expect(alike.flatMap((each) => each.toSorted((a, b) => a.usd - b.usd))).toEqual(rows)
+        expect(rows.map(({ id }) => id)).toContain('google/gemini-2.5-flash-image')
       })
     })
 

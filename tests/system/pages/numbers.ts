@@ -226,6 +226,21 @@ export function describeNumbers(service: Service): void {
       const others = listed
         .flatMap(({ models }) => models)
         .flatMap(({ unit_prices }) => unit_prices)
+      const makers = all.models.filter(({ output_modalities: made }) =>
+        made.some((modality) => modality !== 'text'),
+      )
+      const offered = await Promise.all(
+        makers.map(({ model_id: id }) =>
+          ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`),
+        ),
+      )
+      const made = offered
+        .flatMap(({ endpoints }) => endpoints)
+        .flatMap(({ prices }) => prices)
+        .filter(
+          ({ direction, modality, service_tier: tier }) =>
+            direction === 'output' && modality !== 'text' && tier === 'standard',
+        )
       const scored = all.models
         .filter((model) => model.score_basis === 'measured' && model.blended_price_per_m > 0)
         .flatMap((model) => [[model.blended_price_per_m, model.aa_score, model.model_id] as const])
@@ -233,7 +248,11 @@ export function describeNumbers(service: Service): void {
           ([price, score, id], [otherPrice, otherScore, otherId]) =>
             price - otherPrice || (otherScore ?? 0) - (score ?? 0) || (id < otherId ? -1 : 1),
         )
-      expect(toValues(await show('/models'))).toEqual(
+      const shown = toValues(await show('/models'))
+      const ofOthers = shown.splice(-others.length - made.length)
+      const sold = present([...others, ...made].map(({ usd }) => usd))
+      expect(ofOthers.toSorted(ascending)).toEqual(sold.toSorted(ascending))
+      expect(shown).toEqual(
         present([
           all.count,
           ...all.models.flatMap((model) => [
@@ -247,7 +266,6 @@ export function describeNumbers(service: Service): void {
             model.provider_count,
           ]),
           ...scored.flatMap(([price, score]) => [score, price]),
-          ...others.map(({ usd }) => usd),
         ]),
       )
     })

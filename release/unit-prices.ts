@@ -1,0 +1,63 @@
+// What is sold by kind: models of the other kinds, and what models that write text make besides.
+import type { Endpoint, Model, ModelKind, OtherModel } from '../contract/documents.ts'
+import { onceForRelease } from './once-for-release.ts'
+import type { Release } from './release.ts'
+
+export interface UnitPrice extends Pick<
+  OtherModel['unit_prices'][number],
+  'provider' | 'direction' | 'unit' | 'modality' | 'usd' | 'last_seen' | 'sources'
+> {
+  kind: ModelKind
+  model: Pick<Model, 'model_id' | 'name'>
+}
+
+/** The kind of what a model makes beside text. */
+const MADE: ReadonlyMap<string, ModelKind> = new Map([
+  ['image', 'images'],
+  ['audio', 'speech'],
+])
+
+/** What is billed alike stands together: first what most prices are for, and in it the cheapest. */
+export const listUnitPrices = onceForRelease(async (release): Promise<readonly UnitPrice[]> => {
+  const ofOthers = release.otherModels.flatMap((model) =>
+    model.unit_prices.map((sold) => ({ ...sold, kind: model.kind, model })),
+  )
+  const sold: UnitPrice[] = [...ofOthers, ...(await listMade(release))]
+  const alike = Map.groupBy(sold, toBilled)
+  return [...alike.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap((prices) => prices.toSorted((one, other) => one.usd - other.usd))
+})
+
+const toBilled = ({ kind, unit, direction, modality }: UnitPrice) =>
+  [kind, unit, direction, modality].join(' ')
+
+async function listMade(release: Release): Promise<UnitPrice[]> {
+  const makers = release.models.filter(({ output_modalities: made }) =>
+    made.some((modality) => MADE.has(modality)),
+  )
+  const details = await Promise.all(makers.map((model) => release.readModelDetail(model)))
+  return makers.flatMap((model, index) =>
+    (details[index]?.endpoints ?? [])
+      .filter(({ offer }) => offer === 'standard' || offer === 'routed')
+      .flatMap((endpoint) =>
+        toMade(endpoint).map((made) => ({
+          ...made,
+          model,
+          last_seen: endpoint.last_seen ?? release.manifest.date,
+        })),
+      ),
+  )
+}
+
+function toMade({ provider, prices, price_sources: said, sources: ofPrice }: Endpoint) {
+  return prices
+    .filter(({ direction, service_tier: tier }) => direction === 'output' && tier === 'standard')
+    .flatMap(({ direction, modality, unit, usd }) => {
+      const kind = MADE.get(modality)
+      if (kind === undefined) return []
+      const own = said.flatMap(({ about, source }) => (about === modality ? [source] : []))
+      const sources = own.length > 0 ? own : ofPrice
+      return [{ kind, provider, direction, modality, unit, usd, sources }]
+    })
+}
