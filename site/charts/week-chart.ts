@@ -71,26 +71,29 @@ export function renderWeeks(
         yTicks,
         toText: (value) => String(Math.abs(value)),
         lines: [],
-        marks: weeks.flatMap(({ from, counts }) =>
-          series.map((name) => {
+        marks: weeks.flatMap(({ from, counts }) => {
+          const [x, width] = [toX(from), `${toWidth(from).toFixed(2)}%`]
+          if (!counts)
+            return html`<rect class="unseen" x="${x}" y="0" width="${width}" height="100%" />`
+          return series.map((name) => {
             const index = SERIES.indexOf(name)
-            const models = counts?.[name] ?? 0
+            const models = counts[name]
             return html`<rect
               class="bar s${index}"
-              x="${toX(from)}"
+              x="${x}"
               y="${toY(index === 0 ? models : 0)}"
-              width="${toWidth(from).toFixed(2)}%"
+              width="${width}"
               height="${toHeight(models).toFixed(2)}%"
             />`
-          }),
-        ),
+          })
+        }),
       })}
     </div>`,
     caption: html`Models whose reference price fell, above the line, and rose, below it. A reference
     price moves with those of providers, and also where a provider comes or leaves. No move is
     counted on the day when prices were first read from providers, and no longer from catalogues.`,
     title,
-    unit: 'Models a week',
+    unit: `Models a week${weeks.some(({ counts }) => !counts) ? '; grey: no prices were seen' : ''}`,
     embed: '/embed/changes',
     table: table(toHeadings(columns), toRows(columns, weeks.toReversed())),
   })
