@@ -133,18 +133,20 @@ const toHeat = (value: number) => Math.round(2 + 2 * Math.max(-1, Math.min(1, Ma
 
 export async function renderProvider(release: Release, provider: Provider, view: View) {
   const { models } = await release.readProviderDetail(provider)
-  const discounts = new Map(
+  const offers = new Map(
     await Promise.all(
-      models.map(async ({ model_id, blended_price_per_m: usd }) => {
-        const model = release.modelById.get(model_id)
+      models.map(async ({ model_id: id }) => {
+        const model = release.modelById.get(id)
         const { endpoints = [] } = (model && (await release.readModelDetail(model))) ?? {}
-        const sold = endpoints.find(
-          (each) => each.provider === provider.slug && each.blended_per_m === usd,
-        )
-        return [model_id, sold && toDiscountText(sold)] as const
+        return [id, endpoints.filter((each) => each.provider === provider.slug)] as const
       }),
     ),
   )
+  const toDiscount = ({ model_id: id, blended_price_per_m: usd }: (typeof models)[number]) => {
+    const sold = offers.get(id)?.find((each) => each.blended_per_m === usd)
+    return sold && toDiscountText(sold)
+  }
+  const places = [...offers.values()].flat().flatMap(({ regions }) => regions)
   const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
     ${facts([
@@ -154,7 +156,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
       ['Price to market', ratio(provider.median_price_ratio)],
       ['Last seen', shortDay(provider.last_seen)],
     ])}
-    ${renderRecord(provider)}
+    ${renderRecord(provider, new Set(places))}
     <p class="note">What it changes, <a href="/providers/${provider.slug}.atom">as a feed</a>.</p>
     <h2>What it sells</h2>
     ${provider.unpriced !== null && html`<p>Offers without a price in dollars: ${provider.unpriced}.</p>`}
@@ -163,11 +165,11 @@ export async function renderProvider(release: Release, provider: Provider, view:
       [
         [
           'Model',
-          ({ model_id }) =>
-            html`<a href="/models/${model_id}"
-                >${release.modelById.get(model_id)?.name ?? model_id}</a
-              ><span>${model_id}</span
-              >${discounts.get(model_id) && html`<span>${discounts.get(model_id)}</span>`}`,
+          (sold) => {
+            const [id, discount] = [sold.model_id, toDiscount(sold)]
+            return html`<a href="/models/${id}">${release.modelById.get(id)?.name ?? id}</a
+              ><span>${id}</span>${discount && html`<span>${discount}</span>`}`
+          },
           'two',
         ],
         ['Blended', (sold) => price(sold.blended_price_per_m), 'n'],
@@ -204,8 +206,10 @@ export async function renderProvider(release: Release, provider: Provider, view:
   })
 }
 
-function renderRecord(provider: Provider): Html {
-  const { base_url, regions, retention_days, status_page_url } = provider
+/** `places`: the regions of its offers. */
+function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
+  const { base_url, retention_days, status_page_url } = provider
+  const regions = provider.regions.length > 0 ? provider.regions : [...places].toSorted(compareText)
   return facts(
     [
       ['Address', base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`],
