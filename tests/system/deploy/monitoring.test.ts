@@ -7,6 +7,7 @@ import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parseMetrics } from '../../metrics-text.ts'
+import { findSmallMarket } from '../../releases.ts'
 import { ROOT, runPipeline } from '../../run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
 import { readDeploy, readYaml } from './deploy-files.ts'
@@ -124,9 +125,9 @@ async function readRunMetrics(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'monitoring-'))
   try {
     const path = join(folder, 'run.prom')
-    const { code } = await runPipeline(['--offline', '--metrics-file', path], {
-      TPI_STORE: `file:${folder}/store`,
-    })
+    const store = { TPI_STORE: `file:${folder}/store` }
+    const args = ['--offline', '--metrics-file', path]
+    const { code } = await runPipeline(args, store, await findSmallMarket())
     expect(code).toBe(0)
     return await readFile(path, 'utf8')
   } finally {

@@ -13,7 +13,7 @@ import { createRandom } from '../../unit/index/random.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-const DAYS = Number(process.env['YEAR_DAYS'] ?? 3)
+const DAYS = Number(process.env['YEAR_DAYS'] ?? 1)
 const HOURS = Number(process.env['YEAR_HOURS'] ?? 1)
 const TIMEOUT_MS = 120_000 + (DAYS + HOURS) * 30_000
 const BLOCKS = 10
