@@ -19,7 +19,6 @@ const TESTS: readonly LongTest[] = [
   ['index', 'unit/index/reference/reference.slow', { INDEX_CASES: 500 }],
   ['index properties', 'system/index/properties', { INDEX_CASES: 200 }],
   ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
-  ['embedded days', 'system/index/embedded-days', { EMBEDDED_DAYS: 4 }],
   ['damages', 'system/faults/store/damage', { VERIFIED_DAMAGES: 100 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
   ['year', 'system/pipeline/year', { YEAR_DAYS: 400, YEAR_HOURS: 100 }],

@@ -181,16 +181,3 @@ it('N2: a source whose prices break a rule is found, left out and named, in a wh
   })
   expect(findReport(manifest, 'openrouter')).toMatchObject({ status: 'ok' })
 })
-
-it('a run of some sources keeps what is known of the others', async () => {
-  const before = await readCurrent(await open('first'))
-  const { status, manifest } = await runNext('some', { flags: { sources: 'openrouter' } })
-  expect(status).toBe('published')
-  expect(manifest.sources.map(({ source }) => source).toSorted()).toEqual(
-    before.sources.map(({ source }) => source).toSorted(),
-  )
-  expect(findReport(manifest, 'litellm')).toMatchObject({
-    status: 'skipped',
-    last_success_at: findReport(before, 'litellm')?.last_success_at,
-  })
-})
