@@ -32,14 +32,7 @@ let folder: string
 let previous: string
 let store: string
 /** Of the fixes to come. */
-const instants = [
-  '28T23:59:59',
-  '29T23:59:59',
-  '30T23:59:59',
-  '31T06:00:00',
-  '31T12:00:00',
-  '31T18:00:00',
-]
+const instants = ['28T23:59:59', '29T23:59:59', '30T23:59:59', '31T06:00:00', '31T12:00:00']
 
 beforeAll(async () => {
   if (lack !== undefined) return
@@ -110,7 +103,7 @@ describe.skipIf(lack !== undefined)(`beside commit ${PREVIOUS.slice(0, 7)}${skip
     const [before, ours] = [await startInstance(env, previous), await startInstance(env)]
     const key = await createKey(await awaitReady(before))
     await awaitReady(ours)
-    for (const code of ['ours', 'previous', 'ours'] as const) {
+    for (const code of ['ours', 'previous'] as const) {
       const asOf = await publishNext(code)
       expect(await readIndex(before, { key, asOf })).toBe(await readIndex(ours, { key, asOf }))
     }

@@ -15,7 +15,7 @@ import { spoil } from './odd-payloads.ts'
 import { readCurrent, readDocument } from '../../../read-document.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 3)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
 const MAX_MEMORY_MB = 1024
 const DAY = '2026-08-02T06:00:00Z'
