@@ -13,7 +13,7 @@ import { NO_NGINX, runNginx } from '../deploy/nginx.ts'
 
 const service = await startEmbeddedService()
 /** Of the pages of models and providers, which one template makes each. */
-const EACH_OF = 10
+const EACH_OF = 40
 
 it('every kind of page is valid HTML', async () => {
   const folder = await createFolder(onTestFinished)

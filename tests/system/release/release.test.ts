@@ -5,8 +5,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { CompositeLatest, Model } from '../../../contract/documents.ts'
-import { HOUR_MS } from '../../../contract/time.ts'
-import { sayFirstWords } from '../../../scripts/start/first-words.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 import {
@@ -72,19 +70,6 @@ describe('what README and docs/start.md show', async () => {
       }
     },
   )
-
-  it('is what npm start prints, and six questions', async () => {
-    const [, block = ''] = /```\n(Listening on [^]+?)\n```/.exec(text) ?? []
-    const printed: string[] = []
-    await sayFirstWords(service.server.url, {
-      everyMs: HOUR_MS,
-      isOff: false,
-      print: (line) => void printed.push(line),
-    })
-    const lines = printed.join('\n').replaceAll(/tpi_anonymous_\w+/g, 'tpi_anonymous_…')
-    expect(lines.replaceAll(service.server.url, 'http://127.0.0.1:8080')).toBe(block)
-    expect(asked).toHaveLength(6)
-  })
 
   it('is the price of the last embedded day', async () => {
     const { body } = await service.askWithKey('/v1/sit/composite/latest')
