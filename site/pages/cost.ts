@@ -36,9 +36,9 @@ const FIELDS = [
   ['cached_input_share', 'Input from a cache, %', 100],
   ['input_tokens', 'Input tokens a request', 1],
   ['output_tokens', 'Output tokens a request', 1],
-  ['reasoning_tokens', 'Thinking tokens a request', 1],
-  ['cache_write_share', 'Input written to a cache, %', 100],
-  ['batch_share', 'Requests in batches, %', 100],
+  ['reasoning_tokens', 'Thinking tokens', 1],
+  ['cache_write_share', 'Written to a cache, %', 100],
+  ['batch_share', 'In batches, %', 100],
   ['requests_per_day', 'Requests a day', 1],
 ] as const
 const PLACES = [
@@ -65,23 +65,24 @@ export function renderCost(release: Release, view: View): string {
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} provider. The first costs least at equal
-      intelligence: its cost × 40 ÷ its score, as <code>POST /v1/recommend</code> ranks. Models
-      without a measured score of ${release.rules.quality_gate} or more are left out unless you ask
-      for them. Ranked by a skill, models that its <a href="/scale">board</a> does not rate are left
-      out, too. <a href="/bill">Check a bill</a> by the prices of its days.
+      intelligence. <a href="/bill">Check a bill</a> by the prices of its days.
     </p>
     ${renderForm(release)} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">
-      The rank is by what this workload costs at equal intelligence. A month has 30 days, a year
-      twelve months. Past the threshold of a context tier the whole request is billed at its prices.
-      Per task, output is what a reader sees, and a model that thinks writes ${THINKING.mid} tokens
-      for each, at eight of ten models ${THINKING.low} to ${THINKING.high}. Small type below its
-      rank and cost says both for these two numbers (<code>class_estimate</code>). Where a
-      provider’s list does not say what cached input or a batch costs, the cost is at most (≤) that
-      without the discount, and ranks so. What costs more in a batch is counted without one.
-      ${TOKENS_DIFFER} Without scripts the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in
-      and ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a
-      day.
+      The rank is by what this workload costs at equal intelligence: its cost ×
+      ${release.rules.reference_score} ÷ the score, as
+      <code>POST /v1/recommend</code> ranks. Models without a measured score of
+      ${release.rules.quality_gate} or more are left out unless you ask for them. Ranked by a skill,
+      models that its <a href="/scale">board</a> does not rate are left out, too. A month has 30
+      days, a year twelve months. Past the threshold of a context tier the whole request is billed
+      at its prices. Per task, output is what a reader sees, and a model that thinks writes
+      ${THINKING.mid} tokens for each, at eight of ten models ${THINKING.low} to ${THINKING.high}.
+      Small type below its rank and cost says both for these two numbers
+      (<code>class_estimate</code>). Where a provider’s list does not say what cached input or a
+      batch costs, the cost is at most (≤) that without the discount, and ranks so. What costs more
+      in a batch is counted without one. ${TOKENS_DIFFER} Without scripts the table is of
+      ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
+      ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`
   return renderLayout(view, {
     path: '/cost',

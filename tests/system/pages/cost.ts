@@ -103,7 +103,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
           expect(row[0]).toBe(`${index + 1}${task?.rank_best}–${task?.rank_worst}`)
           expect(row[3]).toMatch(/^\$[\d.]+\$[\d.]+–\$[\d.]+$/)
         }
-        expect(await page.getByLabel('Thinking tokens a request').isDisabled()).toBe(true)
+        expect(await page.getByLabel('Thinking tokens').isDisabled()).toBe(true)
         expect([...wire.keys()].filter((path) => path.includes('found-offers'))).toEqual([])
         expect(complaints).toEqual([])
       })
