@@ -52,6 +52,17 @@ export async function stageDataFiles(database: Database, folder: string): Promis
     if (own !== undefined)
       await named(own, (path) => overlayDataFile(database, table, { path, definition }))
   }
+  await setWordLists(database)
+}
+
+/** Sets each list of data/name-patterns.csv as a variable: one pattern, of what any of its rows means. */
+async function setWordLists(database: Database): Promise<void> {
+  const lists = await database.rows(
+    `select list, string_agg(pattern, '|' order by pattern) as words from data_name_patterns group by list`,
+  )
+  await database.setVariables(
+    Object.fromEntries(lists.map(({ list, words }) => [`words_${String(list)}`, String(words)])),
+  )
 }
 
 async function overlayDataFile(

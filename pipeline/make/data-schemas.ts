@@ -15,6 +15,7 @@ import {
   text,
   usd,
 } from './columns.ts'
+import { NAME_FILES } from './name-schemas.ts'
 import { SELLER_FILES, creator, provider } from './seller-schemas.ts'
 
 const source = { table: 'raw_sources', column: 'source' }
@@ -57,6 +58,7 @@ export const DATA_FILES = {
     model_id: modelId.nullable(),
     reason: text,
   }),
+  ...NAME_FILES,
   ...BOARD_FILES,
   data_known_models: csv('known-models.csv', {
     model_id: modelId,

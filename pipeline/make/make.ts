@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { LetThrough, Manifest } from '../../contract/release.ts'
+import { WORD_LISTS } from './name-schemas.ts'
 import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
@@ -197,6 +198,8 @@ export async function requireParameters(
     selects.flatMap((file) => [...file.sql.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
   )
   read.delete('run_day')
+  // Lists of data/name-patterns.csv, which is checked as it is staged.
+  for (const list of WORD_LISTS) read.delete(`words_${list}`)
   const names = new Set(Object.keys(Parameters.parse(JSON.parse(text))))
   const [unread] = names.difference(read)
   const [missing] = read.difference(names)

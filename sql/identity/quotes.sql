@@ -37,7 +37,7 @@ named as (
             / (getvariable('blend_input_weight') + getvariable('blend_output_weight')) as blended_usd_per_mtok,
         regexp_extract(
             lower(coalesce(provider_model_id, '') || ' ' || quotes.provider),
-            '[-:](fast|highspeed|high-speed|ultraspeed|lightning|turbo)(-preview)?( |$)', 1
+            '[-:](' || getvariable('words_speed') || '|turbo)(-preview)?( |$)', 1
         ) as speed,
         speed <> '' and not contains(coalesce(resolved.model_id, ''), speed) as is_hurried,
     from stg_quotes as quotes

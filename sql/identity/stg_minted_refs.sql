@@ -66,9 +66,7 @@ offered as (
         (len(output_modalities) = 0 or list_contains(output_modalities, 'text'))
         and not regexp_matches(
             lower(coalesce(provider_model_id, model_ref)),
-            'embed|rerank|whisper|transcri|speech|tts|(^|[/-])(stt|asr|ocr|bge|gte|e5)-|moderation'
-            -- Nine digits are the number of a deployment.
-            || '|-image|latest$|^~|\d{9}'
+            getvariable('words_no_text_model') || '|' || getvariable('words_unstable_name')
         )
     group by all
 ),
@@ -107,7 +105,7 @@ modes as (
     inner join matches
         on matches.provider_group = unknown.provider_group
         and matches.spelling = regexp_replace(
-            unknown.spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'
+            unknown.spelling, getvariable('words_thinking_mode') || '$', '', 'i'
         )
     inner join models on models.model_id = base_id
     left join thinking_sisters using (base_id)

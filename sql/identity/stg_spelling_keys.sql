@@ -76,7 +76,7 @@ unversioned as (
         names.*,
         regexp_replace(name, ':\d+$', '') as plain,
         regexp_replace(
-            if(hybrid is null, name, hybrid), '(-v?\d+:\d+(:\d+k)?|-v1|-2[3-9][01]\d[0-3]\d)$', ''
+            if(hybrid is null, name, hybrid), '(' || getvariable('words_platform_version') || ')$', ''
         ) as unversioned,
     from names
     left join hybrids on hybrid = regexp_replace(name, '-(non-)?reasoning$', '')
@@ -86,8 +86,7 @@ unquantised as (
         *,
         regexp_replace(
             unversioned,
-            '([-:](fp4|fp6|fp8|fp16|bf16|nvfp4|mxfp4|mxfp8|int4|int8|q4|q8|4bit|6bit|8bit'
-            || '|awq|gptq|gguf|w4a16|w8a8|dynamic|tee|maas|hf|intl))+$',
+            '([-:](' || getvariable('words_precision') || '))+$',
             ''
         ) as unquantised,
     from unversioned
@@ -96,8 +95,8 @@ unserved as (
     select
         *,
         regexp_replace(
-            regexp_replace(unquantised, '(\db)-(instant|versatile)$', '\1'),
-            '([-:](turbo|stable|original|cheaper|tput|tee|fp4|fp8|fp16|bf16|nvfp4))+$', ''
+            regexp_replace(unquantised, '(\db)-(' || getvariable('words_sized_serving') || ')$', '\1'),
+            '([-:](' || getvariable('words_serving') || '|' || getvariable('words_precision') || '))+$', ''
         ) as unserved,
     from unquantised
 ),
@@ -106,9 +105,8 @@ undated as (
         *,
         regexp_replace(
             unserved,
-            '([-:](fp4|fp8|fp16|bf16|nvfp4))*'
-            || '[-:](fast|highspeed|high-speed|ultraspeed|lightning|high-throughput|minimal|low|medium|high|xhigh'
-            || '|no-?think(ing)?)$',
+            '([-:](' || getvariable('words_precision') || '))*'
+            || '[-:](' || getvariable('words_speed') || '|' || getvariable('words_effort') || ')$',
             ''
         ) as unhurried,
         -- 2025-08-07, 20250807, 2025-08, 08-2025, 08-07 and 2508 or 0807.
@@ -171,12 +169,12 @@ worded as (
 tuned as (
     select
         provider_group,
-        list_sort(list_filter(words, lambda word: word not in ('instruct', 'chat', 'it'))) as words,
+        list_sort(list_filter(words, lambda word: not regexp_full_match(word, getvariable('words_tuning')))) as words,
     from worded
     semi join (
         select provider_group from stg_quotes where provider_kind = 'host' group by all
     ) using (provider_group)
-    where list_has_any(words, ['instruct', 'chat', 'it'])
+    where len(list_filter(words, lambda word: regexp_full_match(word, getvariable('words_tuning')))) > 0
     group by all
 ),
 told_apart as (

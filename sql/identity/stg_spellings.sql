@@ -42,9 +42,9 @@ spelled as (
     -- The base name of a model that is sold in its thinking mode.
     select
         provider_group,
-        regexp_replace(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', '', 'i'),
+        regexp_replace(spelling, getvariable('words_thinking_mode') || '$', '', 'i'),
     from quotes
-    where regexp_matches(spelling, '[:-]think(ing)?(:(\d+|low|medium|high|max))?$', 'i')
+    where regexp_matches(spelling, getvariable('words_thinking_mode') || '$', 'i')
 ),
 trimmed as (
     select
@@ -52,7 +52,7 @@ trimmed as (
         spelling,
         regexp_replace(
             trim(regexp_replace(replace(lower(spelling), '%2f', '/'), '\s+', ' ', 'g')),
-            '^(~|hf:)|(-free|@default|:(free|batch|fast|nitro|floor|online|extended|exacto|beta|openrouter))$',
+            '^(~|hf:)|(' || getvariable('words_offer') || ')$',
             '', 'g'
         ) as path,
     from spelled
@@ -68,7 +68,7 @@ parts as (
         ) as folders,
         regexp_replace(
             string_split(path, '/')[-1],
-            '^(us|us-gov|eu|apac|ap|global|regional|au|jp|ca|sa|uk|in)\.', ''
+            '^(' || getvariable('words_cloud_region') || ')\.', ''
         ) as file,
     from trimmed
 ),
@@ -90,11 +90,7 @@ organisations as (
         bool_or(
             creators is null
             and alias <> provider_group
-            and not regexp_full_match(
-                alias,
-                'accounts|models|routers|fireworks|workers-ai|@cf|@hf|tee|pro|route|private|public'
-                || '|replicate|openrouter|(chat-)?completion'
-            )
+            and not regexp_full_match(alias, getvariable('words_folder'))
         ) as has_stranger,
     from folders
     left join creators using (alias)

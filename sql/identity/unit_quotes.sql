@@ -22,8 +22,26 @@ said as (
         and endpoint_tag = ''
 ),
 
+-- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version, and so are `v3-5`
+-- and `v3.5`.
 spellings as (
-    select provider_group, spelling, creators[1] as creator, name as spelled from stg_spellings
+    select
+        provider_group,
+        spelling,
+        creators[1] as creator,
+        regexp_replace(lower(name), ':\d+$|@.*$', '') as undeployed,
+        regexp_replace(undeployed, '[^a-z0-9.]+', '-', 'g') as dashed,
+        regexp_replace(dashed, '(^|-)v-?(\d+)[.-]0(-|$)', '\1v\2\3') as whole,
+        regexp_replace(whole, '(^|-)v-?(\d+)-(\d)(-|$)', '\1v\2.\3\4') as text,
+    from stg_spellings
+    semi join said using (provider_group, spelling)
+),
+
+prefixes as (
+    select text, arg_max(prefixes.creator, length(prefix)) as prefix_creator
+    from spellings
+    inner join data_creator_prefixes as prefixes on starts_with(text, prefix)
+    group by text
 ),
 
 first_parties as (
@@ -84,39 +102,15 @@ named as (
         judged.is_base,
         judged.usd,
         judged.is_misstated,
-        -- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version, and so are
-        -- `v3-5` and `v3.5`.
-        regexp_replace(
-            regexp_replace(
-                regexp_replace(
-                    regexp_replace(lower(spelled), ':\d+$|@.*$', ''), '[^a-z0-9.]+', '-', 'g'
-                ),
-                '(^|-)v-?(\d+)[.-]0(-|$)', '\1v\2\3'
-            ),
-            '(^|-)v-?(\d+)-(\d)(-|$)', '\1v\2.\3\4'
-        ) as text,
-        coalesce(
-            spellings.creator,
-            case
-                when regexp_matches(text, '^(text-embedding-(3|ada)|gpt-|dall-e|whisper|tts-)') then 'openai'
-                when regexp_matches(text, '^(gemini|imagen|text-(multilingual-)?embedding-\d{3}|multimodalembedding|chirp)') then 'google'
-                when regexp_matches(text, '^(cohere-)?(embed|rerank)-(v\d|english|multilingual)|^cohere-') then 'cohere'
-                when regexp_matches(text, '^(titan|nova-(canvas|2-multimodal))') then 'amazon'
-                when regexp_matches(text, '^(mistral|codestral)-') then 'mistralai'
-                when regexp_matches(text, '^bge-') then 'baai'
-                when regexp_matches(text, '^qwen') then 'qwen'
-                when regexp_matches(text, '^nomic-') then 'nomic-ai'
-                when regexp_matches(text, '^voyage-') then 'voyage'
-                when regexp_matches(text, '^flux') then 'black-forest-labs'
-            end,
-            own_creator
-        ) as maker,
+        text,
+        coalesce(spellings.creator, prefix_creator, own_creator) as maker,
         regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as short_text,
         -- The words of the name, whatever their order.
         array_to_string(list_sort(string_split(short_text, '-')), '-') as key,
     from said
     inner join judged using (quote_id)
     inner join spellings using (provider_group, spelling)
+    left join prefixes using (text)
     left join first_parties using (provider_group)
     where judged.is_misstated or judged.usd <= getvariable('range_max_usd_per_mtok')
 ),
@@ -145,10 +139,7 @@ identified as (
         count(distinct root) over (partition by kind, maker, key) > 1
         or bool_or(level <> 'L3') over (partition by kind, maker, key)
         or not bool_or(unit = '1M_tokens') over (partition by kind, maker, key)
-        or regexp_matches(
-            key,
-            'embed|rerank|image|transcri|speech|voice|audio|voyage|flux|whisper|captioner|orpheus|(^|-)(bge|gte|e5|asr|tts)(-|$)'
-        )
+        or regexp_matches(key, getvariable('words_other_kind'))
 )
 
 select

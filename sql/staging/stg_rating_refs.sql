@@ -9,7 +9,7 @@ refs as (
         coalesce(organization || '/', '') || model_ref as spelling,
         regexp_replace(
             spelling,
-            '([- (]+(non-reasoning|non-thinking|reasoning|thinking|adaptive|minimal|low|medium|high|xhigh|max|effort)\)?)+$', ''
+            '([- (]+(' || getvariable('words_board_variant') || ')\)?)+$', ''
         ) as plain,
         regexp_matches(spelling, '-reasoning$') and not regexp_matches(spelling, '-non-reasoning$')
             as is_reasoning,

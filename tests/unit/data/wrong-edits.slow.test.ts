@@ -103,6 +103,11 @@ const EDITS: Record<string, readonly Edit[]> = {
     [',deepseek/deepseek-chat-v3.1', ',DeepSeek/deepseek-chat-v3.1'],
     ['Bedrock counts its own versions', ''],
   ],
+  'name-patterns.csv': [
+    [/\neffort,/, '\neffrot,'],
+    [',bf16,', ',(bf16,'],
+    [',bf16,', ',fp16,'],
+  ],
   'known-models.csv': [
     ...TABLE_EDITS,
     ['01-ai/yi-34b,', 'yi-34b,'],
