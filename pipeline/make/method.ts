@@ -7,7 +7,7 @@ import { DATA_FOLDER, type Folders, findOwnFiles } from './data-files.ts'
 import { readValues } from './method-versions.ts'
 import { toSortedText } from './parameter-schema.ts'
 import { readSqlFiles, selectFiles } from './sql-files.ts'
-import { listStateSources } from './tables.ts'
+import { MACROS, OWN_TABLES, listStateSources } from './tables.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SOURCES_FOLDER = join(ROOT, 'pipeline/sources')
@@ -70,11 +70,11 @@ async function readCode(sources: string): Promise<Part[]> {
     for (const [, imported = ''] of text.matchAll(/ from '(\.{1,2}\/[^']+\.ts)'/g))
       waiting.push(resolve(path, '..', imported))
   }
-  const tables = join(ROOT, 'pipeline/make/tables.sql')
   const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   return [
     ...[...read].map(([path, text]): Part => [relative(ROOT, path), text]).toSorted(byName),
-    ['tables.sql', toTokens(await readFile(tables, 'utf8'))],
+    ['macros.sql', toTokens(MACROS)],
+    ['tables.sql', toTokens(OWN_TABLES)],
     ['package.json', JSON.stringify(dependencies)],
   ]
 }

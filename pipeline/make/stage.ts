@@ -11,7 +11,7 @@ import { readValues } from './method-versions.ts'
 import type { Rejected } from '../collect/firewall.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
-import { OBSERVED, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
+import { MACROS, OBSERVED, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
 /** Parsing JSON takes many times its size, so rows are staged in parts. */
 const ROWS_AT_ONCE = 500
@@ -36,7 +36,7 @@ export async function stageData(
     const typed = Object.entries(columns).map((column) => column.join(' '))
     return `create table ${table} (${typed.join(', ')});`
   })
-  await database.execute(OWN_TABLES + raw.join(''))
+  await database.execute(MACROS + OWN_TABLES + raw.join(''))
   const sources = await loadSources(sourcesFolder)
   await stageRows(database, 'raw_sources', {
     columns: { source: 'varchar', level: 'varchar', root: 'varchar' },

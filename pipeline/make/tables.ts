@@ -29,6 +29,9 @@ function toSqlType(type: z.core.$ZodType): string {
 /** Tables that no source fills, each with what makes it. */
 export const OWN_TABLES = readFileSync(join(import.meta.dirname, 'tables.sql'), 'utf8')
 
+/** What the SQL of a run calls by name. */
+export const MACROS = readFileSync(join(import.meta.dirname, 'macros.sql'), 'utf8')
+
 /** What a run leaves for the next one, see `listStateSources`. Empty before the first run. */
 export const STATE_TABLES = [...OWN_TABLES.matchAll(/^create table (state_\w+)/gm)].map(
   ([, name = '']) => name,

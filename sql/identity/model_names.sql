@@ -3,19 +3,16 @@
 -- models to one of them is left out.
 -- grain: name, seller
 with
-refs as (
-    select provider_group, spelling, model_ref, model_id, rule, unmatched_reason
-    from stg_refs
-    where model_ref_kind <> 'canonical'
-),
 said as (
-    select provider_group as seller, trim(lower(coalesce(spelling, model_ref))) as name, model_id, rule
-    from refs
-    where model_id is not null or unmatched_reason <> 'no model is spelled like this'
+    select provider_group as seller, trim(lower(spelling)) as name, model_id, rule
+    from stg_resolved_refs
+    where
+        model_ref_kind <> 'canonical'
+        and (model_id is not null or unmatched_reason <> 'no model is spelled like this')
     union
-    select provider_group, trim(lower(coalesce(spelling, model_ref))), model_id, 'minted' from stg_minted_refs
-    union
-    select '', trim(lower(spelling)), model_id, 'name' from stg_matches where provider_group = '' and model_id is not null
+    select '', trim(lower(spelling)), model_id, 'name'
+    from stg_matches
+    where provider_group = '' and model_id is not null
 ),
 by_seller as (
     select

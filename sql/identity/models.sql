@@ -1,25 +1,11 @@
 -- A model that is sold by the token: on the aggregator's model list, or known from catalogues only.
 -- grain: model_id
 with
-creators as (
-    select creator, name as creator_name from data_creators
-),
 -- What the aggregator no longer lists is a model as long as somebody sells it.
 canonical as (
     select *
     from stg_canonical_models
     where not is_former or model_id in (select model_id from stg_refs)
-),
-minted as (
-    select distinct model_id, creator from stg_minted_refs
-),
-refs as (
-    select provider_group, spelling, model_ref, model_ref_kind, model_id
-    from stg_refs
-    where model_id is not null and model_ref_kind <> 'canonical'
-    union all by name
-    select provider_group, spelling, model_ref, model_ref_kind, model_id
-    from stg_minted_refs
 ),
 -- The latest quote of each endpoint, so that the facts do not depend on the length of the history.
 latest as (
@@ -52,11 +38,8 @@ said as (
         -- What a seller or an aggregator calls created is the day it listed the model.
         mode(quotes.released_on order by quotes.released_on) filter (quotes.level = 'L3') as released_on,
     from latest as quotes
-    inner join refs
-        on refs.provider_group = quotes.provider_group
-        and refs.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)
-        and refs.model_ref = quotes.model_ref
-        and refs.model_ref_kind = quotes.model_ref_kind
+    inner join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
+    where refs.model_id is not null and model_ref_kind <> 'canonical'
     group by refs.model_id
 ),
 -- Facts that a catalogue states for the model, whatever the seller.
@@ -77,27 +60,15 @@ retiring as (
     select model_id, arg_max_null(retires_on, day) as retires_on from retirements group by model_id
 ),
 known as (
-    select
-        model_id,
-        creator,
-        canonical.name,
-        canonical_slug,
-        canonical.context_length,
-        canonical.input_modalities,
-        canonical.output_modalities,
-        canonical.is_reasoning,
-        canonical.supports_tools,
-        canonical.open_weights,
-        canonical.released_on as listed_on,
-    from canonical
+    select * rename (released_on as listed_on) from canonical
     union all by name
-    select model_id, creator from minted anti join canonical using (model_id)
+    select distinct model_id, creator from stg_minted_refs anti join canonical using (model_id)
 )
 select
     model_id,
     coalesce(known.name, said.name, model_id) as name,
     creator,
-    coalesce(creator_name, creator) as creator_name,
+    coalesce(creators.name, creator) as creator_name,
     canonical_slug,
     coalesce(known.context_length, said.context_length) as context_length,
     coalesce(known.input_modalities, said.input_modalities, []) as input_modalities,
@@ -114,5 +85,5 @@ left join catalogued using (model_id)
 left join said using (model_id)
 left join data_open_weights using (model_id)
 left join retiring using (model_id)
-left join creators using (creator)
+left join data_creators as creators using (creator)
 order by model_id

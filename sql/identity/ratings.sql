@@ -3,22 +3,14 @@
 -- it says there; another one is matched by the rules for spellings.
 -- grain: board, category, model_ref, model_id, observed_from
 with
-sold as (
-    select model_id from models
-),
 keys as (
     select * from stg_spelling_keys where tier in (2, 7) and implied_creator = ''
 ),
-matches as (
-    select spelling, model_id, tier
-    from stg_matches
-    where provider_group = '' and model_id in (select model_id from sold)
-),
-spellings as (
-    select spelling, creators from stg_spellings where provider_group = ''
-),
 refs as (
-    select * from stg_rating_refs where spelling is not null
+    select board, model_ref, place, is_reasoning, spelling, creators
+    from stg_rating_refs
+    inner join stg_spellings using (spelling)
+    where provider_group = ''
 ),
 -- Models that only catalogues know are found by the keys of the names they were made from.
 minted as (
@@ -26,26 +18,25 @@ minted as (
     from stg_minted_refs as minted
     inner join keys using (provider_group, spelling)
     union
-    select model_id, creator, regexp_replace(split_part(model_id, '/', 2), '[^a-z0-9]+', '', 'g')
-    from stg_minted_refs
-),
-own_aliases as (
-    select model_ref as alias, coalesce(model_id, '') as model_id from data_model_aliases
+    select model_id, creator, squashed(split_part(model_id, '/', 2)) from stg_minted_refs
 ),
 candidates as (
-    select refs.board, refs.model_ref, 0 as place, own_aliases.model_id
+    select refs.board, refs.model_ref, 0 as place, coalesce(aliases.model_id, '') as model_id
     from refs
-    inner join own_aliases on own_aliases.alias = refs.board || ':' || refs.model_ref
+    inner join stg_aliases as aliases
+        on aliases.said_by = refs.board and aliases.spelling = refs.model_ref
     union
-    select board, model_ref, 0, model_ref from refs where model_ref in (select model_id from sold)
+    select board, model_ref, 0, model_ref from refs where model_ref in (select model_id from models)
     union
     select refs.board, refs.model_ref, refs.place, matches.model_id
     from refs
-    inner join matches on matches.spelling = refs.spelling
+    inner join stg_matches as matches using (spelling)
+    semi join models on models.model_id = matches.model_id
     where
+        matches.provider_group = ''
         -- A separate thinking model needs a literal match. A reasoning score does not belong to a
         -- model that is tuned to follow instructions.
-        case refs.place
+        and case refs.place
             when 2 then matches.tier < 10
             when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')
             else true
@@ -55,8 +46,7 @@ candidates as (
     from refs
     inner join keys on keys.provider_group = '' and keys.spelling = refs.spelling
     inner join minted on minted.key = keys.key
-    inner join spellings on spellings.spelling = refs.spelling
-    where refs.place <> 2 and list_contains(spellings.creators, minted.creator)
+    where refs.place <> 2 and list_contains(refs.creators, minted.creator)
 ),
 resolved as (
     select board, model_ref, nullif(any_value(model_id), '') as model_id, model_ref as variant
@@ -105,5 +95,5 @@ inner join meant
     and meant.model_ref = raw_ratings.model_ref
     and meant.from_day <= raw_ratings.observed_to
     and meant.to_day >= raw_ratings.observed_from
-where meant.model_id in (select model_id from sold)
+where meant.model_id in (select model_id from models)
 order by board, category, model_ref, model_id, observed_from

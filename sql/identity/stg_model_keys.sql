@@ -3,28 +3,20 @@
 -- What is on the list wins over what was.
 -- grain: is_loose, key, implied_creator, base_date, model_id
 with
-models as (
-    select * from stg_canonical_models
-),
-keys as (
-    select * from stg_spelling_keys where provider_group = ''
-),
--- Aliases of a single provider are no spelling for other providers.
-aliases as (
-    select model_ref, model_id
-    from data_model_aliases
-    where model_id is not null and not regexp_matches(model_ref, '^[a-z0-9._-]+:')
-),
 spellings as (
-    select model_id, creator, model_id as spelling, 1 as rank, is_former from models
+    select
+        model_id,
+        creator,
+        is_former,
+        unnest([model_id, hugging_face_id, canonical_slug, creator || '/' || name]) as spelling,
+        unnest([1, 2, 3, 4]) as rank,
+    from stg_canonical_models
     union all
-    select model_id, creator, model_ref, 1, is_former from models inner join aliases using (model_id)
-    union all
-    select model_id, creator, hugging_face_id, 2, is_former from models
-    union all
-    select model_id, creator, canonical_slug, 3, is_former from models
-    union all
-    select model_id, creator, creator || '/' || name, 4, is_former from models
+    -- Aliases of a single provider are no spelling for other providers.
+    select model_id, creator, is_former, spelling, 1
+    from stg_canonical_models
+    inner join stg_aliases using (model_id)
+    where said_by is null
 ),
 keyed as (
     select
@@ -37,9 +29,10 @@ keyed as (
         -- A former id wins over a slug of today.
         min(2 * spellings.rank + if(spellings.is_former, 3, 0)) as rank,
     from spellings
-    inner join keys using (spelling)
+    inner join stg_spelling_keys as keys using (spelling)
     where
-        keys.implied_creator in ('', spellings.creator)
+        keys.provider_group = ''
+        and keys.implied_creator in ('', spellings.creator)
         and (keys.tier in (2, 3, 4, 7) or keys.date_digits is not null)
     group by all
 )

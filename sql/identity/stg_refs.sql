@@ -9,24 +9,6 @@ parameters as (
     -- listing: half a month tells them apart.
     select 90 as swap_days, 15 as release_days
 ),
-models as (
-    select * from stg_canonical_models
-),
-matches as (
-    select * from stg_matches
-),
-links as (
-    select spelling as link_ref, model_id, candidates from stg_matches where provider_group = ''
-),
--- Aliases of a single provider; one without a model id marks the spelling as ambiguous.
-own_aliases as (
-    select model_ref, model_id
-    from data_model_aliases
-    where regexp_matches(model_ref, '^[a-z0-9._-]+:')
-),
-first_parties as (
-    select provider_group, creators as own_creators from stg_first_parties
-),
 -- Weights for which a later repository exists whose name differs only by a date.
 releases as (
     select
@@ -34,49 +16,44 @@ releases as (
         first_release.released_on as first_on,
         min(later_release.released_on) as later_on,
         arg_min(later_release.model_id, later_release.released_on) as later_id,
-    from models as first_release
-    inner join models as later_release
+    from stg_canonical_models as first_release
+    inner join stg_canonical_models as later_release
         on starts_with(later_release.hugging_face_id, first_release.hugging_face_id || '-')
     where
         regexp_full_match(
-            substr(later_release.hugging_face_id, length(first_release.hugging_face_id) + 2), '\d{4}'
+            later_release.hugging_face_id[length(first_release.hugging_face_id) + 2:], '\d{4}'
         )
         and later_release.released_on > first_release.released_on
     group by first_release.model_id, first_release.released_on
 ),
 refs as (
     select
-        provider_group,
-        coalesce(provider_model_id, model_ref) as spelling,
-        model_ref,
-        model_ref_kind,
-        if(model_ref_kind = 'canonical', regexp_replace(model_ref, ':(free|batch)$', ''), null)
-            as canonical_ref,
+        *,
+        if(model_ref_kind = 'canonical', without_tier(model_ref), null) as canonical_ref,
         if(model_ref_kind = 'catalogue', model_ref, null) as link_ref,
-        max(observed_to) as last_seen_on,
-        max(released_on) as released_on,
-    from stg_quotes
-    group by all
+    from stg_mentions
 ),
 looked_up as (
     select
         refs.*,
-        own_aliases.model_ref is not null as has_alias,
-        own_aliases.model_id as alias_id,
+        aliases.line is not null as has_alias,
+        aliases.model_id as alias_id,
         models.model_id as canonical_id,
         link.model_id as link_id,
         spelled.model_id as spelled_id,
         spelled.tier as spelled_tier,
+        coalesce(spelled_tier, 99) > 5 as is_loose,
         len(coalesce(spelled.candidates, link.candidates)) > 1 as is_ambiguous,
-        own_creators,
+        first_parties.creators as own_creators,
     from refs
-    left join own_aliases
-        on own_aliases.model_ref = refs.provider_group || ':' || refs.spelling
-    left join models on models.model_id = refs.canonical_ref
-    left join links as link on link.link_ref = refs.link_ref
-    left join matches as spelled
+    left join stg_aliases as aliases
+        on aliases.said_by = refs.provider_group and aliases.spelling = refs.spelling
+    left join stg_canonical_models as models on models.model_id = refs.canonical_ref
+    left join stg_matches as link on link.provider_group = '' and link.spelling = refs.link_ref
+    left join stg_matches as spelled
         on spelled.provider_group = refs.provider_group and spelled.spelling = refs.spelling
-    left join first_parties on first_parties.provider_group = refs.provider_group
+    left join stg_first_parties as first_parties
+        on first_parties.provider_group = refs.provider_group
 ),
 decided as (
     select
@@ -84,8 +61,7 @@ decided as (
         case
             when model_ref_kind = 'canonical' then 'canonical'
             when has_alias then 'alias'
-            when link_id = spelled_id or (link_id is not null and coalesce(spelled_tier, 99) > 5)
-                then 'catalogue'
+            when link_id = spelled_id or (link_id is not null and is_loose) then 'catalogue'
             when spelled_id is not null then 'name'
         end as rule,
         case
@@ -93,9 +69,10 @@ decided as (
             when has_alias then alias_id
             -- A catalogue may link a variant to its base model; a literal match of the name is more
             -- exact.
-            when coalesce(spelled_tier, 99) > 5 then coalesce(link_id, spelled_id)
+            when is_loose then coalesce(link_id, spelled_id)
             else spelled_id
         end as decided_id,
+        split_part(decided_id, '/', 1) as decided_creator,
     from looked_up
 ),
 -- An undated name, matched by its spelling only, that is on sale long after a later release.
@@ -108,7 +85,7 @@ undated as (
             and not (provider_group = 'openrouter' and decided_id = spelling)
             and spelled_tier < 10
             and last_seen_on >= later_on + swap_days
-            and not coalesce(list_contains(own_creators, split_part(decided_id, '/', 1)), false)
+            and not coalesce(list_contains(own_creators, decided_creator), false)
             as is_undated,
         abs(decided.released_on - later_on) <= release_days as is_later,
         abs(decided.released_on - first_on) <= release_days as is_first,

@@ -6,7 +6,7 @@ with
 listed as (
     select
         *,
-        regexp_replace(model_ref, ':(free|batch)$', '') as model_id,
+        without_tier(model_ref) as model_id,
         model_ref like '%:free' or model_ref like '%:batch' as is_tier,
     from raw_models
     where source = 'openrouter'

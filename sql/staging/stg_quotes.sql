@@ -50,7 +50,8 @@ spelled as (
         -- A region, speed or account of a provider follows a slash.
         trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9.]+', '-', 'g'), '-')
             as spelled_group,
-        lower(coalesce(provider_model_id, model_ref)) as name,
+        coalesce(provider_model_id, model_ref) as spelling,
+        lower(spelling) as name,
         -- NaN and infinity are doubles but not prices.
         list_transform(
             [input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok],
@@ -136,6 +137,7 @@ select
     provider_kind,
     provider_name,
     provider_model_id,
+    spelling,
     model_ref,
     model_ref_kind,
     model_name,

@@ -5,106 +5,27 @@ with
 -- Voids of one quote may overlap in time.
 voids as (
     select
-        source as void_source,
-        provider as void_provider,
-        provider_model_id as void_model_id,
+        source,
+        provider,
+        provider_model_id,
         list({first: cast(from_day as date), last: cast(to_day as date)}) as void_days,
     from data_voids
     group by all
 ),
-resolved as (
-    select
-        refs.provider_group,
-        refs.spelling,
-        refs.model_ref,
-        refs.model_ref_kind,
-        coalesce(refs.model_id, minted.model_id) as model_id,
-        case
-            when refs.model_id is not null then refs.rule
-            when minted.model_id is not null then 'minted'
-        end as model_id_rule,
-    from stg_refs as refs
-    left join stg_minted_refs as minted using (provider_group, spelling, model_ref, model_ref_kind)
-),
-named as (
-    select
-        quotes.*,
-        resolved.model_id,
-        resolved.model_id_rule,
-        input_usd_per_mtok / (1 - discount) as list_input_usd_per_mtok,
-        output_usd_per_mtok / (1 - discount) as list_output_usd_per_mtok,
-        (getvariable('blend_input_weight') * list_input_usd_per_mtok + getvariable('blend_output_weight') * list_output_usd_per_mtok)
-            / (getvariable('blend_input_weight') + getvariable('blend_output_weight')) as blended_usd_per_mtok,
-        regexp_extract(
-            lower(coalesce(provider_model_id, '') || ' ' || quotes.provider),
-            '[-:](' || getvariable('words_speed') || '|turbo)(-preview)?( |$)', 1
-        ) as speed,
-        speed <> '' and not contains(coalesce(resolved.model_id, ''), speed) as is_hurried,
-    from stg_quotes as quotes
-    left join resolved
-        on resolved.provider_group = quotes.provider_group
-        and resolved.spelling = coalesce(quotes.provider_model_id, quotes.model_ref)
-        and resolved.model_ref = quotes.model_ref
-        and resolved.model_ref_kind = quotes.model_ref_kind
-    where quotes.kind = 'text'
-),
--- A fast variant is an offer of its own only where the provider also sells the model at normal
--- speed. `turbo` may also name smaller weights, which are cheaper.
-offered as (
-    select
-        * exclude (offer, speed, is_hurried),
-        if(
-            offer = 'standard'
-            and is_hurried
-            and model_id is not null
-            and bool_or(not is_hurried) over same_model
-            and (
-                speed <> 'turbo'
-                or blended_usd_per_mtok
-                    > min(if(is_hurried, null, blended_usd_per_mtok)) over same_model
-            ),
-            'priority', offer
-        ) as offer,
-    from named
-    window same_model as (partition by source, provider_group, model_id)
-),
--- The aggregator's live list has no provider ids. The id is the one that the endpoint had there
--- before, else the only one that any source has for the offer.
-known_ids as (
-    select source, provider, model_id, endpoint_tag, offer, arg_max(provider_model_id, observed_to) as known_id
-    from offered
-    where provider_model_id is not null and model_id is not null
-    group by all
-),
-only_ids as (
-    select provider, model_id, offer, min(provider_model_id) as only_id
-    from offered
-    where provider_model_id is not null and model_id is not null
-    group by all
-    having count(distinct lower(provider_model_id)) = 1
-),
-called as (
-    select
-        offered.* replace (coalesce(provider_model_id, known_id, only_id) as provider_model_id),
-        coalesce(provider_model_id, known_id) is not null as is_own_id,
-    from offered
-    left join known_ids using (source, provider, model_id, endpoint_tag, offer)
-    left join only_ids using (provider, model_id, offer)
-),
 priced as (
     select
-        *,
+        * exclude (called_id) replace (called_id as provider_model_id),
         offer = 'free' or coalesce(native_input_per_mtok = 0 and native_output_per_mtok = 0, false)
             as is_free,
-        (getvariable('blend_input_weight') * input_usd_per_mtok + getvariable('blend_output_weight') * output_usd_per_mtok)
-            / (getvariable('blend_input_weight') + getvariable('blend_output_weight')) as shown_blended_usd_per_mtok,
+        blended(input_usd_per_mtok, output_usd_per_mtok) as shown_blended_usd_per_mtok,
         output_usd_per_mtok / nullif(input_usd_per_mtok, 0) as ratio,
         coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
         regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
             and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?')
             -- A text with more digits than a double can hold is not a price.
             and native_input_per_mtok is not null and native_output_per_mtok is not null as is_decimal,
-    from called
+    from named_quotes
+    inner join called_quotes using (quote_id)
 ),
 ruled as (
     select
@@ -143,10 +64,7 @@ ruled as (
             when provider_group not in (select provider from data_providers) then 'unknown provider'
         end as ineligible_reason,
     from priced
-    left join voids
-        on void_source = source
-        and void_provider = provider
-        and void_model_id = provider_model_id
+    left join voids using (source, provider, provider_model_id)
 ),
 known_providers as (
     select

@@ -20,7 +20,7 @@ reported as (
 counted as (
     select week, slugs.model_id, sum(tokens) / any_value(day_count) as tokens_per_day
     from reported
-    inner join stg_canonical_slugs as slugs on slugs.canonical_slug = regexp_replace(model_ref, ':(free|batch)$', '')
+    inner join stg_canonical_slugs as slugs on slugs.canonical_slug = without_tier(model_ref)
     cross join (select count(distinct day) as day_count from reported)
     where day_count * 2 >= getvariable('usage_days')
     group by week, slugs.model_id

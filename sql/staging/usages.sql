@@ -30,6 +30,6 @@ counted as (
 
 select slugs.model_id, cast(sum(counted.tokens) as bigint) as tokens_per_day, any_value(counted.day) as tokens_on
 from counted
-inner join slugs on slugs.canonical_slug = regexp_replace(counted.model_ref, ':(free|batch)$', '')
+inner join slugs on slugs.canonical_slug = without_tier(counted.model_ref)
 group by slugs.model_id
 order by slugs.model_id

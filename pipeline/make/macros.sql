@@ -1,0 +1,20 @@
+-- What several files of sql/ do to a price or a name. Lists of words are those of
+-- data/name-patterns.csv.
+
+create macro blended(input_usd, output_usd) as
+  (getvariable('blend_input_weight') * input_usd + getvariable('blend_output_weight') * output_usd)
+  / (getvariable('blend_input_weight') + getvariable('blend_output_weight'));
+
+create macro squashed(name) as regexp_replace(name, '[^a-z0-9]+', '', 'g');
+
+-- The aggregator's model, of a model in one of its service tiers.
+create macro without_tier(model_ref) as regexp_replace(model_ref, ':(free|batch)$', '');
+
+-- The base name of a model that is sold in its thinking mode.
+create macro without_mode(spelling) as
+  regexp_replace(spelling, getvariable('words_thinking_mode') || '$', '', 'i');
+
+create macro without_words(name, words) as regexp_replace(name, '([-:](' || words || '))+$', '');
+
+-- The number of the weights: 70b, 8x22b.
+create macro has_size(name) as regexp_matches(name, '\d(x\d+)?b(-|$)');

@@ -1,0 +1,40 @@
+-- A quote of a text model with the model it is of, and what kind of offer it is beside the others of
+-- its provider.
+-- grain: quote_id
+with
+named as (
+    select
+        quotes.*,
+        refs.model_id,
+        refs.rule as model_id_rule,
+        input_usd_per_mtok / (1 - discount) as list_input_usd_per_mtok,
+        output_usd_per_mtok / (1 - discount) as list_output_usd_per_mtok,
+        blended(list_input_usd_per_mtok, list_output_usd_per_mtok) as blended_usd_per_mtok,
+        lower(concat_ws(' ', provider_model_id, provider)) as call_name,
+        regexp_extract(
+            call_name, '[-:](' || getvariable('words_speed') || '|turbo)(-preview)?( |$)', 1
+        ) as speed,
+        speed <> '' and not contains(coalesce(refs.model_id, ''), speed) as is_hurried,
+    from stg_quotes as quotes
+    left join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
+    where quotes.kind = 'text'
+)
+-- A fast variant is an offer of its own only where the provider also sells the model at normal
+-- speed. `turbo` may also name smaller weights, which are cheaper.
+select
+    * exclude (offer, call_name, speed, is_hurried),
+    if(
+        offer = 'standard'
+        and is_hurried
+        and model_id is not null
+        and bool_or(not is_hurried) over same_model
+        and (
+            speed <> 'turbo'
+            or blended_usd_per_mtok
+                > min(blended_usd_per_mtok) filter (not is_hurried) over same_model
+        ),
+        'priority', offer
+    ) as offer,
+from named
+window same_model as (partition by source, provider_group, model_id)
+order by quote_id

@@ -1,0 +1,34 @@
+-- A reference to the thinking mode of a listed model. A mode is no model of its own.
+-- grain: provider_group, spelling, model_ref, model_ref_kind
+with
+thinking_sisters as (
+    select distinct models.model_id
+    from stg_canonical_models as models
+    inner join stg_canonical_models as sister
+        on starts_with(sister.model_id, models.model_id || '-')
+        and contains(sister.model_id, 'thinking')
+)
+select
+    unlisted.provider_group,
+    unlisted.spelling,
+    unlisted.model_ref,
+    unlisted.model_ref_kind,
+    models.creator,
+    -- Where a sister that thinks is listed, either may be meant.
+    if(
+        thinking_sisters.model_id is null or contains(unlisted.spelling, ':think'),
+        models.model_id,
+        models.model_id || ':thinking'
+    ) as model_id,
+from stg_unlisted_refs as unlisted
+inner join stg_matches as matches
+    on matches.provider_group = unlisted.provider_group
+    and matches.spelling = without_mode(unlisted.spelling)
+inner join stg_canonical_models as models on models.model_id = matches.model_id
+left join thinking_sisters on thinking_sisters.model_id = models.model_id
+where
+    matches.spelling <> unlisted.spelling
+    and is_sold
+    -- The thinking sister of an instruction-tuned model has weights of its own.
+    and not regexp_matches(models.model_id, ':|-instruct')
+order by all

@@ -1,0 +1,85 @@
+-- A price of a model that writes no text, by its own unit, as a source shows it.
+-- `modality` is of what a token or a unit is, where a source says it; empty: not known.
+-- `is_misstated`: beyond what its unit costs anywhere.
+-- grain: quote_id, direction, unit, modality
+with
+said as (
+    select
+        quote_id,
+        kind,
+        input_usd_per_mtok,
+        output_usd_per_mtok,
+        from_json(
+            other_prices,
+            '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","usd":"double"}]'
+        ) as others,
+        -- What takes or writes one kind alone is billed by it.
+        if(len(input_modalities) = 1 and input_modalities[1] in ('text', 'image', 'audio'), input_modalities[1], '') as only_input,
+        if(len(output_modalities) = 1 and output_modalities[1] in ('text', 'image', 'audio'), output_modalities[1], '') as only_output,
+    from stg_quotes
+    where
+        kind not in ('text', 'other')
+        -- Free by the token and paid by the query is not free.
+        and (offer = 'standard' or (offer = 'free' and other_prices is not null))
+        and is_available
+        and not is_contradicted
+        -- The price of the first region stands for the others.
+        and endpoint_tag = ''
+),
+
+others as (
+    select quote_id, kind, only_input, only_output, unnest(others) as price
+    from said
+),
+
+priced as (
+    select
+        quote_id,
+        kind,
+        unnest(['input', 'output']) as direction,
+        '1M_tokens' as unit,
+        unnest([only_input, only_output]) as modality,
+        true as is_base,
+        unnest([input_usd_per_mtok, output_usd_per_mtok]) as usd,
+    from said
+    union all
+    select
+        quote_id,
+        kind,
+        price.direction,
+        price.unit,
+        case
+            when price.kind <> 'base' then price.modality
+            when price.direction = 'input' then only_input
+            else only_output
+        end,
+        price.kind = 'base',
+        price.usd,
+    from others
+    -- Beside the plain price of a token, that of a picture's, for one.
+    where
+        if(
+            price.unit = '1M_tokens',
+            price.kind in ('image', 'audio') and price.direction = 'input',
+            price.kind = 'base'
+        )
+)
+
+-- A quote with a price beyond what its unit costs anywhere has another unit than it says: none of
+-- its prices in that unit is shown.
+select
+    quote_id,
+    direction,
+    unit,
+    modality,
+    is_base,
+    usd,
+    not coalesce(
+        bool_and(usd between least_usd::double and most_usd::double)
+            over (partition by quote_id, unit),
+        true
+    ) as is_misstated,
+from priced
+left join data_unit_ranges using (kind, direction, unit)
+where usd > 0
+order by quote_id, direction, unit, modality
