@@ -61,7 +61,9 @@ if (form instanceof HTMLFormElement && body && status) {
     const models = isCut
       ? `The first ${MAX_SHOWN} of ${found.length} models`
       : `${found.length} of ${ranked.length} models`
-    const count = [models, ...listUnsaid(considered, asked)].join('; ')
+    const isPinned = used === '' || shown.some(({ difference }) => difference !== undefined)
+    const unsold = isPinned ? [] : ['the model that you use has no verified offer to compare with']
+    const count = [models, ...unsold, ...listUnsaid(considered, asked)].join('; ')
     const said = `for ${requests} ${requests === '1' ? 'request' : 'requests'} a day: ${input} tokens of input and ${output} of ${isTask ? 'visible ' : ''}output a month`
     const say = (/** @type {string} */ text) =>
       status.replaceChildren(text, ...(isCut ? [' ', whole.more] : []))

@@ -89,7 +89,7 @@ function describe(figure) {
     cited: cited ? [`${cited}, ${day}`] : [],
     title: figure.dataset['title'] ?? '',
     unit: `${chosen ?? figure.dataset['unit'] ?? ''}${range}`,
-    source: `Inference Price Index, release of ${day}, CC BY 4.0, ${location.href}`,
+    source: `Inference Price Index, release of ${day}, CC BY 4.0, ${location.origin}${location.pathname}${location.search}`,
   }
 }
 

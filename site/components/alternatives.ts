@@ -51,7 +51,8 @@ export function renderAlternatives(
         Which models set a new lowest reference price for its score or more, and when
       </summary>
       <p class="note">
-        Reference prices, as in the charts: what single providers asked then is not kept so long.
+        Reference prices, by the day from which a list dates them where one does: in the charts a
+        price counts once it is seen and confirmed.
       </p>
       ${listing('Succession', steps, succession)}
     </details>`

@@ -77,12 +77,6 @@ export const SORTS: Readonly<
   Record<string, { label: string; of: string; toMost: (entry: Entry) => number }>
 > = {
   size: { label: 'Largest first', of: 'largest', toMost: toSize },
-  end: { label: 'Next to end first', of: 'next to end of', toMost: toNearness },
-}
-
-/** What has ended, and what has no day to end on, come last. */
-function toNearness({ retires_on: end, has_ended }: Entry): number {
-  return end === null || has_ended ? -Number.MAX_VALUE : -Date.parse(end)
 }
 
 /** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */

@@ -2,7 +2,7 @@
 import type { Model } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { splitClaims, toDatedSteps } from '../../release/dated-price.ts'
-import { dayAfter } from '../../release/history.ts'
+import { dayAfter, dayBefore } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -29,6 +29,7 @@ export async function renderDated(
   const steps = toDatedSteps(ofMaker)
     .filter(({ from }) => from < first)
     .reduce<Step[]>(withStep, [])
+    .map((step) => ({ ...step, to: step.to < first ? step.to : dayBefore(first) }))
   return (
     steps.length > 0 &&
     html`<details>

@@ -7,6 +7,7 @@ import { SKILLS } from '../../contract/names.ts'
 import { toEnd, toSourceName } from '../../contract/sentences.ts'
 import { change, day, price, score } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
+import { toEndText } from './schedule.ts'
 
 type Newer = Awaited<ReturnType<typeof findAlternatives>>['newer']
 
@@ -44,8 +45,18 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
   </p>`
 }
 
-export function renderNewer(newer: Newer, { model_id: id }: Model, release: Release): Part {
+export async function renderNewer(
+  newer: Newer,
+  { model_id: id }: Model,
+  release: Release,
+): Promise<Part> {
   const found = newer && release.modelById.get(newer.model_id)
+  const { endpoints } = found ? await release.readModelDetail(found) : { endpoints: [] }
+  const sold = endpoints.find(
+    ({ provider, blended_per_m: usd }) =>
+      provider === newer?.seller && usd === newer.blended_price_per_m,
+  )
+  const end = sold ? toEndText(sold) : ''
   const [own, other] = [id, found?.model_id ?? ''].map((each) => release.skillsById.get(each))
   const lower = SKILLS.slice(1).filter(
     (skill) => (other?.[skill] ?? Infinity) < (own?.[skill] ?? 0),
@@ -58,7 +69,7 @@ export function renderNewer(newer: Newer, { model_id: id }: Model, release: Rele
       models of its creator that cost no more, take the same input and are as open, the one that
       scores highest. It has ${score(newer.score)} points and costs
       ${price(newer.blended_price_per_m)} per million blended tokens at
-      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)}).
+      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)})${end && `, ${end}`}.
       ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`

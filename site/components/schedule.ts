@@ -25,9 +25,12 @@ export function toEndText({
 }: Pick<Endpoint, 'until' | 'price_until' | 'next_price'>): string {
   if (until === null)
     return elsewhere === null ? '' : `which ends on ${elsewhere} at another provider`
-  if (!next) return `until ${until}`
+  return next ? `until ${until}, then ${toNextText(next)}` : `until ${until}`
+}
+
+export function toNextText(next: NonNullable<Endpoint['next_price']>): string {
   const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(toPriceText)
-  return `until ${until}, then $${usdIn} in and $${usdOut} out`
+  return `$${usdIn} in and $${usdOut} out`
 }
 
 /** What is billed → USD per million tokens, or a request or search; the plain prices first. */

@@ -53,7 +53,8 @@ function renderPlace(model: Model, release: Release): Html {
   const cheaper = scored.filter(({ model: other }) => (other.sit_adjusted_price ?? Infinity) < own)
   const efficient = findEfficient(scored).has(model.model_id)
   return html`With a score of ${score(model.aa_score)} it is number ${count(cheaper.length + 1)} of
-  ${count(scored.length)} models with a measured score by price per token at equal
+  ${count(scored.length)} models that two boards or more rate and agree on, by price per token at
+  equal
   intelligence${efficient ? html`, and <a href="/models">on the efficient frontier</a>: nothing is both cheaper and smarter` : ''}.`
 }
 

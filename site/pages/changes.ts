@@ -5,17 +5,18 @@ import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { toListFactor, toListPrice } from '../../release/recommend/candidates.ts'
 import { isLasting, type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
+import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
 import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
 import { COLUMNS, type Entry, KINDS, SORTS } from '../components/change-rows.ts'
-import { count, day } from '../components/format.ts'
+import { count, day, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { isPassedOver } from '../components/schedule.ts'
-import { listing } from '../components/table.ts'
+import { isPassedOver, toNextText } from '../components/schedule.ts'
+import { type Column, listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import { renderDownload, renderFound, renderMore, renderSelect } from '../components/tool.ts'
 import type { View } from '../view.ts'
@@ -44,6 +45,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
     <h2 id="largest">The largest</h2>
     <div data-largest>${renderLargest(entries)}</div>
+    ${await renderComing(release)}
     <h2 id="every">Every change</h2>
     <p class="note">
       ${first && html`From ${day(first.date)} on the list has each provider’s price, for 90 days.`}
@@ -84,6 +86,30 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     content,
     scripts: ['changes', 'chart'],
   })
+}
+
+const renderComing = async (release: Release) => {
+  const coming = await listComing(release)
+  const columns: readonly Column<(typeof coming)[number]>[] = [
+    [
+      'Model',
+      ({ model_id: id, provider }) =>
+        html`<a href="/models/${id}">${toModelName(release, id)}</a
+          ><span>at ${provider === null ? 'OpenRouter' : toSellerName(release, provider)}</span>`,
+      'two',
+    ],
+    ['Day', ({ date }) => shortDay(date)],
+    [
+      'What',
+      ({ next, isEnd }) =>
+        isEnd ? 'It ends' : next ? `The price becomes ${toNextText(next)}` : 'The price ends',
+    ],
+  ]
+  return (
+    coming.length > 0 &&
+    html`<h2 id="coming">Dated to come</h2>
+      ${listing('Dated to come', columns, coming)}`
+  )
 }
 
 /** Days without a change because no source was read. */

@@ -4,7 +4,16 @@ import type { IndexDocument } from '../../contract/documents.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, day, points, price, score, toTokensText } from '../components/format.ts'
+import {
+  change,
+  count,
+  day,
+  percent,
+  points,
+  price,
+  score,
+  toTokensText,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -108,11 +117,12 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
       )}
-      ${quotes.map(({ name, id }) => {
+      ${quotes.map(({ name, id, price_per_m: usd }) => {
         const own = modelById.get(id)?.blended_price_per_m
         return (
           own != null &&
-          html`What ${name} itself costs: <a href="/models/${id}">${price(own)}</a>. `
+          html`What ${name} itself costs: <a href="/models/${id}">${price(own)}</a>; what is as good
+            costs ${percent(100 * (1 - usd / own))} less. `
         )
       })}
     </p>

@@ -12,7 +12,17 @@ import { renderDated } from '../components/dated.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
 import { explain, type Explanation } from '../../release/explain.ts'
-import { change, count, points, price, score, toPriceText, tokens } from '../components/format.ts'
+import {
+  change,
+  count,
+  NOT_ON_RECORD,
+  points,
+  price,
+  score,
+  shortDay,
+  toPriceText,
+  tokens,
+} from '../components/format.ts'
 import { renderPrices, renderSellers } from '../charts/model-charts.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
@@ -48,7 +58,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h1>${model.name}</h1>
     <p class="id"><code>${model.model_id}</code></p>
     ${renderCheapest(explanation, detail, release)} ${await renderEnd(release, model)}
-    ${instead && renderNewer(instead.newer, model, release)} ${renderFigures(model, cheapest)}
+    ${instead && (await renderNewer(instead.newer, model, release))}
+    ${renderFigures(model, cheapest)}
     ${renderVerdict(model, { explanation, trend, detail }, release)}
     <h2>Price over time</h2>
     ${renderPrices(model, history)}
@@ -94,6 +105,7 @@ function renderFigures(model: Model, cheapest: Explanation['cheapest_verified_en
       ['Output', price(model.output_price_per_m)],
       ['Cost/IQ', price(model.sit_adjusted_price)],
       ['Score', score(model.aa_score)],
+      ['Released', model.released_on === null ? NOT_ON_RECORD : shortDay(model.released_on)],
       ['1 day', change(model.change_24h)],
       ['7 days', change(model.change_7d)],
       ['Context', tokens(model.context_length)],

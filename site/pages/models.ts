@@ -229,7 +229,7 @@ function renderRow(model: Model, offered: string[] = [], placeOf: ReadonlyMap<Mo
     <th scope="row" class="two">
       <a href="/models/${model.model_id}">${model.name}</a
       ><span>${model.model_id}</span
-      >${!offered.includes('verified') && html`<small>no verified offer</small>`}
+      >${model.output_modalities.includes('image') && html`<small>makes images, too</small>`}${!offered.includes('verified') && html`<small>no verified offer</small>`}
     </th>
     <td class="n">${score(model.aa_score)}</td>
     <td class="n">${price(model.sit_adjusted_price)}</td>

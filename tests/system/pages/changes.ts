@@ -34,6 +34,12 @@ const Changes = z.object({
   ),
 })
 
+const Dated = z.object({
+  provider: z.string(),
+  until: z.string().nullable(),
+  next_price: z.object({ from: z.string() }).nullable(),
+})
+
 export function describeChanges({ url, browser }: Parts, service: Service): void {
   describe('the page of changes', () => {
     it('narrows to the price cuts since a day, keeps that in the address, and goes back', async () => {
@@ -122,6 +128,31 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         expect(values.length).toBe(10)
         for (const [place, value] of values.entries())
           expect(value).toBeCloseTo(deepest[place] ?? NaN, 1)
+      })
+    })
+
+    it('lists next to come first what offers are dated to: an end, or another price', async () => {
+      const dated = await Promise.all(
+        ['anthropic/claude-opus-4.1', 'anthropic/claude-sonnet-5'].map(async (id) => {
+          const { body } = await service.askWithKey(`/v1/models/${id}/endpoints`)
+          const { endpoints } = z.object({ endpoints: z.array(Dated) }).parse(body)
+          const own = endpoints.find(({ provider }) => provider === 'anthropic')
+          return [id, own?.next_price?.from ?? own?.until]
+        }),
+      )
+      await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
+        await page.goto(`${url()}/changes`)
+        const rows = await page
+          .locator('[aria-label="Dated to come"] tbody tr')
+          .evaluateAll((all) =>
+            all.map((row) => ({
+              id: row.querySelector('a')?.getAttribute('href')?.slice('/models/'.length),
+              date: row.querySelector('time')?.getAttribute('datetime'),
+            })),
+          )
+        const days = rows.map(({ date }) => date)
+        expect(days).toEqual(days.toSorted())
+        for (const [id, date] of dated) expect(rows).toContainEqual({ id, date })
       })
     })
 

@@ -155,9 +155,10 @@ export function describeNumbers(service: Service): void {
           }),
           ...quoted.map(({ equal_quality: quality }) => quality?.score),
           ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
-          ...['openai/gpt-5', 'openai/gpt-4'].map(
-            (id) => models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m,
-          ),
+          ...['openai/gpt-5', 'openai/gpt-4'].flatMap((id, index) => {
+            const own = models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m
+            return [own, 100 * (1 - (quoted[index]?.price_per_m ?? NaN) / (own ?? NaN))]
+          }),
           toPercent(measured?.share),
           measured?.comparisons,
           toPercent(measured?.share_low),

@@ -81,13 +81,6 @@ const TOOLS: readonly Tool[] = [
     shown: '[aria-label=Changes] tbody th',
   },
   {
-    path: '/changes',
-    control: '[name=sort]',
-    text: 'Next to end first',
-    query: 'sort=end',
-    shown: '[aria-label=Changes] tbody th',
-  },
-  {
     path: '/providers',
     control: '[name=search]',
     text: 'mistral',
