@@ -36,6 +36,7 @@ beforeAll(async () => {
   // A row that spans the day of the shock becomes two. A month of prices before it is enough.
   await database.execute(
     `delete from raw_quotes where observed_to < date '${SHOCK}' - 30;
+     update raw_quotes set observed_from = greatest(observed_from, date '${SHOCK}' - 30);
      insert into raw_ratings
        select * replace (date '${SHOCK}' as observed_from) from raw_ratings
        where '${SHOCK}' between observed_from + 1 and observed_to;
