@@ -33,16 +33,6 @@ describe('server', () => {
     expect(headers['ratelimit']).toContain('"day";r=995;')
   })
 
-  it('refuses a wrong setting with exit code 2 and a sentence that names it', async () => {
-    const { env } = await createGround()
-    const wrong = { ...env, PORT: 'x', TPI_PUBLIC_ACCESS: 'maybe' }
-    expect(await runNode(['proxy/server.ts'], wrong)).toMatchObject({
-      code: 2,
-      errors:
-        'PORT: expected an integer from 0 to 65535, got "x"\nTPI_PUBLIC_ACCESS: expected on or off, got "maybe"\n',
-    })
-  })
-
   it('refuses a port in use with exit code 1 and a sentence', async () => {
     const { env } = await createGround()
     const { port } = new URL((await startInstance(env)).url)

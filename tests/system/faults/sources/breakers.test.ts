@@ -97,6 +97,7 @@ describe('a breaker', () => {
         expect(bytes.toString(), path).toContain('Newer prices are held back.')
       }
     },
+    240_000,
   )
 
   /** Returns what puts all right again. */
