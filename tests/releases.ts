@@ -53,7 +53,7 @@ export async function makeOnce(
     () => false,
   )
   if (!isFirst) {
-    await vi.waitUntil(() => existsSync(path), { timeout: 110_000, interval: 50 })
+    await vi.waitUntil(() => existsSync(path), { timeout: 230_000, interval: 50 })
     return
   }
   await make(making).catch(async (error: unknown) => {
