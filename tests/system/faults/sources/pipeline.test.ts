@@ -13,7 +13,8 @@ import { type Index, openIndex } from '../../../unit/index/run-index.ts'
 import { DAY, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { DAY_MS, createWorld } from '../../simulation/world.ts'
 
-const ZONES = ['UTC', 'Pacific/Kiritimati', 'Australia/Lord_Howe']
+/** Fourteen hours ahead, and three and a half behind with a winter. */
+const ZONES = ['Pacific/Kiritimati', 'America/St_Johns']
 
 const sources = await loadSources()
 
