@@ -105,6 +105,21 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
       What the third-cheapest creator asks, three ${term('token', 'tokens')} of input to one of
       output, since the first day on which three sold such a model.
       ${quotes.map(
+        ({ name, first: { change_per_year: yearly } }) =>
+          yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
+      )}
+      ${quotes.map(({ name, id, price_per_m: usd }) => {
+        const own = modelById.get(id)?.blended_price_per_m
+        return (
+          own != null &&
+          html`What ${name} itself costs: <a href="/models/${id}">${price(own)}</a>, and what is as
+            good, ${change(100 * (usd / own - 1))}. `
+        )
+      })}
+    </p>
+    <details class="note">
+      <summary>How good that is, and how it is counted</summary>
+      ${quotes.map(
         ({ name, score: least }) =>
           html`As good as ${name} is a model of ${score(least)} points or more. `,
       )}Points
@@ -113,19 +128,7 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
       ones without the one or the other. Scores begin on ${day(parameters.first_score_date.value)};
       earlier days go by the scores of that day. Before the index began, prices are those of dated
       lists of the creators.
-      ${quotes.map(
-        ({ name, first: { change_per_year: yearly } }) =>
-          yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
-      )}
-      ${quotes.map(({ name, id, price_per_m: usd }) => {
-        const own = modelById.get(id)?.blended_price_per_m
-        return (
-          own != null &&
-          html`What ${name} itself costs: <a href="/models/${id}">${price(own)}</a>; what is as good
-            costs ${percent(100 * (1 - usd / own))} less. `
-        )
-      })}
-    </p>
+    </details>
   </div>`
 }
 

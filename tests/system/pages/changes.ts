@@ -36,6 +36,7 @@ const Changes = z.object({
 
 const Dated = z.object({
   provider: z.string(),
+  offer: z.string(),
   until: z.string().nullable(),
   next_price: z.object({ from: z.string() }).nullable(),
 })
@@ -136,7 +137,9 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         ['anthropic/claude-opus-4.1', 'anthropic/claude-sonnet-5'].map(async (id) => {
           const { body } = await service.askWithKey(`/v1/models/${id}/endpoints`)
           const { endpoints } = z.object({ endpoints: z.array(Dated) }).parse(body)
-          const own = endpoints.find(({ provider }) => provider === 'anthropic')
+          const own = endpoints.find(
+            ({ provider, offer }) => provider === 'anthropic' && offer === 'standard',
+          )
           return [id, own?.next_price?.from ?? own?.until]
         }),
       )

@@ -153,12 +153,12 @@ export function describeNumbers(service: Service): void {
             const first = quality?.first.price_per_m ?? NaN
             return [first, now, 100 * ((now ?? NaN) / first - 1)]
           }),
-          ...quoted.map(({ equal_quality: quality }) => quality?.score),
           ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
           ...['openai/gpt-5', 'openai/gpt-4'].flatMap((id, index) => {
             const own = models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m
-            return [own, 100 * (1 - (quoted[index]?.price_per_m ?? NaN) / (own ?? NaN))]
+            return [own, 100 * ((quoted[index]?.price_per_m ?? NaN) / (own ?? NaN) - 1)]
           }),
+          ...quoted.map(({ equal_quality: quality }) => quality?.score),
           toPercent(measured?.share),
           measured?.comparisons,
           toPercent(measured?.share_low),
