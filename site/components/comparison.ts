@@ -11,8 +11,8 @@ export interface Compared extends Model {
   schedule: [string, number][]
   /** When its price there ends, as far as somebody says. */
   end: string
-  /** Slug, name and blended price. */
-  sellers: [string, string, number][]
+  /** Slug, name, blended price, and whether price, address and id are verified. */
+  sellers: [string, string, number, boolean][]
   /** Days since 1970 and blended price, oldest first. */
   history: [number, number][]
 }
@@ -41,8 +41,8 @@ export function renderComparison(models: readonly Compared[]): Html {
     )}
     <p class="note">
       A promotion that another than the provider shows counts at its list price below, and above
-      where the provider or more sources show that price. The providers below include those that are
-      not verified, which the page of each model says, and not those that sell it for nothing.
+      where the provider or more sources show that price. Providers that sell a model for nothing
+      are left out.
     </p>
     <h2>Histories</h2>
     ${renderHistories(
@@ -66,10 +66,15 @@ export function renderComparison(models: readonly Compared[]): Html {
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([slug, name]) => [
           html`<a href="/providers/${slug}">${name}</a>`,
-          models.map((model) => price(model.sellers.find(([own]) => own === slug)?.[2])),
+          models.map((model) => renderSold(model.sellers.find(([own]) => own === slug))),
         ]),
     )}`
 }
+
+const renderSold = ([, , usd, isVerified]: Partial<Compared['sellers'][number]> = []) =>
+  html`<span class="two"
+    >${price(usd)}${isVerified === false && html`<small>not verified</small>`}</span
+  >`
 
 type Row = readonly [string | Html, readonly Html[]]
 

@@ -74,9 +74,10 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     .map(toOffered)
     .toSorted((one, other) => one.blended_per_m - other.blended_per_m)
   const cheapest = offered.find(({ verified }) => verified)
-  const sellers = new Map<string, [string, string, number]>()
-  for (const { provider, provider_name, blended_per_m } of offered)
-    if (!sellers.has(provider)) sellers.set(provider, [provider, provider_name, blended_per_m])
+  const sellers = new Map<string, Compared['sellers'][number]>()
+  for (const { provider, provider_name, blended_per_m, verified } of offered)
+    if (!sellers.has(provider))
+      sellers.set(provider, [provider, provider_name, blended_per_m, verified])
   return {
     ...model,
     // Changes from day to day, and the page shows no usage.
