@@ -1,8 +1,9 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findFreePort } from '../../free-port.ts'
+import { listen } from '../../listen.ts'
+import { WAIT } from '../../test-options.ts'
 import { SERVICE_ORIGIN, startService } from '../proxy/service.ts'
 import { startAccounts } from './account-service.ts'
 import { Mailbox } from './mailbox.ts'
@@ -16,8 +17,7 @@ describe('sender of links', () => {
     const service = await startService()
     const visitor = new Visitor(service)
     await visitor.askForLink('ada@example.com')
-    while (!service.logged.some((line) => line.includes('link_sent')))
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    await logged(service.logged, 'link_sent')
     const [name = ''] = await readdir(`${service.folder}/outbox`)
     const text = await readFile(`${service.folder}/outbox/${name}`, 'utf8')
     expect(text).toMatch(/^To: ada@example\.com$/m)
@@ -65,22 +65,13 @@ describe('sender of links', () => {
   })
 })
 
-async function logged(lines: readonly string[], event: string): Promise<void> {
-  while (!lines.some((line) => line.includes(event)))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-}
+const logged = (lines: readonly string[], event: string) =>
+  expect.poll(() => lines.join(), WAIT).toContain(event)
 
 /** Takes connections and never says a word. */
 async function listenSilently(): Promise<{ port: number; hangUp: () => void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const hangUp = () => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  onTestFinished(hangUp)
-  return { port: address instanceof Object ? address.port : 0, hangUp }
+  const port = await listen(server)
+  return { port, hangUp: () => sockets.forEach((socket) => socket.destroy()) }
 }

@@ -1,6 +1,5 @@
 // A store with releases to publish, people who watch, a mail server and endpoints for webhooks, all real; the clock
 // stands until a test moves it.
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { AlertDesk } from '../../../alerts/desk.ts'
@@ -14,6 +13,7 @@ import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
 import { Mailbox } from '../accounts/mailbox.ts'
 import { createDocuments, DAYS, type Documents, publish } from '../release/release-fixture.ts'
+import { listen } from '../../listen.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const NOON = Date.parse('2026-08-01T12:00:00Z')
@@ -168,13 +168,5 @@ export async function startEndpoint(
       answer(res, received.length)
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    return new Promise((resolve) => void server.close(() => resolve()))
-  })
-  const address = server.address()
-  const port = address instanceof Object ? address.port : 0
-  return { url: `http://127.0.0.1:${port}/hook`, received }
+  return { url: `http://127.0.0.1:${await listen(server)}/hook`, received }
 }

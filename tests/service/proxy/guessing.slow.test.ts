@@ -13,21 +13,12 @@ describe('K3: refusals', () => {
   it('are alike for every key that opens nothing', async () => {
     const service = await startService()
     const revoked = await service.createKey()
-    const moved = await service.createKey()
     const state = await openSqliteState(`${service.folder}/state.db`)
-    const [first, second] = await state.keys.list()
-    await state.keys.revoke(first?.id ?? '', '2026-07-31T12:00:00.000Z')
-    await state.keys.revoke(second?.id ?? '', '2026-07-31T12:00:00.000Z')
+    const [{ id } = { id: '' }] = await state.keys.list()
+    await state.keys.revoke(id, '2026-07-31T12:00:00.000Z')
     await state.close()
     const shapes = new Set<string>()
-    for (const key of [
-      revoked,
-      moved,
-      createKeyText('paid'),
-      'tpi_free_short',
-      'x',
-      `${revoked}x`,
-    ]) {
+    for (const key of [revoked, createKeyText('paid'), 'tpi_free_short', 'x', `${revoked}x`]) {
       service.clock.now += 60_000
       const { status, headers, body } = await service.ask('/v1/models', {
         key,
@@ -108,11 +99,9 @@ describe('K6: an odd Authorization', () => {
     ])
     const head = `GET /v1/models HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`
     for (const second of [key, createKeyText('paid')]) {
-      const text = await sendRaw(
-        service.url,
-        `${head}Authorization: Bearer ${key}\r\nAuthorization: Bearer ${second}\r\n\r\n`,
-      )
-      expect(text).toMatch(/^HTTP\/1\.1 400 [^]*Authorization: expected one header, got two/)
+      const two = `Authorization: Bearer ${key}\r\nAuthorization: Bearer ${second}\r\n\r\n`
+      const { status, body } = await sendRaw(service.url, head + two)
+      expect([status, body]).toEqual([400, expect.stringContaining('Authorization: expected one')])
     }
     expect(service.logged.join()).not.toContain(key)
   })

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
+import { listen } from '../../listen.ts'
 import { toCall, toCurl, toPython, toTypeScript } from '../../../release/request.ts'
 
 const run = promisify(execFile)
@@ -31,46 +32,25 @@ const server = createServer((request, response) => {
     )
   })
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const address = server.address()
-const port = address instanceof Object ? address.port : 0
-afterAll(() => server.close())
+const port = await listen(server, afterAll)
 
 const MESSAGES = [{ role: 'user', content: 'Say hello.' }]
 const VERSION = { name: 'anthropic-version', value: '2023-06-01' }
 const inPath = encodeURIComponent(HOSTILE_ID)
+const CHAT = { model: HOSTILE_ID, messages: MESSAGES }
+const RESPONSES = { model: HOSTILE_ID, input: 'Say hello.' }
+const CONVERSE = {
+  messages: [{ role: 'user', content: [{ text: 'Say hello.' }] }],
+  inferenceConfig: { maxTokens: 256 },
+}
 
 // What the protocols' own packages send: openai, @anthropic-ai/sdk and its Vertex client, @google/genai,
 // @aws-sdk/client-bedrock-runtime.
 describe.each([
-  [
-    'openai-chat',
-    'bearer',
-    '/chat/completions',
-    '/v1/chat/completions',
-    { model: HOSTILE_ID, messages: MESSAGES },
-  ],
-  [
-    'openai-chat',
-    'api-key',
-    '/chat/completions',
-    '/v1/chat/completions',
-    { model: HOSTILE_ID, messages: MESSAGES },
-  ],
-  [
-    'openai-responses',
-    'bearer',
-    '/responses',
-    '/v1/responses',
-    { model: HOSTILE_ID, input: 'Say hello.' },
-  ],
-  [
-    'anthropic-messages',
-    'x-api-key',
-    '/messages',
-    '/v1/messages',
-    { model: HOSTILE_ID, max_tokens: 256, messages: MESSAGES },
-  ],
+  ['openai-chat', 'bearer', '/chat/completions', '/v1/chat/completions', CHAT],
+  ['openai-chat', 'api-key', '/chat/completions', '/v1/chat/completions', CHAT],
+  ['openai-responses', 'bearer', '/responses', '/v1/responses', RESPONSES],
+  ['anthropic-messages', 'x-api-key', '/messages', '/v1/messages', { ...CHAT, max_tokens: 256 }],
   [
     'anthropic-messages',
     'google-oauth',
@@ -90,10 +70,7 @@ describe.each([
     'aws-sigv4',
     '/model/{model}/converse',
     `/v1/model/${inPath}/converse`,
-    {
-      messages: [{ role: 'user', content: [{ text: 'Say hello.' }] }],
-      inferenceConfig: { maxTokens: 256 },
-    },
+    CONVERSE,
   ],
 ] as const)('a snippet for %s with %s', (api, scheme, path, url, body) => {
   const call = toCall({

@@ -1,11 +1,12 @@
 // Where a webhook may not go, whichever way its address is written or its name leads there.
-import { type Server, createServer } from 'node:http'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findProblem, isPublic } from '../../../alerts/target.ts'
 import { createPoster } from '../../../alerts/webhook.ts'
-import { findFreePort } from '../../free-port.ts'
+import { listen, startEgressProxy } from '../../listen.ts'
 
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+const MESSAGE = { id: 'alert_1', body: '{}', at: 0 }
 const resolve = async (name: string) =>
   name === 'both.example' ? ['8.8.8.8', '10.0.0.1'] : ['10.0.0.1']
 
@@ -13,15 +14,8 @@ describe('targets of webhooks', () => {
   it.each([
     ['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1'],
     ['169.254.169.254', '168.63.129.16', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
-    [
-      '::',
-      '::1',
-      '::7f00:1',
-      '::ffff:127.0.0.1',
-      '::ffff:10.0.0.1',
-      '64:ff9b::7f00:1',
-      '2002:7f00:1::',
-    ],
+    ['::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:10.0.0.1'],
+    ['64:ff9b::7f00:1', '2002:7f00:1::'],
     ['fd00:ec2::254', 'fe80::1', 'fec0::1', 'ff02::1', '2001:db8::1', '100::1'],
   ])('refuses %s and their like', (...addresses) => {
     expect(addresses.filter(isPublic)).toEqual([])
@@ -51,8 +45,7 @@ describe('targets of webhooks', () => {
     onTestFinished(() => poster.close())
     const url = 'https://rebound.example/hook'
     expect(await findProblem(url, rules)).toBeUndefined()
-    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-    const posted = await poster.post({ url, secret }, { id: 'alert_1', body: '{}', at: 0 })
+    const posted = await poster.post({ url, secret }, MESSAGE)
     expect(posted).toEqual({ problem: 'expected a public address' })
     // One look at the name for each, and none between the check and the connection.
     expect(asked).toBe(2)
@@ -64,23 +57,15 @@ describe('targets of webhooks', () => {
       hosts.push(incoming.headers.host ?? '')
       answer.end()
     })
-    const tunnels: string[] = []
-    const proxy = createServer().on('connect', (incoming, client) => {
-      tunnels.push(incoming.url ?? '')
-      const target = connect(Number(incoming.url?.split(':')[1]), '127.0.0.1', () => {
-        client.write('HTTP/1.1 200 OK\r\n\r\n')
-        target.pipe(client).pipe(target)
-      })
-    })
     const port = await listen(receiver)
-    vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${await listen(proxy)}`)
+    const { url: proxy, tunnels } = await startEgressProxy((asked) => Number(asked.split(':')[1]))
+    vi.stubEnv('HTTP_PROXY', proxy)
     vi.stubEnv('NO_PROXY', 'near.example')
-    const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
     const post = async (name: string, allowPrivate: boolean) => {
       const poster = createPoster({ allowPrivate, resolve: async () => ['127.0.0.1'] })
       onTestFinished(() => poster.close())
       const url = `http://${name}:${port}/hook`
-      return poster.post({ url, secret }, { id: 'alert_1', body: '{}', at: 0 })
+      return poster.post({ url, secret }, MESSAGE)
     }
     const taken = { isCut: false }
     expect(await post('far.example', true)).toEqual(taken)
@@ -91,13 +76,3 @@ describe('targets of webhooks', () => {
     expect(hosts).toEqual([`far.example:${port}`, `near.example:${port}`])
   })
 })
-
-async function listen(server: Server): Promise<number> {
-  const port = await findFreePort()
-  await new Promise<void>((done) => void server.listen(port, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return port
-}

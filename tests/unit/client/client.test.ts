@@ -1,6 +1,6 @@
 // The client against a real HTTP server that answers as the test says.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   ApiError,
   type ClientOptions,
@@ -8,6 +8,7 @@ import {
   createClient,
 } from '../../../client/src/index.ts'
 import { EtagCache } from '../../../client/src/etag-cache.ts'
+import { listen } from '../../listen.ts'
 
 const LIVE = { status: 'live' }
 
@@ -20,13 +21,7 @@ async function serve(answers: readonly Answer[], options: Partial<ClientOptions>
     requests.push(request)
     answers[Math.min(requests.length, answers.length) - 1]?.(response, request)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const address = server.address()
-  const port = address instanceof Object ? address.port : 0
+  const port = await listen(server)
   const waits: number[] = []
   const client = createClient({
     baseUrl: `http://127.0.0.1:${port}/`,

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callIn } from './call.ts'
+import { listen } from '../../listen.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const Model = z.object({ modelName: z.string(), startDate: z.iso.date(), matchPattern: z.string() })
@@ -39,11 +40,9 @@ const server = createServer(async (req, res) => {
   models.push({ modelName, startDate })
   return answer(200, {})
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-afterAll(() => server.close())
-const address = z.object({ port: z.int() }).parse(server.address())
+const port = await listen(server, afterAll)
 const environment = {
-  LANGFUSE_HOST: `http://127.0.0.1:${address.port}`,
+  LANGFUSE_HOST: `http://127.0.0.1:${port}`,
   LANGFUSE_PUBLIC_KEY: 'pk',
   LANGFUSE_SECRET_KEY: 'sk',
 }

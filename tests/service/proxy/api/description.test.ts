@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startService } from '../service.ts'
+
+const service = await startService({ until: afterAll })
 
 describe('description', () => {
   it('is served without a key, with this service as its server', async () => {
-    const service = await startService()
     const { status, body } = await service.ask('/openapi.json')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -14,7 +15,6 @@ describe('description', () => {
   })
 
   it('is pointed to by the index', async () => {
-    const service = await startService()
     expect((await service.ask('/')).body).toEqual({
       name: 'Model Inference Price Index',
       version: '1.2.0',

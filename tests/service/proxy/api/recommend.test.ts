@@ -3,16 +3,20 @@ import { RecommendResponse } from '../../../../contract/responses.ts'
 import { startService } from '../service.ts'
 
 const service = await startService({ until: afterAll })
+const LLAMA = 'meta/llama-5-8b'
+const DEEPSEEK = 'deepseek/deepseek-v4-flash'
+const MINI = 'openai/gpt-5.4-mini'
+const GPT = 'openai/gpt-5.4'
 
 describe('recommend', () => {
   it('ranks by cost per IQ and hands out the cheapest endpoint of each model', async () => {
     const answer = await recommend({ budget_max_usd_per_m: 100 })
     expect(answer.query).toEqual({ budget_max_usd_per_m: 100, modality: 'text', limit: 5 })
     expect(answer.recommendations.map(({ rank, model_id }) => [rank, model_id])).toEqual([
-      [1, 'meta/llama-5-8b'],
-      [2, 'deepseek/deepseek-v4-flash'],
-      [3, 'openai/gpt-5.4-mini'],
-      [4, 'openai/gpt-5.4'],
+      [1, LLAMA],
+      [2, DEEPSEEK],
+      [3, MINI],
+      [4, GPT],
     ])
     expect(answer.recommendations[1]).toMatchObject({
       blended_price_per_m: 0.2,
@@ -32,38 +36,26 @@ describe('recommend', () => {
   })
 
   it.each([
-    [{ budget_max_usd_per_m: 0.2 }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
-    [{ input_max_usd_per_m: 0.04 }, ['meta/llama-5-8b']],
-    [{ output_max_usd_per_m: 0.2 }, ['meta/llama-5-8b']],
-    [{ cost_per_iq_max: 0.1 }, ['meta/llama-5-8b']],
-    [
-      { context_min: 128_000 },
-      ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4-mini', 'openai/gpt-5.4'],
-    ],
-    [{ min_intelligence: 41 }, ['openai/gpt-5.4']],
-    [{ modality: 'image' }, ['openai/gpt-5.4']],
-    [{ tier: 'standard' }, ['openai/gpt-5.4-mini']],
-    [{ is_reasoning: true }, ['openai/gpt-5.4-mini', 'openai/gpt-5.4']],
-    [{ is_reasoning: false }, ['meta/llama-5-8b']],
+    [{ budget_max_usd_per_m: 0.2 }, [LLAMA, DEEPSEEK]],
+    [{ input_max_usd_per_m: 0.04 }, [LLAMA]],
+    [{ output_max_usd_per_m: 0.2 }, [LLAMA]],
+    [{ cost_per_iq_max: 0.1 }, [LLAMA]],
+    [{ context_min: 128_000 }, [DEEPSEEK, MINI, GPT]],
+    [{ min_intelligence: 41 }, [GPT]],
+    [{ modality: 'image' }, [GPT]],
+    [{ tier: 'standard' }, [MINI]],
+    [{ is_reasoning: true }, [MINI, GPT]],
+    [{ is_reasoning: false }, [LLAMA]],
     [{ supports_tools: false }, []],
-    [{ open_weights: true }, ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash']],
+    [{ open_weights: true }, [LLAMA, DEEPSEEK]],
     [{ open_weights: false }, []],
-    [{ zdr: true }, ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
-    [{ eu_sovereign: true }, ['openai/gpt-5.4']],
-    [{ providers: ['azure'] }, ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4']],
-    [
-      { providers: ['azure ai', 'DEEPINFRA'], tier: 'budget' },
-      ['meta/llama-5-8b', 'deepseek/deepseek-v4-flash'],
-    ],
-    [
-      { exclude_providers: ['DeepInfra', 'openai'] },
-      ['deepseek/deepseek-v4-flash', 'openai/gpt-5.4'],
-    ],
-    [{ models: ['openai/gpt-5.4', 'no/such'] }, ['openai/gpt-5.4']],
-    [
-      { creators: ['openai', 'META'] },
-      ['meta/llama-5-8b', 'openai/gpt-5.4-mini', 'openai/gpt-5.4'],
-    ],
+    [{ zdr: true }, [DEEPSEEK, GPT]],
+    [{ eu_sovereign: true }, [GPT]],
+    [{ providers: ['azure'] }, [DEEPSEEK, GPT]],
+    [{ providers: ['azure ai', 'DEEPINFRA'], tier: 'budget' }, [LLAMA, DEEPSEEK]],
+    [{ exclude_providers: ['DeepInfra', 'openai'] }, [DEEPSEEK, GPT]],
+    [{ models: ['openai/gpt-5.4', 'no/such'] }, [GPT]],
+    [{ creators: ['openai', 'META'] }, [LLAMA, MINI, GPT]],
   ])('%j leaves %j', async (request, ids) => {
     const { recommendations } = await recommend(request)
     expect(recommendations.map(({ model_id }) => model_id)).toEqual(ids)
@@ -75,8 +67,8 @@ describe('recommend', () => {
     expect(
       recommendations.map(({ model_id, task_cost: cost }) => [model_id, cost?.usd_per_task]),
     ).toEqual([
-      ['openai/gpt-5.4-mini', 0.16],
-      ['openai/gpt-5.4', 0.32],
+      [MINI, 0.16],
+      [GPT, 0.32],
     ])
     expect(rest.unmeasured).toBe(2)
     const body = JSON.stringify({ workload })
@@ -96,9 +88,9 @@ describe('recommend', () => {
 
   it('keeps to what was measured; what was not measured meets no bound', async () => {
     for (const [request, found] of [
-      [{ min_throughput: 50 }, [['openai/gpt-5.4', 620]]],
-      [{ max_latency_ms: 1000 }, [['openai/gpt-5.4', 620]]],
-      [{ max_latency_ms: 2000, providers: ['azure'] }, [['openai/gpt-5.4', 1400]]],
+      [{ min_throughput: 50 }, [[GPT, 620]]],
+      [{ max_latency_ms: 1000 }, [[GPT, 620]]],
+      [{ max_latency_ms: 2000, providers: ['azure'] }, [[GPT, 1400]]],
       [{ min_throughput: 81 }, []],
     ] as const) {
       const { recommendations, alternatives_considered: others } = await recommend(request)
@@ -135,33 +127,15 @@ describe('recommend', () => {
 
   it('names runners-up: first those beyond the limit, then those one constraint away', async () => {
     const answer = await recommend({ budget_max_usd_per_m: 0.8, limit: 1 })
-    expect(answer.alternatives_considered).toEqual({
-      count: 3,
-      shut_out: { budget_max_usd_per_m: 2 },
-      shut_out_unknown: {},
-      runner_ups: [
-        {
-          model_id: 'deepseek/deepseek-v4-flash',
-          cost_per_iq: 0.198511,
-          blended_price_per_m: 0.2,
-          reason: 'meets every constraint; rank 2, beyond the limit of 1',
-        },
-        {
-          model_id: 'openai/gpt-5.4-mini',
-          cost_per_iq: 1,
-          blended_price_per_m: 1,
-          reason: 'its blended price of 1 is 0.2 (25 %) above budget_max_usd_per_m of 0.8',
-        },
-        {
-          model_id: 'openai/gpt-5.4',
-          cost_per_iq: 4,
-          blended_price_per_m: 6,
-          reason: 'its blended price of 6 is 5.2 (650 %) above budget_max_usd_per_m of 0.8',
-        },
-      ],
-      relax: [],
-      unmatched_names: [],
-    })
+    const { runner_ups: others, ...rest } = answer.alternatives_considered
+    expect(rest).toMatchObject({ count: 3, shut_out: { budget_max_usd_per_m: 2 }, relax: [] })
+    expect(
+      others.map(({ model_id, cost_per_iq, reason }) => [model_id, cost_per_iq, reason]),
+    ).toEqual([
+      [DEEPSEEK, 0.198511, expect.stringContaining('rank 2, beyond the limit of 1')],
+      [MINI, 1, expect.stringContaining('of 1 is 0.2 (25 %) above budget_max_usd_per_m of 0.8')],
+      [GPT, 4, expect.stringContaining('of 6 is 5.2 (650 %) above budget_max_usd_per_m of 0.8')],
+    ])
   })
 
   it('answers an empty list where nothing matches, with what shut out how many', async () => {
@@ -181,13 +155,15 @@ describe('recommend', () => {
       exclude_providers: ['qqqqqqqq'],
       creators: ['openai', 'Opnai'],
     })
-    expect(recommendations).toMatchObject([{ model_id: 'openai/gpt-5.4' }])
-    expect(unmatched_names).toEqual([
-      'models: expected names that are known, got "OPENAI/gtp-5.4"; did you mean openai/gpt-5.4?',
-      'providers: expected names that are known, got "deepinfa"; did you mean deepinfra?',
-      'exclude_providers: expected names that are known, got "qqqqqqqq"',
-      'creators: expected names that are known, got "Opnai"; did you mean openai?',
-      'models: "acme/old-model" is not recommended. No board of the general score rates it.',
+    expect(recommendations).toMatchObject([{ model_id: GPT }])
+    expect(
+      unmatched_names.map((said) => said.replace('expected names that are known, got ', '')),
+    ).toEqual([
+      'models: "OPENAI/gtp-5.4"; did you mean openai/gpt-5.4?',
+      'providers: "deepinfa"; did you mean deepinfra?',
+      'exclude_providers: "qqqqqqqq"',
+      'creators: "Opnai"; did you mean openai?',
+      expect.stringMatching(/^models: "acme\/old-model" is not recommended/),
     ])
   })
 
@@ -195,13 +171,13 @@ describe('recommend', () => {
     const models = Array.from({ length: 100 }, (_, index) => `no/such-${index}`)
     const { alternatives_considered: others } = await recommend({ models })
     expect(others.unmatched_names).toHaveLength(11)
-    expect(others.unmatched_names.at(-1)).toBe('90 more names match nothing')
+    expect(others.unmatched_names.at(-1)).toMatch(/^90 more/)
   })
 
   it('sets prices against the skill that ranks, and leaves out whom no board rates in it', async () => {
     const plain = await recommend({ tier: 'frontier' })
     const ranked = await recommend({ tier: 'frontier', rank_by: 'coding' })
-    expect(ranked.recommendations.map(({ model_id }) => model_id)).toEqual(['openai/gpt-5.4'])
+    expect(ranked.recommendations.map(({ model_id }) => model_id)).toEqual([GPT])
     const [entry] = ranked.recommendations
     expect(entry?.skill_score).toBe(50)
     expect(entry?.cost_per_iq).toBeCloseTo((40 * (entry?.blended_price_per_m ?? NaN)) / 50, 6)

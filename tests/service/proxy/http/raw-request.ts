@@ -1,29 +1,26 @@
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openWire, type WireAnswer } from '../../../system/faults/requests/wire.ts'
 
 /**
- * Sends these very bytes, which no client tidies up on the way, and reads one answer. With `thenEnd` the
- * client says that this was all, and reads until the server closes.
+ * Sends these very bytes, which no client tidies up on the way, each piece in a turn of its own, and
+ * reads one answer.
  */
-export async function sendRaw(
-  url: string,
-  bytes: string,
-  { thenEnd = false }: { thenEnd?: boolean } = {},
-): Promise<string> {
-  const { hostname, port } = new URL(url)
-  const socket = connect(Number(port), hostname)
-  socket.setEncoding('latin1')
-  socket.write(bytes, 'latin1')
-  if (thenEnd) socket.end()
-  let text = ''
-  for await (const chunk of socket) {
-    text += String(chunk)
-    if (!thenEnd && isWhole(text)) break
+export async function sendRaw(url: string, ...pieces: readonly string[]): Promise<WireAnswer> {
+  const wire = openWire(url)
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) await sleep(20)
+    wire.send(piece)
   }
-  return text
+  const answer = await wire.read()
+  wire.close()
+  if (!answer) throw new Error('expected an answer, got none')
+  return answer
 }
 
-function isWhole(text: string): boolean {
-  const [head = '', body] = text.split('\r\n\r\n', 2)
-  const length = /^content-length: (\d+)$/im.exec(head)?.[1]
-  return body !== undefined && length !== undefined && body.length >= Number(length)
+/** Sends these very bytes, says that this was all, and reads until the server closes. */
+export function readAll(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return text(connect(Number(port), hostname).setEncoding('latin1').end(bytes, 'latin1'))
 }

@@ -24,26 +24,20 @@ describe('a malformed request', () => {
     ['half an address', `${GET}Host: [::1\r\n\r\n`],
     ['no HTTP at all', 'hello\r\n\r\n'],
   ])('with %s is refused, and its connection closed', async (_, bytes) => {
-    const { status, headers, body } = parseAnswer(await sendRaw(service.url, bytes))
+    const { status, headers, body } = await sendRaw(service.url, bytes)
     expect(status).toBe(400)
-    expect(ErrorBody.parse(body).error.code).toBe('invalid_parameter')
+    const { error } = ErrorBody.parse(JSON.parse(body))
+    expect(error.code).toBe('invalid_parameter')
     expect(headers).toMatchObject({ connection: 'close', 'cache-control': 'no-store' })
-    expect(headers).toHaveProperty('x-request-id', ErrorBody.parse(body).error.request_id)
+    expect(headers).toHaveProperty('x-request-id', error.request_id)
     expect(headers).toHaveProperty('x-ratelimit-remaining')
   })
 
-  it.each([
-    '',
-    'a',
-    'prices.example.com:8080',
-    '127.0.0.1:80',
-    '[::1]:8080',
-    '[::ffff:127.0.0.1]',
-    'a_b-c.',
-    'a:',
-  ])('is none because its host is %j', async (host) => {
+  it.each(
+    ' a prices.example.com:8080 127.0.0.1:80 [::1]:8080 [::ffff:127.0.0.1] a_b-c. a:'.split(' '),
+  )('is none because its host is %j', async (host) => {
     const bytes = `${GET}Host: ${host}\r\nConnection: close\r\n\r\n`
-    expect(parseAnswer(await sendRaw(service.url, bytes)).status).toBe(200)
+    expect((await sendRaw(service.url, bytes)).status).toBe(200)
   })
 
   it('with headers or an address beyond 16 KiB is refused as too large', async () => {
@@ -52,40 +46,17 @@ describe('a malformed request', () => {
       `${GET}Host: a\r\nX-A: ${padding}\r\n\r\n`,
       `GET /${padding} HTTP/1.1\r\nHost: a\r\n\r\n`,
     ]) {
-      const { status, body } = parseAnswer(await sendRaw(service.url, bytes))
+      const { status, body } = await sendRaw(service.url, bytes)
       expect(status).toBe(413)
-      expect(ErrorBody.parse(body).error.code).toBe('payload_too_large')
+      expect(body).toContain('"code":"payload_too_large"')
     }
   })
 
   it('of HTTP/1.0 is answered, without a host as well, and its connection closed', async () => {
-    for (const host of ['', 'Host: a\r\n']) {
-      const text = await sendRaw(service.url, `GET /health HTTP/1.0\r\n${host}\r\n`, {
-        thenEnd: true,
+    for (const host of ['', 'Host: a\r\n'])
+      expect(await sendRaw(service.url, `GET /health HTTP/1.0\r\n${host}\r\n`)).toMatchObject({
+        status: 200,
+        headers: { connection: 'close' },
       })
-      expect(text).toMatch(/^HTTP\/1\.1 200 /)
-      expect(text).toMatch(/^connection: close\r$/im)
-    }
   })
 })
-
-interface RawAnswer {
-  status: number
-  headers: Record<string, string>
-  body: unknown
-}
-
-function parseAnswer(text: string): RawAnswer {
-  const [head = '', body = ''] = text.split('\r\n\r\n', 2)
-  const [first = '', ...lines] = head.split('\r\n')
-  return {
-    status: Number(first.split(' ')[1]),
-    headers: Object.fromEntries(
-      lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 2),
-      ]),
-    ),
-    body: JSON.parse(body),
-  }
-}

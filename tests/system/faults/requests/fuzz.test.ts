@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createOpenApi } from '../../../../contract/openapi.ts'
 import { createOddRequests, METHODS } from './odd-requests.ts'
-import { sendRaw } from '../../../service/proxy/http/raw-request.ts'
+import { readAll } from '../../../service/proxy/http/raw-request.ts'
 import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
@@ -75,7 +75,7 @@ describe('the service', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(stream, async (bytes) => {
-          const text = await inTime(sendRaw(service.url, bytes, { thenEnd: true }))
+          const text = await inTime(readAll(service.url, bytes))
           expect(text).toMatch(/^(?:$|HTTP\/1\.1 (?:100|20[046]|304|40[01345]|413|416|417|429) )/)
           expect(text).not.toMatch(/^HTTP\/1\.1 5/m)
         }),
