@@ -42,3 +42,14 @@ export async function signIn(
   await visitor.submit(await visitor.get(path), '/signup/confirm')
   return visitor
 }
+
+/** A new key of the account, its id, and the page that shows it. */
+export async function createKey(visitor: Visitor, name: string) {
+  const page = await visitor.submit(await visitor.get('/dashboard'), '/dashboard/keys', { name })
+  const [, id = ''] = new RegExp(`id="(key_\\w+)">${name}<`).exec(page.html) ?? []
+  return { page, key: readKey(page.html), id }
+}
+
+export function readKey(html: string): string {
+  return /tpi_free_\w+/.exec(html)?.[0] ?? ''
+}

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startService } from '../proxy/service.ts'
-import { receiveLink, signIn, startAccounts } from './account-service.ts'
+import { createKey, receiveLink, signIn, startAccounts } from './account-service.ts'
 import { readHidden, Visitor } from './visitor.ts'
 
 const SECOND = 1_000
@@ -203,6 +203,8 @@ describe('session', () => {
     await receiveLink(accounts, new Visitor(service, { address: '192.0.2.66' }))
     expect((await service.ask('/v1/models', { key })).status).toBe(200)
     const page = await visitor.get('/dashboard')
+    await visitor.submit(page, '/dashboard/watches', { kind: 'index', subject: '', percent: '' })
+    await visitor.submit(page, '/dashboard/webhook', { url: 'https://8.8.8.8/hook' })
     const unsure = await visitor.submit(page, '/dashboard/delete')
     expect(unsure.status).toBe(400)
     const done = await visitor.submit(page, '/dashboard/delete', { sure: 'yes' })
@@ -213,7 +215,8 @@ describe('session', () => {
 
     const database = new DatabaseSync(`${service.folder}/state.db`)
     onTestFinished(() => database.close())
-    for (const table of ['accounts', 'keys', 'sessions', 'links'])
+    const alerts = ['alert_watches', 'alert_targets', 'alert_deliveries']
+    for (const table of ['accounts', 'keys', 'sessions', 'links', ...alerts])
       expect(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows']).toBe(0)
     const { attempts } = database.prepare('select count(*) as attempts from attempts').get() ?? {}
     expect(attempts).toBeGreaterThan(0)
@@ -224,12 +227,8 @@ describe('session', () => {
 async function startWithKey() {
   const accounts = await startAccounts()
   const visitor = await signIn(accounts)
-  const created = await visitor.submit(await visitor.get('/dashboard'), '/dashboard/keys', {
-    name: 'Laptop',
-  })
-  const key = /tpi_free_\w+/.exec(created.html)?.[0] ?? ''
-  const keyId = /key_\w+/.exec(created.html)?.[0] ?? ''
-  const { csrf = '' } = readHidden(created.html, '/dashboard/keys')
+  const { page, key, id: keyId } = await createKey(visitor, 'Laptop')
+  const { csrf = '' } = readHidden(page.html, '/dashboard/keys')
   const actions = ACTIONS.map((action): [string, Record<string, string>] => [
     action.replace('{key}', keyId),
     {

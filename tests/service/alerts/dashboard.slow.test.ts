@@ -1,5 +1,4 @@
 // Watches and a webhook on the dashboard, by forms alone, and the link that stops mails.
-import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqliteState } from '../../../accounts/state.ts'
 import { toMail, toPayload } from '../../../alerts/messages.ts'
@@ -49,26 +48,16 @@ describe('alerts on the dashboard', () => {
     expect((await visitor.get('/dashboard')).html).not.toContain(watch)
   })
 
-  it.each([
-    ['model', 'openai/gpt-5', ''],
-    ['seller', 'nobody', ''],
-    ['tier', 'micro', ''],
-    ['cost', 'https://prices.example/models', ''],
-    ['cheapest_below', 'openai/gpt-5.4', ''],
-    ['cheapest_below', 'openai/gpt-5.4 0', ''],
-    ['index', '', '-1'],
-    ['weather', '', ''],
-  ])(
-    'refuses a watch on %s "%s" at "%s" percent with a sentence',
-    async (kind, subject, percent) => {
-      const accounts = await startAccounts()
-      const visitor = await signIn(accounts)
-      const page = await visitor.get('/dashboard')
-      const answer = await visitor.submit(page, '/dashboard/watches', { kind, subject, percent })
-      expect(answer.status).toBe(400)
-      expect(answer.html).toContain('role="alert"')
-    },
-  )
+  it('refuses a watch with a sentence', async () => {
+    const visitor = await signIn(await startAccounts())
+    const wrong = { kind: 'model', subject: 'openai/gpt-5', percent: '' }
+    const answer = await visitor.submit(
+      await visitor.get('/dashboard'),
+      '/dashboard/watches',
+      wrong,
+    )
+    expect([answer.status, answer.html]).toEqual([400, expect.stringContaining('role="alert"')])
+  })
 
   it('shows the secret of a webhook once, and refuses a private target', async () => {
     const accounts = await startAccounts()
@@ -91,20 +80,11 @@ describe('alerts on the dashboard', () => {
     const visitor = await signIn(accounts)
     const state = await openSqliteState(`${accounts.service.folder}/state.db`)
     onTestFinished(() => state.close())
-    const { id: accountId } = await state.accounts.findOrAdd({
-      id: 'x',
-      email: 'ada@example.com',
-      createdAt: 0,
-    })
-    const delivery = {
-      id: 'alert_1',
-      accountId,
-      email: '',
-      target: 'mail' as const,
-      body: '',
-    }
+    const ada = { id: 'x', email: 'ada@example.com', createdAt: 0 }
+    const { id: accountId } = await state.accounts.findOrAdd(ada)
+    const unsent = { email: '', body: '', attempts: 1, createdAt: 0 }
     const { headers } = toMail(
-      { ...delivery, attempts: 1, createdAt: 0, url: null, secret: null, offAt: null },
+      { ...unsent, id: 'alert_1', accountId, target: 'mail', url: null, secret: null, offAt: null },
       toPayload({ run_id: '', as_of: '', date: '' }, []),
       { baseUrl: 'https://prices.example', secret: await readAlertSecret(state) },
     )
@@ -118,18 +98,5 @@ describe('alerts on the dashboard', () => {
     const page = await visitor.get('/dashboard')
     await visitor.submit(page, '/dashboard/mail/on')
     expect((await visitor.get('/dashboard')).html).toContain('/dashboard/mail/off')
-  })
-
-  it('leaves nothing of a deleted account', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
-    const page = await visitor.get('/dashboard')
-    await visitor.submit(page, '/dashboard/watches', { kind: 'index', subject: '', percent: '' })
-    await visitor.submit(page, '/dashboard/webhook', { url: 'https://8.8.8.8/hook' })
-    await visitor.submit(page, '/dashboard/delete', { sure: 'yes' })
-    const database = new DatabaseSync(`${accounts.service.folder}/state.db`)
-    onTestFinished(() => database.close())
-    for (const table of ['alert_watches', 'alert_targets', 'alert_deliveries'])
-      expect(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows']).toBe(0)
   })
 })

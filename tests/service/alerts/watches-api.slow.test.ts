@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openSqliteState } from '../../../accounts/state.ts'
 import { WatchesResponse, WatchKind } from '../../../contract/watches.ts'
-import { type AccountService, signIn, startAccounts } from '../accounts/account-service.ts'
+import { type AccountService, readKey, signIn, startAccounts } from '../accounts/account-service.ts'
 import type { Service } from '../proxy/service.ts'
 import { createWorld, startEndpoint, toChange, toFix } from './world.ts'
 
@@ -11,6 +11,7 @@ const NEXT = '2026-08-01'
 const MODEL = 'openai/gpt-5.4'
 const DETAIL = `models/${MODEL}.json`
 const MINI = 'openai/gpt-5.4-mini'
+const ENDED = { kind: 'deprecated', from: null, to: null } as const
 const SUBJECTS: Record<z.infer<typeof WatchKind>, string> = {
   index: '',
   tier: 'frontier',
@@ -56,14 +57,8 @@ it('tells of each kind once, whether it was set over the API, by an agent or by 
   const changes = [
     toChange(NEXT),
     toChange(NEXT, { model_id: MINI }),
-    toChange(NEXT, { kind: 'deprecated', seller: 'azure', from: null, to: null }),
-    toChange(NEXT, {
-      kind: 'deprecated',
-      seller: null,
-      from: null,
-      to: null,
-      retires_on: '2026-12-31',
-    }),
+    toChange(NEXT, { ...ENDED, seller: 'azure' }),
+    toChange(NEXT, { ...ENDED, seller: null, retires_on: '2026-12-31' }),
     toChange(NEXT, { kind: 'seller_left', seller: 'azure', to: null }),
   ]
   const documents = {
@@ -204,22 +199,22 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
   const accounts = await startAccounts()
   const { service } = accounts
   const { key } = await join(accounts, 'ada', '192.0.2.7')
+  const price_overrides = [{ provider: 'openai', model: '*', percent: -9 }]
+  const workload = { input_tokens: 9, output_tokens: 9 }
+  const overridden = `${MODEL} ${JSON.stringify({ workload, price_overrides })}`
   for (const [watch, said] of [
     [{ kind: 'weather' }, 'kind: expected one of index, tier'],
     [{ kind: 'model', subject: 'openai/gpt-5' }, 'model_id: expected a tracked model'],
     [{ kind: 'tier', subject: 'micro' }, 'A tier is frontier'],
+    [{ kind: 'seller', subject: 'nobody' }, 'expected a known provider'],
+    [{ kind: 'cost', subject: 'https://prices.example/models' }, ''],
+    [{ kind: 'cheapest_below', subject: `${MODEL} 0` }, ''],
     [{ kind: 'cheapest_below', subject: MODEL }, 'Write a model id, a space'],
     [{ kind: 'recommendation', subject: '{}' }, 'body: expected at least one of'],
     [{ kind: 'recommendation', subject: '{"zdr": 1}' }, 'zdr: expected true or false'],
     [{ kind: 'model_cost', subject: '{}' }, 'model_id: expected a tracked model'],
     [{ kind: 'model_cost', subject: `${MODEL} {}` }, 'workload: expected an object with input'],
-    [
-      {
-        kind: 'model_cost',
-        subject: `${MODEL} {"workload": {"input_tokens": 9, "output_tokens": 9}, "price_overrides": [{"provider": "openai", "model": "*", "percent": -9}]}`,
-      },
-      'price_overrides: expected none',
-    ],
+    [{ kind: 'model_cost', subject: overridden }, 'price_overrides: expected none'],
     [{ kind: 'index', percent: -1 }, 'percent: expected a number from 0'],
     [{ kind: 'index', percent: 0.001 }, 'A percentage is a number'],
     [{ kind: 'index', target: 'x' }, '"target": expected one of kind, subject, percent'],
@@ -243,7 +238,7 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
 async function join(accounts: AccountService, name: string, address: string) {
   const visitor = await signIn(accounts, { email: `${name}@example.com`, address })
   const page = await visitor.get('/dashboard')
-  return { visitor, page, key: /tpi_free_\w+/.exec(page.html)?.[0] ?? '' }
+  return { visitor, page, key: readKey(page.html) }
 }
 
 /** A tool of the MCP server. */

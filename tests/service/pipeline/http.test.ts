@@ -1,16 +1,12 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type HttpOptions, type ResponseCache, HttpClient } from '../../../pipeline/collect/http.ts'
 import { parseBody } from '../../../pipeline/collect/response.ts'
+import { listen } from '../../listen.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 
 const URL_OF_SOURCE = 'https://prices.example/v1/models?all=1'
-
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()))
-})
 
 type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
@@ -20,19 +16,7 @@ async function serve(handler: Handler): Promise<{ origin: string; seen: Incoming
     seen.push(request)
     handler(request, response, seen.length)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  closers.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  )
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('server: no port')
-  return { origin: `http://127.0.0.1:${address.port}`, seen }
+  return { origin: `http://127.0.0.1:${await listen(server)}`, seen }
 }
 
 async function ask(handler: Handler, options: HttpOptions = {}, redirectHosts: string[] = []) {
@@ -46,7 +30,7 @@ async function ask(handler: Handler, options: HttpOptions = {}, redirectHosts: s
     },
     ...options,
   })
-  closers.push(() => client.close())
+  onTestFinished(() => client.close())
   const answer = client.fetch({
     source: 'shop',
     url: URL_OF_SOURCE,
@@ -60,9 +44,20 @@ async function ask(handler: Handler, options: HttpOptions = {}, redirectHosts: s
   return { answer, seen, pauses }
 }
 
-const sendOk: Handler = (_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('{"a":1}')
-}
+const reply =
+  (status: number, headers: Record<string, string> = {}, body = ''): Handler =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body)
+
+const sendOk = reply(200, { 'content-type': 'application/json; charset=utf-8' }, '{"a":1}')
+const cut: Handler = (request) => request.socket.destroy()
+const lead = (location: string) => reply(302, { location })
+const now = () => new Date('2026-08-01T06:00:00Z')
+/** The first answer is another one. */
+const begin =
+  (answer: Handler): Handler =>
+  (request, response, count) =>
+    (count === 1 ? answer : sendOk)(request, response, count)
 
 const sendIfChanged: Handler = (request, response) => {
   if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
@@ -94,7 +89,7 @@ describe('the client', () => {
         response.writeHead(200, { etag: '"v1"', 'content-encoding': 'gzip' })
         response.end(gzipSync('{"a":1}'))
       },
-      { now: () => new Date('2026-08-01T06:00:00Z') },
+      { now },
     )
     expect(await answer).toEqual({
       source: 'shop',
@@ -119,29 +114,19 @@ describe('the client', () => {
   })
 
   it('takes a 304 to a question it did not ask for a failure', async () => {
-    const { answer } = await ask((_request, response) => {
-      response.writeHead(304).end()
-    })
+    const { answer } = await ask(reply(304))
     await expect(answer).rejects.toThrow(`shop: ${URL_OF_SOURCE}: expected status 200, got 304`)
   })
 
   it('tries five times and doubles each pause', async () => {
-    const { answer, seen, pauses } = await ask((_request, response) => {
-      response.writeHead(503).end()
-    })
+    const { answer, seen, pauses } = await ask(reply(503))
     await expect(answer).rejects.toThrow('expected status 200, got 503')
     expect(seen).toHaveLength(5)
     expect(pauses).toEqual([500, 1000, 2000, 4000])
   })
 
   it('lets chance take up to half of a pause', async () => {
-    const { answer, pauses } = await ask(
-      (request, response, count) => {
-        if (count === 1) request.socket.destroy()
-        else sendOk(request, response, count)
-      },
-      { random: () => 0 },
-    )
+    const { answer, pauses } = await ask(begin(cut), { random: () => 0 })
     expect((await answer).body.toString()).toBe('{"a":1}')
     expect(pauses).toEqual([250])
   })
@@ -151,32 +136,29 @@ describe('the client', () => {
     ['Sat, 01 Aug 2026 06:00:20 GMT', 20_000],
     ['soon', 500],
   ])('pauses as long as Retry-After %s asks', async (retryAfter, expectedMs) => {
-    const { answer, pauses } = await ask(
-      (request, response, count) => {
-        if (count === 1) response.writeHead(429, { 'retry-after': retryAfter }).end()
-        else sendOk(request, response, count)
-      },
-      { now: () => new Date('2026-08-01T06:00:00Z') },
-    )
+    const { answer, pauses } = await ask(begin(reply(429, { 'retry-after': retryAfter })), { now })
     expect((await answer).body.toString()).toBe('{"a":1}')
     expect(pauses).toEqual([expectedMs])
   })
 
   it('does not retry in this run if Retry-After is longer than the run', async () => {
-    const { answer, seen } = await ask((_request, response) => {
-      response.writeHead(429, { 'retry-after': '3600' }).end()
-    })
+    const { answer, seen } = await ask(reply(429, { 'retry-after': '3600' }))
     await expect(answer).rejects.toThrow('got 429 with Retry-After "3600"')
     expect(seen).toHaveLength(1)
   })
 
-  it.each([400, 401, 403, 404, 410])('does not repeat a request answered %i', async (status) => {
-    const { answer, seen } = await ask((_request, response) => {
-      response.writeHead(status).end()
-    })
-    await expect(answer).rejects.toMatchObject({ name: 'FetchError', status })
-    expect(seen).toHaveLength(1)
-  })
+  it.each([400, 401, 403, 404, 410])(
+    'does not repeat a request answered %i, and never names its key',
+    async (status) => {
+      const { answer, seen } = await ask(reply(status))
+      await expect(answer).rejects.toMatchObject({ name: 'FetchError', status })
+      await expect(answer).rejects.toSatisfy(
+        (error) =>
+          error instanceof Error && !`${error.message}${error.stack}`.includes('secret-key'),
+      )
+      expect(seen).toHaveLength(1)
+    },
+  )
 
   it('follows three redirects within the host, and no fourth', async () => {
     const three = await ask(redirectTimes(3))
@@ -187,30 +169,19 @@ describe('the client', () => {
 
   it('follows one redirect to a host that the source names, without its key', async () => {
     const hosts = ['files.example', 'more.example']
-    const { answer, seen } = await ask(
-      (request, response, count) => {
-        if (count > 1) sendOk(request, response, count)
-        else response.writeHead(302, { location: 'https://files.example/signed?until=1' }).end()
-      },
-      {},
-      hosts,
-    )
+    const away = begin(lead('https://files.example/signed?until=1'))
+    const { answer, seen } = await ask(away, {}, hosts)
     expect((await answer).body.toString()).toBe('{"a":1}')
     expect(seen.map(({ url }) => url)).toEqual(['/v1/models?all=1', '/signed?until=1'])
     expect(seen[1]?.headers).not.toHaveProperty('authorization')
-    for (const away of [
+    for (const next of [
       'https://more.example/',
       'http://files.example/',
       'https://files.example:1/',
     ]) {
-      const second = await ask(
-        (_request, response, count) => {
-          const location = count === 1 ? 'https://files.example/' : away
-          response.writeHead(302, { location }).end()
-        },
-        {},
-        hosts,
-      )
+      const leadOn: Handler = (request, response, count) =>
+        lead(count === 1 ? 'https://files.example/' : next)(request, response, count)
+      const second = await ask(leadOn, {}, hosts)
       await expect(second.answer).rejects.toThrow('expected no redirect away')
     }
   })
@@ -218,36 +189,23 @@ describe('the client', () => {
   it.each(['http://127.0.0.1:1/elsewhere', 'https://elsewhere.example/', 'file:///etc/passwd', ''])(
     'does not follow a redirect to "%s"',
     async (location) => {
-      const { answer, seen } = await ask((_request, response) => {
-        response.writeHead(301, { location }).end()
-      })
+      const { answer, seen } = await ask(reply(301, { location }))
       await expect(answer).rejects.toThrow(/expected (no redirect away|at most 3 redirects)/)
       expect(seen.length).toBeLessThanOrEqual(4)
     },
   )
 
   it('reads JSON that a host of plain files calls text', async () => {
-    const { answer } = await ask((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end('[1]')
-    })
+    const { answer } = await ask(reply(200, { 'content-type': 'text/plain; charset=utf-8' }, '[1]'))
     expect((await answer).body.toString()).toBe('[1]')
   })
 
   it.each(['a 100 MB body', 'a gzip bomb'] as const)('stops reading %s at 64 MiB', async (name) => {
-    const { answer, seen } = await ask((_request, response) => {
-      MISBEHAVIOURS[name](Buffer.alloc(0), response)
-    })
+    const { answer, seen } = await ask((_request, response) =>
+      MISBEHAVIOURS[name](Buffer.alloc(0), response),
+    )
     await expect(answer).rejects.toThrow('expected a body of at most 67108864 bytes, got more')
     expect(seen).toHaveLength(1)
-  })
-
-  it('never names a key', async () => {
-    const { answer } = await ask((_request, response) => {
-      response.writeHead(401).end()
-    })
-    await expect(answer).rejects.toSatisfy(
-      (error) => error instanceof Error && !`${error.message}${error.stack}`.includes('secret-key'),
-    )
   })
 
   it('makes half of a surrogate pair a whole character', () => {
@@ -258,13 +216,13 @@ describe('the client', () => {
   it('spaces the requests to a host', async () => {
     const pauses: number[] = []
     const client = new HttpClient({
-      now: () => new Date('2026-08-01T06:00:00Z'),
+      now,
       sleep: async (ms) => {
         pauses.push(ms)
       },
       limits: { tries: 1 },
     })
-    closers.push(() => client.close())
+    onTestFinished(() => client.close())
     const { origin } = await serve(sendOk)
     const signal = new AbortController().signal
     await Promise.all(
@@ -282,7 +240,7 @@ describe('the client', () => {
       setImmediate(() => waiting.shift()?.end('1'))
     })
     const client = new HttpClient({ origins: { shop: origin } })
-    closers.push(() => client.close())
+    onTestFinished(() => client.close())
     const signal = new AbortController().signal
     await Promise.all(
       Array.from({ length: 40 }, () =>

@@ -1,10 +1,10 @@
 import { request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
+import { findPointer } from '../../../store/read-release.ts'
 import { createModels } from '../../unit/release/model-fixture.ts'
 import { createDocuments, publish, RUN_ID } from '../release/release-fixture.ts'
 import { startService } from '../proxy/service.ts'
 
-const STEP = { input_price_per_m: 1, output_price_per_m: 1, blended_price_per_m: 1 }
 const HOSTILE = `<script>alert(1)</script>" onmouseover='alert(1)`
 const PAGE_PATHS = [
   '/',
@@ -17,6 +17,16 @@ const PAGE_PATHS = [
 ]
 const service = await startService({ until: afterAll })
 let readers = 0
+
+const OF_ENDPOINTS = ['provider_name', 'model_id_on_provider', 'quantization']
+const OF_QUOTES = ['source', 'model_id_on_provider', 'rule', 'reason', 'value', 'threshold']
+
+/** A document that says something hostile in these fields. */
+function spoil(document: unknown, fields: readonly string[]): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(document), (name, value: unknown) =>
+    fields.includes(name) ? HOSTILE : value,
+  )
+}
 
 interface Answer {
   status: number
@@ -72,20 +82,10 @@ describe('a page of a release', () => {
       const first = await look(path, own)
       const etag = String(first.headers['etag'])
       expect((await look(path, { ...own, headers: { 'if-none-match': etag } })).status).toBe(304)
-      const renamed = createDocuments({ compositePrice: 7 })
-      renamed['models.json'] = {
-        models: createModels().map(({ model }) => ({
-          ...model,
-          name: `${model.name} II`,
-          change_7d: 3,
-        })),
-      }
-      await publish(own.store, {
-        documents: renamed,
-        run_id: `${RUN_ID}-2`,
-        as_of: '2026-07-31T07:00:00.000Z',
-        date: '2026-07-30',
-      })
+      const models = createModels().map(({ model }) => ({ ...model, name: `${model.name} II` }))
+      const documents = { ...createDocuments({ compositePrice: 7 }), 'models.json': { models } }
+      const next = { run_id: `${RUN_ID}-2`, as_of: '2026-07-31T07:00:00.000Z', date: '2026-07-30' }
+      await publish(own.store, { documents, ...next })
       await own.server.releases.refresh()
       expect((await look(path, { ...own, headers: { 'if-none-match': etag } })).status).toBe(200)
     },
@@ -103,15 +103,12 @@ describe('a page of a release', () => {
 
   it('says that its numbers are old where they are', async () => {
     const stale = await startService({ release: 'none' })
-    await publish(stale.store, {
-      status: 'held',
-      stale_reason: 'a move of 12 % is for a person',
-    })
+    const stale_reason = 'a move of 12 % is for a person'
+    await publish(stale.store, { status: 'held', stale_reason })
     await stale.server.releases.refresh()
     for (const path of ['/', '/status']) {
       const { text } = await look(path, stale)
-      expect(text).toContain('Newer prices are held back.')
-      expect(text).toContain('a move of 12 % is for a person')
+      expect(text).toContain(stale_reason)
     }
     expect(JSON.parse((await look('/as-of.json', stale)).text)).toMatchObject({ is_held: true })
   })
@@ -121,78 +118,32 @@ describe('what sources say', () => {
   it('is shown as text wherever it is shown', async () => {
     const hostile = await startService({ release: 'none' })
     const documents = createDocuments()
-    const models = createModels()
-    documents['models.json'] = {
-      models: models.map(({ model }) => ({
-        ...model,
-        name: HOSTILE,
-        provider: HOSTILE,
-        change_7d: -2,
-        price_basis: 'endpoint',
-      })),
+    documents['models.json'] = spoil(documents['models.json'], ['name', 'provider'])
+    for (const { model } of createModels()) {
+      const path = `models/${model.model_id}.json`
+      documents[path] = spoil(documents[path], OF_ENDPOINTS)
     }
-    for (const { model, endpoints } of models)
-      documents[`models/${model.model_id}.json`] = {
-        model_id: model.model_id,
-        endpoints: endpoints.map((endpoint) => ({
-          ...endpoint,
-          provider_name: HOSTILE,
-          model_id_on_provider: HOSTILE,
-          quantization: HOSTILE,
-        })),
-        price_steps: [
-          { from: '2026-07-28', to: null, ...STEP },
-          { from: '2026-07-01', to: '2026-07-27', ...STEP, blended_price_per_m: 2 },
-        ],
-        moves: [],
-      }
-    documents['quarantine.json'] = {
-      quotes: [
-        {
-          source: HOSTILE,
-          provider: 'openai',
-          model_id: 'openai/gpt-5.4',
-          model_id_on_provider: HOSTILE,
-          endpoint_tag: '',
-          input_price_per_m: 1,
-          output_price_per_m: 1,
-          rule: HOSTILE,
-          severity: 'hard',
-          reason: HOSTILE,
-          value: HOSTILE,
-          threshold: HOSTILE,
-          outcome: 'left_out',
-          since: '2026-07-30',
-        },
-      ],
-      disagreements: [
-        {
-          provider: 'openai',
-          model_id: 'openai/gpt-5.4',
-          sources: [HOSTILE, 'b'],
-          blended_prices_per_m: [1, 2],
-          since: '2026-07-20',
-        },
-      ],
-      rejected_rows: [],
+    const disagreement = {
+      provider: 'openai',
+      model_id: 'openai/gpt-5.4',
+      sources: [HOSTILE, 'b'],
+      blended_prices_per_m: [1, 2],
+      since: '2026-07-20',
     }
-    await publish(hostile.store, {
-      documents,
-      status: 'held',
-      stale_reason: HOSTILE,
-      sources: [
-        {
-          source: HOSTILE,
-          status: 'failed',
-          reason: HOSTILE,
-          quotes: 0,
-          quarantined: 0,
-          last_success_at: null,
-          age_seconds: null,
-          disagreements: 0,
-        },
-      ],
-    })
+    const quarantine = spoil(documents['quarantine.json'], OF_QUOTES)
+    documents['quarantine.json'] = { ...quarantine, disagreements: [disagreement] }
+    const source = {
+      source: HOSTILE,
+      status: 'failed' as const,
+      reason: HOSTILE,
+      quotes: 0,
+      quarantined: 0,
+      last_success_at: null,
+      age_seconds: null,
+      disagreements: 0,
+    }
+    const held = { status: 'held', stale_reason: HOSTILE } as const
+    await publish(hostile.store, { documents, ...held, sources: [source] })
     await hostile.server.releases.refresh()
     for (const path of [
       ...PAGE_PATHS,
@@ -209,28 +160,23 @@ describe('what sources say', () => {
   })
 })
 
-describe('the status page', () => {
-  it('has the runs before this one, as far as the store has them', async () => {
-    const own = await startService()
-    const before = own.server.releases.current?.manifest.run_id ?? ''
-    const pointer = JSON.parse(String((await own.store.read('current.json'))?.body))
-    await publish(own.store, {
-      run_id: 'later-run',
-      previous: { run_id: before, manifest_sha256: pointer.manifest_sha256 },
-    })
+it('the status page has the runs before this one, as far as the store has them', async () => {
+  const own = await startService()
+  const { run_id, manifest_sha256 } = (await findPointer(own.store))?.pointer ?? {
+    run_id: '',
+    manifest_sha256: '',
+  }
+  for (const [next, runs] of [
+    ['later-run', 2],
+    ['latest-run', 1],
+  ] as const) {
+    if (runs === 1) await own.store.remove(`runs/${run_id}/manifest.json`)
+    await publish(own.store, { run_id: next, previous: { run_id, manifest_sha256 } })
     await own.server.releases.refresh()
     const { text } = await look('/status', own)
-    expect(countRuns(text)).toBe(2)
-    await own.store.remove(`runs/${before}/manifest.json`)
-    await publish(own.store, {
-      run_id: 'latest-run',
-      previous: { run_id: before, manifest_sha256: pointer.manifest_sha256 },
-    })
-    await own.server.releases.refresh()
-    const pruned = await look('/status', own)
-    expect(pruned.status).toBe(200)
-    expect(countRuns(pruned.text)).toBe(1)
-  })
+    const [, table = ''] = /<h2>Last runs<\/h2>(.*?)<h2>/s.exec(text) ?? []
+    expect(table.split('<th scope="row"').length - 1).toBe(runs)
+  }
 })
 
 describe('programs that look for pages', () => {
@@ -326,8 +272,3 @@ describe('a key from the form', () => {
     expect((await look('/key', { ...own, headers, method: 'POST' })).status).toBe(429)
   })
 })
-
-function countRuns(text: string): number {
-  const [, table = ''] = /<h2>Last runs<\/h2>(.*?)<h2>/s.exec(text) ?? []
-  return table.split('<th scope="row"').length - 1
-}

@@ -54,30 +54,18 @@ function listOf(count: number, change: (index: number) => object = () => ({})): 
 
 describe('a source', () => {
   it('drops a row that does not fit, and says so', () => {
-    const { observation, rejected } = shop.parse(
-      listOf(300, (index) => (index < 3 ? { id: index } : {})),
-      '2026-08-01',
-    )
+    const rows = listOf(300, (index) => (index < 3 ? { id: index } : {}))
+    const { observation, rejected } = shop.parse(rows, '2026-08-01')
     expect(observation.quotes).toHaveLength(297)
-    expect(rejected[0]).toEqual({
-      row: '#1',
-      field: 'id',
-      value: '0',
-      reason: 'Invalid input: expected string, received number',
-    })
+    const reason = expect.stringContaining('expected string, received number')
+    expect(rejected[0]).toEqual({ row: '#1', field: 'id', value: '0', reason })
   })
 
   it('hands on a price that is none: the quarantine judges prices', () => {
-    const { observation } = shop.parse(
-      listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' })),
-      '2026-08-01',
-    )
-    expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual([
-      '1',
-      null,
-      '$3',
-      '{"usd":1}',
-    ])
+    const rows = listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' }))
+    const { quotes } = shop.parse(rows, '2026-08-01').observation
+    const prices = quotes.map((quote) => quote.input_usd_per_mtok)
+    expect(prices).toEqual(['1', null, '$3', '{"usd":1}'])
   })
 
   it.each([
@@ -183,14 +171,7 @@ describe('a definition', () => {
     const { models, ...others } = observation
     expect(models).toHaveLength(2)
     expect(Object.values(others).flat()).toEqual([])
-    expect(rejected).toEqual([
-      {
-        row: 'b',
-        field: 'tags',
-        value: 'nothing',
-        reason: 'Invalid input: expected array, received undefined',
-      },
-    ])
+    expect(rejected).toMatchObject([{ row: 'b', field: 'tags', value: 'nothing' }])
   })
 
   it.each([
@@ -201,13 +182,10 @@ describe('a definition', () => {
   })
 
   it('names a field by its whole path, and its kind of error', () => {
-    const body = Object.fromEntries(
-      ['a', 'b', 'c'].map((name) => [name, { name: 'A', tags: ['text', 1] }]),
-    )
+    const body = { a: { name: 'A', tags: ['text', 1] }, b: {}, c: {} }
     expect(() => define().parse(body, '2026-08-01')).toThrow('e.g. A: "tags.1": Invalid input')
-    expect(() => define().parse(1, '2026-08-01')).toThrow(
-      expect.objectContaining({ name: 'ShapeError' }),
-    )
+    const error = expect.objectContaining({ name: 'ShapeError' })
+    expect(() => define().parse(1, '2026-08-01')).toThrow(error)
   })
 })
 

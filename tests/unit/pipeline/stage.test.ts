@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { createObservation } from '../../../pipeline/collect/observation.ts'
-import { createQuote, createRating } from '../../../pipeline/collect/quote.ts'
+import { createQuote, createRating, ModelFact } from '../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import {
   readSeedLastDay,
@@ -18,6 +18,7 @@ import {
 } from '../../../pipeline/make/stage.ts'
 import { OWN_TABLES, RAW_TABLES } from '../../../pipeline/make/tables.ts'
 import { createFolder } from '../../temporary-folder.ts'
+import { withUnknowns } from '../release/unknowns.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
 const DAY = '2026-07-31'
@@ -233,30 +234,24 @@ describe('what a source said', () => {
     })
     const rate = { currency: 'EUR', units_per_usd: '0.9', day: '2026-07-30' }
     const usage = { model_ref: 'm', day: '2026-07-30', tokens: '12345678901234567890' }
-    const model = {
+    const model = withUnknowns(ModelFact, {
       model_ref: 'm',
-      canonical_slug: null,
-      hugging_face_id: null,
       name: 'M',
       context_length: 1,
       input_modalities: ['text'],
-      output_modalities: [],
       is_reasoning: true,
-      supports_tools: null,
       open_weights: false,
       released_on: '2026-01-01',
-      expires_on: null,
-    }
+    })
     await stageObservation(database, 's', {
       day: DAY,
       observation: {
+        ...none,
         quotes: [quote],
         ratings: [rating],
         models: [model],
         rates: [rate],
         usages: [usage],
-        addresses: [],
-        witnesses: [],
       },
     })
     const [row] = await database.rows('from raw_quotes')

@@ -130,112 +130,77 @@ const span = {
   }).map(([key, value]) => ({ key, value })),
 }
 
+const spans = JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] })
+
 /** The files of a form for a sum that was billed, and what the usage should have cost. */
-export const FORMS: readonly [name: string, should: number, toFiles: (usd: number) => string[]][] =
-  [
-    ['OpenAI CSV', 2.46, (usd) => [OPENAI_CSV, toOpenAiCosts(usd)]],
-    ['OpenAI API', 1.64, (usd) => [openAiJson, toOpenAiCosts(usd)]],
-    ['Anthropic CSV', 9, (usd) => [anthropicCsv, toAnthropicCosts(usd)]],
-    ['Anthropic API', 6.975, (usd) => [anthropicJson, toAnthropicCents(usd)]],
-    [
-      'OpenRouter CSV',
-      1.64,
-      (usd) => [
-        table(
-          'generation_id,created_at,cost_total,cost_web_search,tokens_prompt,tokens_completion,tokens_reasoning,tokens_cached,model_permaslug,provider_name,variant',
-          `g,${DAY} 10:00:00,${usd + 0.01},0.01,1000000,100000,50000,400000,openai/gpt-5-2025-08-07,OpenAI,standard`,
-        ),
-      ],
-    ],
-    [
-      'OpenRouter API',
-      2,
-      (usage) => [
-        JSON.stringify({
-          data: [
-            {
-              date: DAY,
-              model: 'openai/gpt-5',
-              model_permaslug: 'openai/gpt-5-2025-08-07',
-              provider_name: 'OpenAI',
-              usage,
-              requests: 10,
-              prompt_tokens: 1_000_000,
-              completion_tokens: 100_000,
-              reasoning_tokens: 50_000,
-            },
-          ],
-        }),
-      ],
-    ],
-    [
-      'LiteLLM',
-      1.64,
-      (spend) => [
-        JSON.stringify([
-          {
-            spend,
-            model: 'gpt-5',
-            custom_llm_provider: 'openai',
-            prompt_tokens: 1_000_000,
-            completion_tokens: 100_000,
-            startTime: `${DAY}T10:00:00.000Z`,
-            metadata: { usage_object: { prompt_tokens_details: { cached_tokens: 400_000 } } },
-          },
-        ]),
-      ],
-    ],
-    ['Claude Code', 9.9, (usd) => [claudeCode, toAnthropicCosts(usd)]],
-    ['Codex', 1.64, (usd) => [codex, toOpenAiCosts(usd)]],
-    [
-      'Langfuse CSV',
-      1.64,
-      (usd) => [
-        table(
-          'id,start_time,provided_model_name,usage_details,total_cost',
-          `o,${DAY} 10:00:00.000000,gpt-5,"{""input"":600000,""input_cached_tokens"":400000,""output"":50000,""output_reasoning_tokens"":50000,""total"":1100000}",${usd}`,
-        ),
-      ],
-    ],
-    [
-      'OpenTelemetry',
-      1.64,
-      (usd) => [
-        JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: [span] }] }] }),
-        toOpenAiCosts(usd),
-      ],
-    ],
-    [
-      'Azure',
-      0.64,
-      (usd) => [
-        table(
-          'date,meterName,productName,quantity,unitOfMeasure,costInUsd',
-          `07/21/2026,GPT 5 Inpt Glbl 1M Tokens,Azure OpenAI GPT5,0.6,1M,${usd - 0.04}`,
-          '07/21/2026,GPT 5 cchd Inpt Glbl 1M Tokens,Azure OpenAI GPT5,0.4,1M,0.04',
-          '07/21/2026,D2s v5,Virtual Machines,24,1 Hour,2.30',
-        ),
-      ],
-    ],
-    [
-      'AWS',
-      3,
-      (usd) => [
-        table(
-          'line_item_usage_type,product_servicename,line_item_usage_amount,pricing_unit,line_item_unblended_cost,line_item_usage_start_date',
-          `USE1-MP:USE1_InputTokenCount_Global-Units,Claude Sonnet 4.5 (Amazon Bedrock Edition),1,Units,${usd},${DAY}T00:00:00Z`,
-          'USE1-BoxUsage:t3.micro,Amazon Elastic Compute Cloud,24,Hrs,0.25,2026-07-21T00:00:00Z',
-        ),
-      ],
-    ],
-    [
-      'FOCUS',
-      1,
-      (usd) => [
-        table(
-          'ChargePeriodStart,BilledCost,BillingCurrency,ServiceProviderName,SkuMeter,ConsumedQuantity,ConsumedUnit',
-          `${DAY}T00:00:00Z,${usd},USD,Microsoft,GPT 5 outpt Glbl,100000,Tokens`,
-        ),
-      ],
-    ],
-  ]
+type Form = [name: string, should: number, toFiles: (usd: number) => string[]]
+export const FORMS: readonly Form[] = [
+  ['OpenAI CSV', 2.46, (usd) => [OPENAI_CSV, toOpenAiCosts(usd)]],
+  ['OpenAI API', 1.64, (usd) => [openAiJson, toOpenAiCosts(usd)]],
+  ['Anthropic CSV', 9, (usd) => [anthropicCsv, toAnthropicCosts(usd)]],
+  ['Anthropic API', 6.975, (usd) => [anthropicJson, toAnthropicCents(usd)]],
+  ['OpenRouter CSV', 1.64, toOpenRouterCsv],
+  ['OpenRouter API', 2, toOpenRouterJson],
+  ['LiteLLM', 1.64, toLiteLlm],
+  ['Claude Code', 9.9, (usd) => [claudeCode, toAnthropicCosts(usd)]],
+  ['Codex', 1.64, (usd) => [codex, toOpenAiCosts(usd)]],
+  ['Langfuse CSV', 1.64, toLangfuse],
+  ['OpenTelemetry', 1.64, (usd) => [spans, toOpenAiCosts(usd)]],
+  ['Azure', 0.64, toAzure],
+  ['AWS', 3, toAws],
+  ['FOCUS', 1, toFocus],
+]
+
+function toOpenRouterCsv(usd: number): string[] {
+  const names =
+    'generation_id,created_at,cost_total,cost_web_search,tokens_prompt,tokens_completion,tokens_reasoning,tokens_cached,model_permaslug,provider_name,variant'
+  const use = '1000000,100000,50000,400000,openai/gpt-5-2025-08-07,OpenAI,standard'
+  return [table(names, `g,${DAY} 10:00:00,${usd + 0.01},0.01,${use}`)]
+}
+
+function toOpenRouterJson(usage: number): string[] {
+  const slugs = { model: 'openai/gpt-5', model_permaslug: 'openai/gpt-5-2025-08-07' }
+  const sold = { date: DAY, ...slugs, provider_name: 'OpenAI', usage, requests: 10 }
+  const tokens = { prompt_tokens: 1_000_000, completion_tokens: 100_000, reasoning_tokens: 50_000 }
+  return [JSON.stringify({ data: [{ ...sold, ...tokens }] })]
+}
+
+function toLiteLlm(spend: number): string[] {
+  const usage_object = { prompt_tokens_details: { cached_tokens: 400_000 } }
+  const sold = { spend, model: 'gpt-5', custom_llm_provider: 'openai' }
+  const tokens = { prompt_tokens: 1_000_000, completion_tokens: 100_000 }
+  const metadata = { usage_object }
+  return [JSON.stringify([{ ...sold, ...tokens, startTime: `${DAY}T10:00:00.000Z`, metadata }])]
+}
+
+function toLangfuse(usd: number): string[] {
+  const details =
+    '"{""input"":600000,""input_cached_tokens"":400000,""output"":50000,""output_reasoning_tokens"":50000,""total"":1100000}"'
+  const names = 'id,start_time,provided_model_name,usage_details,total_cost'
+  return [table(names, `o,${DAY} 10:00:00.000000,gpt-5,${details},${usd}`)]
+}
+
+function toAzure(usd: number): string[] {
+  const used = table(
+    'date,meterName,productName,quantity,unitOfMeasure,costInUsd',
+    `07/21/2026,GPT 5 Inpt Glbl 1M Tokens,Azure OpenAI GPT5,0.6,1M,${usd - 0.04}`,
+    '07/21/2026,GPT 5 cchd Inpt Glbl 1M Tokens,Azure OpenAI GPT5,0.4,1M,0.04',
+    '07/21/2026,D2s v5,Virtual Machines,24,1 Hour,2.30',
+  )
+  return [used]
+}
+
+function toAws(usd: number): string[] {
+  const used = table(
+    'line_item_usage_type,product_servicename,line_item_usage_amount,pricing_unit,line_item_unblended_cost,line_item_usage_start_date',
+    `USE1-MP:USE1_InputTokenCount_Global-Units,Claude Sonnet 4.5 (Amazon Bedrock Edition),1,Units,${usd},${DAY}T00:00:00Z`,
+    'USE1-BoxUsage:t3.micro,Amazon Elastic Compute Cloud,24,Hrs,0.25,2026-07-21T00:00:00Z',
+  )
+  return [used]
+}
+
+function toFocus(usd: number): string[] {
+  const names =
+    'ChargePeriodStart,BilledCost,BillingCurrency,ServiceProviderName,SkuMeter,ConsumedQuantity,ConsumedUnit'
+  return [table(names, `${DAY}T00:00:00Z,${usd},USD,Microsoft,GPT 5 outpt Glbl,100000,Tokens`)]
+}

@@ -8,79 +8,49 @@ import { FORMS, OPENAI_CSV, toOpenAiCosts } from './bill-cases.ts'
 const MAY = 'at the price from 2026-01-01 to 2026-05-31: 2 in, 20 out'
 const NO_CACHE = 'as if nothing came from a cache'
 const BATCH = 'at the price of the batch tier'
+const TWICE = 'twice'
+const ZONE = 'at the price in data-zone'
+
+type Planted = [usd: number, why: string | null]
+const toPlanted = (...wrong: Planted[]) => wrong
+const GPT5 = toPlanted([0.82, BATCH], [2, NO_CACHE], [3.28, MAY])
 
 /** What was billed wrongly in three bills of each form, and what it is found to be. */
-const PLANTED: Record<string, [usd: number, why: string | null][]> = {
-  'OpenAI CSV': [
-    [3.28, 'at the price of the standard tier'],
-    [3, NO_CACHE],
-    [4.92, MAY],
-  ],
-  'OpenAI API': [
-    [0.82, BATCH],
-    [2, NO_CACHE],
-    [3.28, MAY],
-  ],
-  'Anthropic CSV': [
+const PLANTED: Record<string, Planted[]> = {
+  'OpenAI CSV': toPlanted([3.28, 'at the price of the standard tier'], [3, NO_CACHE], [4.92, MAY]),
+  'OpenAI API': GPT5,
+  'Anthropic CSV': toPlanted(
     [8.025, 'at the price of short requests'],
     [14.4, NO_CACHE],
-    [18, 'twice'],
-  ],
-  'Anthropic API': [
-    [3.4875, BATCH],
-    [12.375, NO_CACHE],
-    [0, 'at nothing'],
-  ],
-  'OpenRouter CSV': [
-    [2, NO_CACHE],
-    [3.28, MAY],
-    [5, null],
-  ],
-  'OpenRouter API': [
+    [18, TWICE],
+  ),
+  'Anthropic API': toPlanted([3.4875, BATCH], [12.375, NO_CACHE], [0, 'at nothing']),
+  'OpenRouter CSV': toPlanted([2, NO_CACHE], [3.28, MAY], [5, null]),
+  'OpenRouter API': toPlanted(
     [1.64, 'as if 40 % of the input came from a cache, which the file does not say'],
     [4, MAY],
     [7, null],
-  ],
-  LiteLLM: [
+  ),
+  LiteLLM: toPlanted(
     [0.82, BATCH],
     [2, NO_CACHE],
     [2.04, 'as if cached tokens came on top of the input'],
-  ],
-  'Claude Code': [
+  ),
+  'Claude Code': toPlanted(
     [7.65, 'as if what was written to the cache for an hour was for minutes'],
     [15.3, NO_CACHE],
-    [19.8, 'twice'],
-  ],
-  Codex: [
-    [0.82, BATCH],
-    [2, NO_CACHE],
-    [3.28, MAY],
-  ],
-  'Langfuse CSV': [
+    [19.8, TWICE],
+  ),
+  Codex: GPT5,
+  'Langfuse CSV': toPlanted(
     [1.24, 'as if cached tokens were inside the input'],
     [2, NO_CACHE],
     [3.28, MAY],
-  ],
-  OpenTelemetry: [
-    [0.82, BATCH],
-    [2, NO_CACHE],
-    [3.28, MAY],
-  ],
-  Azure: [
-    [0.34, BATCH],
-    [0.7, 'at the price in data-zone'],
-    [1.24, 'twice'],
-  ],
-  AWS: [
-    [1.5, BATCH],
-    [6, 'twice'],
-    [4, null],
-  ],
-  FOCUS: [
-    [0.5, BATCH],
-    [1.1, 'at the price in data-zone'],
-    [2, 'twice'],
-  ],
+  ),
+  OpenTelemetry: GPT5,
+  Azure: toPlanted([0.34, BATCH], [0.7, ZONE], [1.24, TWICE]),
+  AWS: toPlanted([1.5, BATCH], [6, TWICE], [4, null]),
+  FOCUS: toPlanted([0.5, BATCH], [1.1, ZONE], [2, TWICE]),
 }
 
 describe('a bill', () => {
@@ -102,9 +72,7 @@ describe('a bill', () => {
 
   it('of a hundred thousand lines is complete', async () => {
     const [head, row] = OPENAI_CSV.split('\n')
-    const check = await checkBill(
-      [head, ...Array<string | undefined>(100_000).fill(row)].join('\n'),
-    )
+    const check = await checkBill(`${head}\n${`${row}\n`.repeat(100_000)}`)
     expect(check).toMatchObject({ lines: 100_000, billed_usd: null, unknown: [] })
     expect(check.should_usd).toBeCloseTo(164_000, 4)
   })
@@ -125,12 +93,8 @@ describe('a bill', () => {
     const check = await checkBill(OPENAI_CSV.replaceAll('gpt-5', 'gpt-99'), toOpenAiCosts(3))
     expect(check).toMatchObject({ should_usd: 0, billed_usd: 3, compared: { billed_usd: 0 } })
     expect(check.unknown).toMatchObject([
-      {
-        reason: 'model: expected a known one, got "gpt-99-2025-08-07"',
-        lines: 2,
-        billed_usd: null,
-      },
-      { reason: 'openai/gpt-5: expected usage beside its sums, got none', billed_usd: 3 },
+      { reason: expect.stringContaining('"gpt-99-2025-08-07"'), lines: 2, billed_usd: null },
+      { reason: expect.stringMatching(/^openai\/gpt-5: expected usage/), billed_usd: 3 },
     ])
   })
 

@@ -29,6 +29,9 @@ function rankOf(offers: readonly Offer[], request: object) {
   return rank(candidates, RecommendRequest.parse(request))
 }
 
+const caveatsOf = (chosen: ReturnType<typeof rankOf>['chosen']) =>
+  chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen })).join('\n')
+
 function idsOf(offers: readonly Offer[], request: object): string[] {
   return rankOf(offers, request).chosen.map(({ model }) => model.model_id)
 }
@@ -46,16 +49,13 @@ function inputOf(input_tokens: number) {
   return { workload: { input_tokens, output_tokens: 1 } }
 }
 
-const PROMOTION = { discount: 0.5, seen_via: 'azure', since: '2026-07-01' }
-
+const toOutput = (max_output_tokens: number) => ({ max_output_tokens })
+const toStructured = (supports_structured_output: boolean) => ({ supports_structured_output })
+const toInputs = (...input_modalities: Model['input_modalities']) => ({ input_modalities })
 describe('a constraint', () => {
   it.each<[object, Partial<Endpoint>, Partial<Endpoint>]>([
-    [
-      { structured_output: true },
-      { supports_structured_output: true },
-      { supports_structured_output: false },
-    ],
-    [{ max_output_tokens: 64_000 }, { max_output_tokens: 64_000 }, { max_output_tokens: 63_999 }],
+    [{ structured_output: true }, toStructured(true), toStructured(false)],
+    [{ max_output_tokens: 64_000 }, toOutput(64_000), toOutput(63_999)],
     [{ min_precision: 8 }, { quantization: 'fp8' }, { quantization: 'fp4' }],
     [{ min_precision: 16 }, { first_party: true }, { quantization: 'int8', first_party: true }],
     [{ region: 'us' }, { places: ['US'] }, { regions: ['DE', 'US'], places: [] }],
@@ -67,11 +67,7 @@ describe('a constraint', () => {
   })
 
   it.each<[object, Partial<Model>, Partial<Model>]>([
-    [
-      { modalities: ['image', 'audio'] },
-      { input_modalities: ['text', 'image', 'audio'] },
-      { input_modalities: ['text', 'image'] },
-    ],
+    [{ modalities: ['image', 'audio'] }, toInputs('text', 'image', 'audio'), toInputs('image')],
     [
       { released_after: '2026-05-01' },
       { released_on: '2026-05-02' },
@@ -96,9 +92,8 @@ describe('a constraint', () => {
   })
 
   it('leaves out what cannot be called, unless it is asked for', () => {
-    const offers = [
-      { model_id: 'a/one', blended: 1, endpoint: { base_url: null, callable: false } },
-    ]
+    const endpoint = { base_url: null, callable: false }
+    const offers = [{ model_id: 'a/one', blended: 1, endpoint }]
     expect(idsOf(offers, { min_intelligence: 1 })).toEqual([])
     expect(idsOf(offers, { min_intelligence: 1, callable_only: false })).toEqual(['a/one'])
   })
@@ -107,37 +102,28 @@ describe('a constraint', () => {
 describe('a promotion', () => {
   const half = { input_price_per_m: 1, output_price_per_m: 5, blended_per_m: 2 }
   const whole = { input_price_per_m: 2, output_price_per_m: 10, blended_per_m: 4 }
-  const toOffers = (seenVia: string): Offer[] => [
-    {
-      model_id: 'a/promoted',
-      blended: 2,
-      endpoint: {
-        ...half,
-        payable: half,
-        list: whole,
-        discount: 0.5,
-        promotion: { ...PROMOTION, seen_via: seenVia },
-      },
-    },
-    { model_id: 'a/plain', blended: 3 },
-  ]
-
-  it("of the seller's own counts", () => {
-    expect(idsOf(toOffers('azure'), { min_intelligence: 1 })).toEqual(['a/promoted', 'a/plain'])
-  })
+  const toOffers = (seen_via: string): Offer[] => {
+    const promotion = { discount: 0.5, seen_via, since: '2026-07-01' }
+    const endpoint = { ...half, payable: half, list: whole, discount: 0.5, promotion }
+    return [
+      { model_id: 'a/promoted', blended: 2, endpoint },
+      { model_id: 'a/plain', blended: 3 },
+    ]
+  }
 
   it('of another channel counts only where promotions are asked for', () => {
     const offers = toOffers('openrouter')
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
-    expect(chosen.map(({ blendedPrice }) => blendedPrice)).toEqual([3, 4])
-    expect(chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))).toContainEqual(
-      'OpenRouter shows a promotion 50 % below this list price; a direct customer may not get it.',
-    )
-    expect(
-      rankOf(offers, { min_intelligence: 1, promotions: true }).chosen.map(
-        ({ blendedPrice }) => blendedPrice,
-      ),
-    ).toEqual([2, 3])
+    const pricesOf = (entries: typeof chosen) => entries.map(({ blendedPrice }) => blendedPrice)
+    expect(pricesOf(chosen)).toEqual([3, 4])
+    expect(caveatsOf(chosen)).toMatch(/OpenRouter shows a promotion 50 % below this list price/)
+    for (const [seenVia, asked] of [
+      ['openrouter', { promotions: true }],
+      ['azure', {}],
+    ] as const) {
+      const request = { min_intelligence: 1, ...asked }
+      expect(pricesOf(rankOf(toOffers(seenVia), request).chosen)).toEqual([2, 3])
+    }
   })
 
   it.each([
@@ -156,11 +142,8 @@ describe('a promotion', () => {
     const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
     const task = { basis: undefined, mid: workload, low: workload, high: workload }
     const { endpoints: costs } = compareCosts({ model_id: '', as_of: '' }, { endpoints, task })
-    expect(costs.map(({ caveats }) => caveats)).toEqual([
-      [
-        'OpenRouter shows this promotion, 50 % below the list price; a direct customer may not get it.',
-      ],
-    ])
+    const said = expect.stringMatching(/^OpenRouter shows this promotion, 50 % below/)
+    expect(costs.map(({ caveats }) => caveats)).toEqual([[said]])
   })
 
   it('that another seller dates to end is shut out too, and named as what it is', () => {
@@ -197,22 +180,13 @@ describe('a promotion', () => {
 })
 
 describe('an offer at the address of another of its model', () => {
+  const SWEDEN = { regions: ['swedencentral'], places: ['SE'] }
   const elsewhere = createCandidate({ model_id: 'a/one', provider: 'azure', blended: 2 })
   it.each<[string, number, Partial<Endpoint>, RegExp | undefined]>([
-    [
-      'in a place of its own',
-      3,
-      { regions: ['swedencentral'], places: ['SE'] },
-      /in swedencentral.* 2 USD/,
-    ],
-    ['at the same price', 2, { regions: ['swedencentral'], places: ['SE'] }, undefined],
+    ['in a place of its own', 3, SWEDEN, /in swedencentral.* 2 USD/],
+    ['at the same price', 2, SWEDEN, undefined],
     ['in no place', 3, { regions: ['global'] }, undefined],
-    [
-      'under another id',
-      3,
-      { regions: ['eu'], places: ['EU'], model_id_on_provider: 'eu.one' },
-      undefined,
-    ],
+    ['under another id', 3, { regions: ['eu'], model_id_on_provider: 'eu.one' }, undefined],
   ])('%s at %s USD', (_, blended, endpoint, said) => {
     const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended, endpoint })
     const caveats = toCaveats(offer, { date: DATE, all: [elsewhere, offer] })
@@ -231,14 +205,10 @@ it.each([
   expect(toCaveats(retiring, { date: DATE, all: [retiring] }).join(' ')).toContain(said)
 })
 
-const toEvidence = (roots: readonly string[]) => ({
-  price_evidence: roots.map((root) => ({
-    root,
-    seen_on: DATE,
-    input_price_per_m: 1,
-    output_price_per_m: 1,
-  })),
-})
+const toEvidence = (roots: readonly string[]) => {
+  const seen = { seen_on: DATE, input_price_per_m: 1, output_price_per_m: 1 }
+  return { price_evidence: roots.map((root) => ({ root, ...seen })) }
+}
 
 describe('that a price rests on a single source', () => {
   it.each([
@@ -250,27 +220,21 @@ describe('that a price rests on a single source', () => {
       { model_id: 'a/other', blended: 1, endpoint: toEvidence(roots) },
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
-    const said = chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))
-    expect(said.includes('The price rests on a single source (one).')).toBe(isSaid)
+    expect(/single source \(one\)/.test(caveatsOf(chosen))).toBe(isSaid)
   })
 })
 
 describe('a cheaper price that waits for confirmation', () => {
   it('is a caveat with its value, and is not ranked by', () => {
     const pending = { input_price_per_m: 0.05, output_price_per_m: 0.25, blended_per_m: 0.1 }
+    const pending_price = { ...pending, source: 'litellm', seen_on: DATE }
     const offers = [
-      {
-        model_id: 'a/pending',
-        blended: 2,
-        endpoint: { pending_price: { ...pending, source: 'litellm', seen_on: DATE } },
-      },
+      { model_id: 'a/pending', blended: 2, endpoint: { pending_price } },
       { model_id: 'a/plain', blended: 1 },
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     expect(chosen.map(({ model }) => model.model_id)).toEqual(['a/plain', 'a/pending'])
-    expect(chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen }))).toContainEqual(
-      `A cheaper price of 0.1 USD per million blended tokens, seen on ${DATE} via LiteLLM, waits for confirmation.`,
-    )
+    expect(caveatsOf(chosen)).toMatch(/cheaper price of 0\.1 USD .* via LiteLLM, waits for confirm/)
   })
 })
 
@@ -323,9 +287,7 @@ describe('an empty answer', () => {
       ['region', 2, 'a/two'],
       ['budget_max_usd_per_m', 1, 'a/three'],
     ])
-    expect(relax[0]?.note).toBe(
-      'Without region, 2 models meet the rest, first a/two at 1 USD per million blended tokens.',
-    )
+    expect(relax[0]?.note).toMatch(/Without region, 2 models .* a\/two at 1 USD/)
   })
 
   it('advises nothing where a single constraint given up does not help, nor beside an answer', () => {

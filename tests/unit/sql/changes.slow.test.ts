@@ -20,61 +20,41 @@ async function readChanges(standing: Standing[], more: object = {}) {
     series.prices.flatMap((price, index) => {
       if (price === null) return []
       const { seller, source = 'openrouter', model = 'acme/one', billed = series.prices } = series
-      const prices = {
+      const shared = {
+        source,
+        provider: seller,
+        model_id: model,
+        ordinal: index + 1,
+        level: 'L2',
+        is_deprecated: series.deprecated?.[index] ?? false,
         input_usd_per_mtok: price,
         output_usd_per_mtok: price,
         blended_usd_per_mtok: price,
-      }
-      return {
         series_id,
-        source,
-        provider: seller,
-        provider_group: seller,
-        model_id: model,
-        ordinal: index + 1,
-        day: DAYS[index],
-        observed_on: DAYS[index],
-        level: 'L2',
-        is_carried: false,
-        is_deprecated: series.deprecated?.[index] ?? false,
-        quote_id: `${series_id} ${index}`,
-        billed: billed[index],
-        ...prices,
+      }
+      const quote_id = `${series_id} ${index}`
+      const [day, bill] = [DAYS[index], billed[index]]
+      return {
+        counted: { ...shared, observed_on: day, is_carried: false },
+        shown: {
+          ...shared,
+          day,
+          quote_id,
+          native_input_per_mtok: price,
+          native_output_per_mtok: price,
+        },
+        billed: { quote_id, input_usd_per_mtok: bill, output_usd_per_mtok: bill },
       }
     }),
   )
-  const pick = (names: string[]) =>
-    quotes.map((quote) =>
-      Object.fromEntries(
-        Object.entries({
-          ...quote,
-          native_input_per_mtok: quote.input_usd_per_mtok,
-          native_output_per_mtok: quote.output_usd_per_mtok,
-        }).filter(([name]) => names.includes(name)),
-      ),
-    )
-  const shared = ['source', 'provider', 'model_id', 'ordinal', 'level', 'is_deprecated']
-  const prices = ['input_usd_per_mtok', 'output_usd_per_mtok', 'blended_usd_per_mtok']
-  const counted = [...shared, ...prices, 'observed_on', 'is_carried']
+  const counted = quotes.map((quote) => quote.counted)
   const [rows = []] = await runSql(
     {
       fix_days: DAYS.map((day, index) => ({ day, ordinal: index + 1, is_new: index > 0 })),
-      standing_quotes: pick([...counted, 'series_id', 'provider_group']),
-      provider_quotes: pick([...counted, 'series_id']),
-      series_days: pick([
-        ...shared,
-        ...prices,
-        'series_id',
-        'day',
-        'quote_id',
-        'native_input_per_mtok',
-        'native_output_per_mtok',
-      ]),
-      quotes: quotes.map(({ quote_id, billed }) => ({
-        quote_id,
-        input_usd_per_mtok: billed,
-        output_usd_per_mtok: billed,
-      })),
+      standing_quotes: counted.map((quote) => ({ ...quote, provider_group: quote.provider })),
+      provider_quotes: counted,
+      series_days: quotes.map(({ shown }) => shown),
+      quotes: quotes.map(({ billed }) => billed),
       attributions: [
         { scope: 'composite', ordinal: 3, kind: 'price', model_id: 'acme/one', effect: -0.01 },
       ],

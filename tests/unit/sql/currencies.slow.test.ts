@@ -16,19 +16,17 @@ function rate(day: string, units_per_usd: string): Record<string, unknown> {
   }
 }
 
-async function convert(
-  columns: Record<string, unknown>,
-  rates = [rate('2026-07-29', '0.9'), rate('2026-07-30', '0.8'), rate('2026-08-01', '0.5')],
-): Promise<Record<string, unknown> | undefined> {
-  const [quotes = []] = await runSql(
-    {
-      raw_models: [rawModel(GLM)],
-      raw_rates: rates,
-      raw_quotes: [rawQuote({ source: 'ovhcloud', ...EUROS, ...columns })],
-    },
-    ['quotes'],
-  )
-  return quotes[0]
+const RATES = [rate('2026-07-29', '0.9'), rate('2026-07-30', '0.8'), rate('2026-08-01', '0.5')]
+
+/** The rows of an offer in euros. */
+function sell(tables: readonly string[], columns: object = {}, raw_rates = RATES) {
+  const raw_quotes = [rawQuote({ source: 'ovhcloud', ...EUROS, ...columns })]
+  return runSql({ raw_models: [rawModel(GLM)], raw_rates, raw_quotes }, tables)
+}
+
+async function convert(columns: object, rates = RATES) {
+  const [[quote] = []] = await sell(['quotes'], columns, rates)
+  return quote
 }
 
 test('a provider’s own price in euros counts in dollars, at the last rate before the fix', async () => {
@@ -130,16 +128,8 @@ test('a price in euros stands while it does, though the dollar moves', async () 
   expect(accepted.map(({ is_verified }) => is_verified)).toEqual([false, true, true])
 })
 
+const rows = (rates: typeof RATES) => sell(['endpoints', 'unconverted_offers'], {}, rates)
 test('an offer keeps its native price, beside dollars or, without a rate, alone', async () => {
-  const rows = async (raw_rates: Record<string, unknown>[]) =>
-    runSql(
-      {
-        raw_models: [rawModel(GLM)],
-        raw_rates,
-        raw_quotes: [rawQuote({ source: 'ovhcloud', ...EUROS })],
-      },
-      ['endpoints', 'unconverted_offers'],
-    )
   const native = { currency: 'EUR', input_native_per_m: 1, output_native_per_m: 4 }
   const rate_on = '2026-07-30'
   expect(await rows([rate(rate_on, '0.8')])).toMatchObject([

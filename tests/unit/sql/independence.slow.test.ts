@@ -5,57 +5,37 @@ import { runSql } from './run-sql.ts'
 
 const GLM = 'z-ai/glm-5'
 
+type Shown = [source: string, provider: string]
+
 /** The confirmed quotes, where these sources show the same price. */
-function confirmed(...quotes: { source: string; provider: string }[]): Promise<unknown[]> {
+function confirmed(...quotes: Shown[]): Promise<unknown[]> {
   return confirmedAfter([], ...quotes)
 }
 
 /** `endpoints`: what the run before left. */
-async function confirmedAfter(
-  endpoints: readonly { source: string; last_seen: string; last_changed: string }[],
-  ...quotes: { source: string; provider: string }[]
-): Promise<unknown[]> {
-  const [agreements = []] = await runSql(
-    {
-      state_endpoints: endpoints.map((row) => ({ ...row })),
-      raw_models: [rawModel(GLM)],
-      raw_quotes: quotes.map((columns) =>
-        rawQuote({ ...columns, provider_model_id: 'zai-org/GLM-5' }),
-      ),
-    },
-    ['agreements'],
+async function confirmedAfter(state_endpoints: Record<string, unknown>[], ...quotes: Shown[]) {
+  const raw_quotes = quotes.map(([source, provider]) =>
+    rawQuote({ source, provider, provider_model_id: 'zai-org/GLM-5' }),
   )
+  const given = { state_endpoints, raw_models: [rawModel(GLM)], raw_quotes }
+  const [agreements = []] = await runSql(given, ['agreements'])
   return agreements.map(({ source, provider }) => [source, provider])
 }
 
 test('a provider’s own feed and a catalogue of its own confirm each other', async () => {
-  expect(
-    await confirmed(
-      { source: 'groq', provider: 'groq' },
-      { source: 'models-dev', provider: 'groq' },
-    ),
-  ).toEqual([
+  expect(await confirmed(['groq', 'groq'], ['models-dev', 'groq'])).toEqual([
     ['groq', 'groq'],
     ['models-dev', 'groq'],
   ])
 })
 
 test('a catalogue that copies a provider’s feed does not confirm it', async () => {
-  expect(
-    await confirmed(
-      { source: 'novita', provider: 'novita' },
-      { source: 'models-dev', provider: 'novita-ai' },
-    ),
-  ).toEqual([])
+  expect(await confirmed(['novita', 'novita'], ['models-dev', 'novita-ai'])).toEqual([])
 })
 
 test('another catalogue confirms both of those', async () => {
   expect(
-    await confirmed(
-      { source: 'novita', provider: 'novita' },
-      { source: 'models-dev', provider: 'novita-ai' },
-      { source: 'litellm', provider: 'novita' },
-    ),
+    await confirmed(['novita', 'novita'], ['models-dev', 'novita-ai'], ['litellm', 'novita']),
   ).toEqual([
     ['litellm', 'novita'],
     ['models-dev', 'novita'],
@@ -63,9 +43,9 @@ test('another catalogue confirms both of those', async () => {
   ])
 })
 
-const SHOWN = [
-  { source: 'groq', provider: 'groq' },
-  { source: 'models-dev', provider: 'groq' },
+const SHOWN: Shown[] = [
+  ['groq', 'groq'],
+  ['models-dev', 'groq'],
 ]
 
 test.each([

@@ -12,6 +12,9 @@ const TIER = JSON.stringify([
 const quote = (columns: object) =>
   rawQuote({ provider: 'azure', provider_model_id: 'gpt-5.4', ...columns })
 
+const run = (tables: readonly string[], ...raw_quotes: ReturnType<typeof quote>[]) =>
+  runSql({ raw_models: [rawModel(MODEL)], raw_quotes }, tables)
+
 /** Of the model, whatever the id says. */
 const quoteOf = (provider: string, provider_model_id: string | undefined, source = 'openrouter') =>
   quote({ provider, provider_model_id, model_ref: MODEL, model_ref_kind: 'canonical', source })
@@ -20,15 +23,10 @@ test.each([
   ['stays where its maker has one', TIER, true],
   ['is of earlier terms where its maker has none', null, false],
 ])('a context tier that a catalogue states of a seller %s', async (_name, other_prices, isKept) => {
-  const [endpoints = [], schedules = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ source: 'litellm', other_prices: TIER }),
-        quote({ source: 'litellm', provider: 'openai', other_prices }),
-      ],
-    },
+  const [endpoints = [], schedules = []] = await run(
     ['endpoints', 'schedules'],
+    quote({ source: 'litellm', other_prices: TIER }),
+    quote({ source: 'litellm', provider: 'openai', other_prices }),
   )
   const azure = endpoints.find(({ provider }) => provider === 'azure')?.['endpoint_id']
   const schedule = JSON.stringify(schedules.find((each) => each['endpoint_id'] === azure))
@@ -41,15 +39,10 @@ test.each([
 ])('a context that nobody confirms %s', async (_name, other_prices, context_length) => {
   const own = { source: 'openrouter', context_length: 1_050_000, max_output_tokens: 1000 }
   const longer = other_prices?.replaceAll('200000', '272000')
-  const [[endpoint] = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ ...own, other_prices: longer }),
-        quote({ source: 'litellm', context_length: 272_000 }),
-      ],
-    },
+  const [[endpoint] = []] = await run(
     ['endpoints'],
+    quote({ ...own, other_prices: longer }),
+    quote({ source: 'litellm', context_length: 272_000 }),
   )
   expect(Number(endpoint?.context_length)).toBe(context_length)
 })
@@ -60,16 +53,11 @@ test.each([
   ['the plain id', 'eu.amazon.nova-lite-v1:0', 'amazon.nova-lite', true],
   ['a version of it', 'amazon.nova-lite', 'amazon.nova-lite-20250414', false],
 ])('an end of %s is an end of an offer and its batches', async (_name, own, dated, ends) => {
-  const [endpoints = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quoteOf('amazon-bedrock', own),
-        { ...quoteOf('amazon-bedrock', own), offer: 'batch', input_usd_per_mtok: '0.5' },
-        { ...quoteOf('amazon-bedrock', dated, 'litellm'), until: '2026-10-15' },
-      ],
-    },
+  const [endpoints = []] = await run(
     ['endpoints'],
+    quoteOf('amazon-bedrock', own),
+    { ...quoteOf('amazon-bedrock', own), offer: 'batch', input_usd_per_mtok: '0.5' },
+    { ...quoteOf('amazon-bedrock', dated, 'litellm'), until: '2026-10-15' },
   )
   const until = ends ? '2026-10-15' : null
   expect(endpoints.filter(({ source }) => source === 'openrouter')).toMatchObject([
@@ -83,18 +71,13 @@ test.each([
   ['stands where another root says it of the id', ['models-dev'], 1, ['models-dev', 'openrouter']],
 ])('the price of a region %s, and plain rows confirm none', async (_name, agreeing, usd, roots) => {
   const [plain, eu] = ['amazon.nova-lite-v1:0', 'eu.amazon.nova-lite-v1:0']
-  const [endpoints = [], evidence = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        { ...quoteOf('amazon-bedrock', eu), endpoint_tag: 'amazon-bedrock/eu-west-1' },
-        { ...quoteOf('amazon-bedrock', eu, 'litellm'), input_usd_per_mtok: '2' },
-        quoteOf('amazon-bedrock', plain, 'litellm'),
-        quoteOf('amazon-bedrock', plain, 'genai-prices'),
-        ...agreeing.map((source) => quoteOf('amazon-bedrock', eu, source)),
-      ],
-    },
+  const [endpoints = [], evidence = []] = await run(
     ['endpoints', 'endpoint_evidence'],
+    { ...quoteOf('amazon-bedrock', eu), endpoint_tag: 'amazon-bedrock/eu-west-1' },
+    { ...quoteOf('amazon-bedrock', eu, 'litellm'), input_usd_per_mtok: '2' },
+    quoteOf('amazon-bedrock', plain, 'litellm'),
+    quoteOf('amazon-bedrock', plain, 'genai-prices'),
+    ...agreeing.map((source) => quoteOf('amazon-bedrock', eu, source)),
   )
   const ofRegion = endpoints.filter(({ provider_model_id }) => provider_model_id === eu)
   expect(ofRegion).toMatchObject([{ input_price_per_m: usd }])
@@ -108,21 +91,16 @@ test.each([
 ])('what was last seen %d days ago of a model that its maker ended', async (days, is_available) => {
   const observed_to = new Date(Date.UTC(2026, 6, 31 - days)).toISOString().slice(0, 10)
   const old = { observed_from: '2026-06-30', observed_to }
-  const [endpoints = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        { ...quoteOf('openai', 'gpt-5.4', 'models-dev'), ...old },
-        { ...quoteOf('databricks', 'gpt', 'models-dev'), ...old },
-        {
-          ...quoteOf('openai', 'gpt-5.4', 'litellm'),
-          input_usd_per_mtok: '0.9',
-          until: '2026-06-15',
-          is_available: false,
-        },
-      ],
-    },
+  const [endpoints = []] = await run(
     ['endpoints'],
+    { ...quoteOf('openai', 'gpt-5.4', 'models-dev'), ...old },
+    { ...quoteOf('databricks', 'gpt', 'models-dev'), ...old },
+    {
+      ...quoteOf('openai', 'gpt-5.4', 'litellm'),
+      input_usd_per_mtok: '0.9',
+      until: '2026-06-15',
+      is_available: false,
+    },
   )
   const found = endpoints.filter(({ source }) => source === 'models-dev')
   // The end of an id holds for it at any price.
@@ -134,15 +112,10 @@ test.each([
 
 test('what a plan includes is no offer, free or priced', async () => {
   const free = { input_usd_per_mtok: '0', output_usd_per_mtok: '0' }
-  const [endpoints = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        { ...quoteOf('alibaba-coding-plan', 'gpt-5.4', 'models-dev'), ...free },
-        { ...quoteOf('nvidia', 'gpt-5.4', 'models-dev'), ...free },
-      ],
-    },
+  const [endpoints = []] = await run(
     ['endpoints'],
+    { ...quoteOf('alibaba-coding-plan', 'gpt-5.4', 'models-dev'), ...free },
+    { ...quoteOf('nvidia', 'gpt-5.4', 'models-dev'), ...free },
   )
   expect(endpoints).toMatchObject([{ provider: 'nvidia', offer: 'free', is_free: true }])
 })
@@ -154,20 +127,15 @@ test('what a promotion leaves unsaid of longer prompts is what another list of t
     JSON.stringify(rows.map(([threshold_tokens, usd]) => ({ ...priced, threshold_tokens, usd })))
   const own = { discount: 0.5, other_prices: toTiers([128_000, 1.5]) }
   const other_prices = toTiers([32_000, 2.5], [128_000, 3], [192_000, 1.2], [256_000, 6])
-  const [[schedule] = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ source: 'openrouter', ...own }),
-        quote({
-          source: 'litellm',
-          input_usd_per_mtok: '2',
-          output_usd_per_mtok: '8',
-          other_prices,
-        }),
-      ],
-    },
+  const [[schedule] = []] = await run(
     ['schedules'],
+    quote({ source: 'openrouter', ...own }),
+    quote({
+      source: 'litellm',
+      input_usd_per_mtok: '2',
+      output_usd_per_mtok: '8',
+      other_prices,
+    }),
   )
   expect(schedule?.['prices']).toMatchObject([
     { kind: 'base', direction: 'input', usd: 1 },
@@ -185,20 +153,15 @@ test('a price that is dated to end names the one that follows, at every seller t
     cache_read_price_per_m: null,
     source: 'genai-prices',
   }
-  const [endpoints = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quoteOf('azure', 'gpt-5.4'),
-        quoteOf('openai', 'gpt-5.4'),
-        {
-          ...quoteOf('openai', 'gpt-5.4', 'genai-prices'),
-          until: '2026-08-31',
-          next_price: JSON.stringify(next),
-        },
-      ],
-    },
+  const [endpoints = []] = await run(
     ['endpoints'],
+    quoteOf('azure', 'gpt-5.4'),
+    quoteOf('openai', 'gpt-5.4'),
+    {
+      ...quoteOf('openai', 'gpt-5.4', 'genai-prices'),
+      until: '2026-08-31',
+      next_price: JSON.stringify(next),
+    },
   )
   expect(endpoints).toMatchObject([
     { provider: 'azure', until: null, price_until: '2026-08-31', next_price: next },
@@ -209,21 +172,16 @@ test('a price that is dated to end names the one that follows, at every seller t
 test('a catalogue that has the list price of what is discounted says what batches cost', async () => {
   const batch = { kind: 'batch', direction: 'input', service_tier: 'batch', modality: 'text' }
   const stated = { ...batch, is_surcharge: false, unit: '1M_tokens', usd: 1 }
-  const [[schedule] = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ source: 'openrouter', discount: 0.5 }),
-        quote({
-          source: 'litellm',
-          input_usd_per_mtok: '2',
-          output_usd_per_mtok: '8',
-          cache_read_usd_per_mtok: '0.2',
-          other_prices: JSON.stringify([stated]),
-        }),
-      ],
-    },
+  const [[schedule] = []] = await run(
     ['schedules'],
+    quote({ source: 'openrouter', discount: 0.5 }),
+    quote({
+      source: 'litellm',
+      input_usd_per_mtok: '2',
+      output_usd_per_mtok: '8',
+      cache_read_usd_per_mtok: '0.2',
+      other_prices: JSON.stringify([stated]),
+    }),
   )
   expect(schedule?.['prices']).toMatchObject([
     { kind: 'base', usd: 1 },
@@ -233,16 +191,11 @@ test('a catalogue that has the list price of what is discounted says what batche
 })
 
 test('what a cached token might cost is the lowest part of its input that any seller asks', async () => {
-  const [endpoints = [], assumed = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quoteOf('azure', 'gpt-5.4'),
-        { ...quoteOf('groq', 'gpt-5.4'), cache_read_usd_per_mtok: '1' },
-        { ...quoteOf('novita', 'gpt-5.4'), cache_read_usd_per_mtok: '0.29' },
-      ],
-    },
+  const [endpoints = [], assumed = []] = await run(
     ['endpoints', 'assumed_prices'],
+    quoteOf('azure', 'gpt-5.4'),
+    { ...quoteOf('groq', 'gpt-5.4'), cache_read_usd_per_mtok: '1' },
+    { ...quoteOf('novita', 'gpt-5.4'), cache_read_usd_per_mtok: '0.29' },
   )
   const azure = endpoints.find(({ provider }) => provider === 'azure')?.['endpoint_id']
   expect(assumed).toMatchObject([
@@ -260,51 +213,38 @@ test.each([
   ],
 ])('a discount %s', async (_name, others, discount) => {
   const before = { source: 'openrouter', observed_from: '2026-07-20', observed_to: '2026-07-28' }
-  const [offers = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ ...before, endpoint_tag: 'azure', discount: 0.35 }),
-        quote({ source: 'openrouter', observed_from: '2026-07-29', endpoint_tag: 'azure/fp8' }),
-        ...others,
-      ],
-    },
+  const [offers = []] = await run(
     ['current_offers'],
+    quote({ ...before, endpoint_tag: 'azure', discount: 0.35 }),
+    quote({ source: 'openrouter', observed_from: '2026-07-29', endpoint_tag: 'azure/fp8' }),
+    ...others,
   )
   expect(offers.find(({ endpoint_tag }) => endpoint_tag === 'azure/fp8')).toMatchObject({
     discount,
   })
 })
 
-async function work(raw_quotes: ReturnType<typeof quote>[]): Promise<WorkList> {
+async function work(...raw_quotes: ReturnType<typeof quote>[]): Promise<WorkList> {
   const given = { raw_models: [rawModel(MODEL)], raw_quotes, weekly_tokens: [] }
   const [[row] = []] = await runSql(given, ['doc_work_list'])
   return WorkList.parse(JSON.parse(String(row?.['document'])))
 }
 
+const LITELLM = { source: 'litellm' }
+const AGREEING = { source: 'models-dev', input_usd_per_mtok: '4' }
+const COPY = { source: 'models-dev', provider: 'openrouter' }
+
 test.each([
-  [
-    'that all witnesses contradict is to be mended',
-    [{ source: 'litellm' }, { source: 'models-dev' }],
-    0.75,
-  ],
-  [
-    'that one of them confirms is not',
-    [{ source: 'litellm' }, { source: 'models-dev', input_usd_per_mtok: '4' }],
-    null,
-  ],
-  ['of a seller without a witness is not', [], null],
-  [
-    'that no witness but a copy of its source contradicts is not',
-    [{ source: 'models-dev', provider: 'openrouter' }],
-    null,
-  ],
-])('a price %s', async (_name, witnesses, error) => {
-  const { prices } = await work([
+  ['that all witnesses contradict is to be mended', [LITELLM, { source: 'models-dev' }], [0.75]],
+  ['that one of them confirms is not', [LITELLM, AGREEING], []],
+  ['of a seller without a witness is not', [], []],
+  ['that no witness but a copy of its source contradicts is not', [COPY], []],
+])('a price %s', async (_name, witnesses, errors) => {
+  const { prices } = await work(
     quote({ source: 'openrouter', input_usd_per_mtok: '4', output_usd_per_mtok: '4' }),
     ...witnesses.map(quote),
-  ])
-  expect(prices.map((price) => price.error)).toEqual(error === null ? [] : [error])
+  )
+  expect(prices.map((price) => price.error)).toEqual(errors)
 })
 
 test.each([
@@ -313,16 +253,11 @@ test.each([
 ])('a price that witnesses %s: may it be recommended?', async (_name, said, is_candidate) => {
   // It stood for days, so it is accepted.
   const days = { observed_from: '2026-07-28' }
-  const [offers = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [
-        quote({ source: 'openrouter', ...days, input_usd_per_mtok: '4' }),
-        quote({ source: 'litellm', ...days, input_usd_per_mtok: said }),
-        quote({ source: 'models-dev', ...days, input_usd_per_mtok: said }),
-      ],
-    },
+  const [offers = []] = await run(
     ['shown_endpoints'],
+    quote({ source: 'openrouter', ...days, input_usd_per_mtok: '4' }),
+    quote({ source: 'litellm', ...days, input_usd_per_mtok: said }),
+    quote({ source: 'models-dev', ...days, input_usd_per_mtok: said }),
   )
   expect(offers).toMatchObject([{ source: 'openrouter', is_candidate }])
 })
@@ -334,11 +269,11 @@ test('a witness that contradicts over a fifth of what others confirm is set asid
     quote({ provider, source: 'models-dev', output_usd_per_mtok: '9' }),
     quote({ provider, source: 'litellm' }),
   ])
-  const { witnesses, prices } = await work([
+  const { witnesses, prices } = await work(
     ...quotes,
     quote({ provider: 'siliconflow', source: 'openrouter' }),
     quote({ provider: 'siliconflow', source: 'models-dev', output_usd_per_mtok: '9' }),
-  ])
+  )
   expect(witnesses).toMatchObject([
     { root: 'litellm', contradicts: 0, is_set_aside: false },
     { root: 'models-dev', contradicts: 2, confirmed: 2, is_set_aside: true },
@@ -386,12 +321,9 @@ test('a cache costs what its maker bills, what two other roots agree on, or what
 })
 
 test('a cache that costs more than input is not known', async () => {
-  const [[endpoint] = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: [quote({ source: 'openrouter', cache_read_usd_per_mtok: '99' })],
-    },
+  const [[endpoint] = []] = await run(
     ['endpoints'],
+    quote({ source: 'openrouter', cache_read_usd_per_mtok: '99' }),
   )
   expect(endpoint).toMatchObject({ cache_read_price_per_m: null })
 })
@@ -462,9 +394,7 @@ test.each([
   const quotes = [own, other].map((provider_model_id, place) =>
     quoteOf('amazon-bedrock', provider_model_id, ['openrouter', 'models-dev'][place]),
   )
-  const [evidence = []] = await runSql({ raw_models: [rawModel(MODEL)], raw_quotes: quotes }, [
-    'endpoint_evidence',
-  ])
+  const [evidence = []] = await run(['endpoint_evidence'], ...quotes)
   expect(evidence).toHaveLength(offers)
   expect(evidence.find(({ own_root }) => own_root === 'openrouter')).toMatchObject({
     called_id: ids[called],
@@ -473,15 +403,8 @@ test.each([
 })
 
 test('an account that is called in its own way has headers and an address of its own', async () => {
-  const [addresses = []] = await runSql(
-    {
-      raw_models: [rawModel(MODEL)],
-      raw_quotes: ['anthropic', 'anthropic-2'].map((provider) =>
-        quoteOf(provider, 'claude-opus-5'),
-      ),
-    },
-    ['addresses'],
-  )
+  const accounts = ['anthropic', 'anthropic-2'].map((name) => quoteOf(name, 'claude-opus-5'))
+  const [addresses = []] = await run(['addresses'], ...accounts)
   const seen = addresses.map(({ base_url, headers }) => [
     String(base_url),
     String(headers).includes('anthropic-workspace-id'),

@@ -5,7 +5,7 @@ import { runSql } from './run-sql.ts'
 const GLM = 'z-ai/glm-5'
 
 /** The `quotes` made of raw quotes of one model that differ in `columns`, in the order given. */
-async function judge(...columns: Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+async function judge(...columns: object[]): Promise<Record<string, unknown>[]> {
   const [quotes = []] = await runSql(
     {
       raw_models: [rawModel(GLM)],
@@ -64,23 +64,14 @@ test('what is not a standard offer of text for dollars is not eligible, and says
     ['currency', { provider: 'moonshotai-cn' }],
     ['currency', { source: 'ovhcloud', provider: 'ovhcloud', currency: 'EUR' }],
     ['input is not text', { input_modalities: ['image'] }],
-    [
-      'output is not text',
-      {
-        output_modalities: ['text', 'image'],
-        input_usd_per_mtok: '0.3',
-        output_usd_per_mtok: '30',
-      },
-    ],
+    ['output is not text', { output_modalities: ['text', 'image'], output_usd_per_mtok: '30' }],
     ['unavailable', { is_available: false }],
     ['routed', { source: 'openrouter', provider: 'sambanova/glm-dedicated' }],
   ]
   const judged = await judge(...reasons.map(([, columns]) => columns))
-  for (const [place, [reason, columns]] of reasons.entries())
-    expect(judged[place], JSON.stringify(columns)).toMatchObject({
-      is_eligible: false,
-      ineligible_reason: reason,
-    })
+  expect(judged.map((row) => [row['is_eligible'], row['ineligible_reason']])).toEqual(
+    reasons.map(([reason]) => [false, reason]),
+  )
 })
 
 test('an aggregator bills in dollars what the provider itself sells for euros', async () => {
@@ -106,17 +97,10 @@ test('what no price can be is quarantined, with the rule and the value', async (
     ['output to input out of range', '0.05', { output_usd_per_mtok: '0.05' }],
   ]
   const judged = await judge(...rules.map(([, , columns]) => columns))
-  for (const [place, [rule, value, columns]] of rules.entries())
-    expect(judged[place], JSON.stringify(columns)).toMatchObject({
-      invalid_rule: rule,
-      invalid_value: value,
-    })
-})
-
-test('what is no price has no list price either', async () => {
-  expect(await judge({ input_usd_per_mtok: '-1', output_usd_per_mtok: '-1' })).toMatchObject([
-    { list_input_usd_per_mtok: null, blended_usd_per_mtok: null },
-  ])
+  expect(judged.map((row) => [row['invalid_rule'], row['invalid_value']])).toEqual(
+    rules.map(([rule, value]) => [rule, value]),
+  )
+  expect(judged[0]).toMatchObject({ list_input_usd_per_mtok: null, blended_usd_per_mtok: null })
 })
 
 test('the bounds themselves are sound', async () => {
@@ -213,22 +197,14 @@ test("a provider's data policy stands where the source is silent, unknown stays 
 
 test('a text that is not a finite number is no price in any column', async () => {
   const texts = ['NaN', 'Infinity', '-Infinity', '1e309', '9'.repeat(400)]
-  const quotes = await judge(
-    ...texts.map((text) => ({
-      input_usd_per_mtok: text,
-      output_usd_per_mtok: text,
-      cache_read_usd_per_mtok: text,
-      cache_write_usd_per_mtok: text,
-    })),
-  )
+  const columns = ['input', 'output', 'cache_read', 'cache_write'].map((of) => `${of}_usd_per_mtok`)
+  const fill = (value: unknown) => Object.fromEntries(columns.map((column) => [column, value]))
+  const quotes = await judge(...texts.map(fill))
   expect(quotes).toHaveLength(texts.length)
   for (const quote of quotes)
     expect(quote).toMatchObject({
+      ...fill(null),
       invalid_rule: expect.stringMatching(/^(not a decimal|negative)$/),
-      input_usd_per_mtok: null,
-      output_usd_per_mtok: null,
-      cache_read_usd_per_mtok: null,
-      cache_write_usd_per_mtok: null,
       blended_usd_per_mtok: null,
     })
 })

@@ -10,23 +10,23 @@ async function findSeries(...ids: [string, string, string][]) {
   const [series = []] = await runSql(
     {
       raw_models: [rawModel(CLAUDE, DAYS)],
-      raw_quotes: ids.map(([provider_model_id, input_usd_per_mtok, output_usd_per_mtok]) =>
-        rawQuote({
-          ...DAYS,
-          provider: 'amazon-bedrock',
-          provider_model_id,
-          model_ref: CLAUDE,
-          model_ref_kind: 'catalogue',
-          input_usd_per_mtok,
-          output_usd_per_mtok,
-        }),
-      ),
+      raw_quotes: ids.map((shown) => ({ ...sold(...shown), ...DAYS })),
     },
     ['series_days'],
     { day: '2026-07-01' },
   )
   return series.filter(({ day }) => day === '2026-07-01')
 }
+
+const sold = (provider_model_id: string, input_usd_per_mtok: string, output_usd_per_mtok: string) =>
+  rawQuote({
+    provider: 'amazon-bedrock',
+    provider_model_id,
+    model_ref: CLAUDE,
+    model_ref_kind: 'catalogue',
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+  })
 
 describe('a model that a provider sells under several ids', () => {
   it('costs what it costs where it is cheapest: a region’s surcharge drops out', async () => {
@@ -73,9 +73,6 @@ function left(provider: string, day: string): Record<string, unknown> {
     blended_usd_per_mtok: 10,
     native_input_per_mtok: 5,
     native_output_per_mtok: 25,
-    native_payable_input_per_mtok: null,
-    native_payable_output_per_mtok: null,
-    invalid_rule: null,
     quote_id: provider,
     is_deprecated: false,
     streak: 9,
@@ -88,11 +85,8 @@ function left(provider: string, day: string): Record<string, unknown> {
     accepted_input_usd_per_mtok: 1,
     accepted_output_usd_per_mtok: 1,
     accepted_blended_usd_per_mtok: 1,
-    accepted_payable_usd_per_mtok: null,
     accepted_is_verified: true,
     accepted_is_deprecated: false,
-    accepted_quantization: null,
-    accepted_regions: null,
     is_held: false,
   }
 }
@@ -111,16 +105,7 @@ describe('a series that is no longer quoted', () => {
         state_days: [{ day: '2026-07-30', ordinal: 30 }],
         state_series: Object.values(rows),
         raw_models: [rawModel(CLAUDE)],
-        raw_quotes: [
-          rawQuote({
-            provider: 'amazon-bedrock',
-            provider_model_id: 'claude-opus-4-5',
-            model_ref: CLAUDE,
-            model_ref_kind: 'catalogue',
-            input_usd_per_mtok: '5',
-            output_usd_per_mtok: '25',
-          }),
-        ],
+        raw_quotes: [sold('claude-opus-4-5', '5', '25')],
       },
       ['series_days', 'next_series'],
     )

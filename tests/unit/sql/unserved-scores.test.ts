@@ -1,18 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runSql } from './run-sql.ts'
 
 const MODEL = 'x-ai/grok-4.20'
 const DAY = '2026-07-31'
 
-interface Shown {
-  endpoints: readonly string[]
-  variants: readonly string[]
-  model?: string
-  level?: string
-}
-
 /** The scored variants that no seller serves, of a model with these endpoints. */
-async function findUnserved({ endpoints, variants, model = MODEL, level = 'L2' }: Shown) {
+async function findUnserved(
+  endpoints: readonly string[],
+  variants: readonly string[],
+  { model = MODEL, level = 'L2' } = {},
+) {
   const [rows = []] = await runSql(
     {
       fix_days: [{ day: DAY, ordinal: 100, is_new: true, is_refresh: false }],
@@ -35,62 +32,28 @@ async function findUnserved({ endpoints, variants, model = MODEL, level = 'L2' }
   return rows.map(({ variant }) => variant)
 }
 
-const VARIANTS = ['grok-4-20', 'grok-4-20-non-reasoning', 'grok-4-20-reasoning']
+const [PLAIN, NOT, IS] = ['grok-4-20', 'grok-4-20-non-reasoning', 'grok-4-20-reasoning']
+const ALL = [PLAIN, NOT, IS]
+const [INSTANT, LOW, HIGH] = ['grok-4-20-instant-05-26', 'grok-4-20-low', 'grok-4-20-high']
+const [MARCH, MAY] = ['grok-4-20-2026-03-05', 'grok-4-20-2026-05-01']
+const MEDIUM = 'mistral-medium-3'
 
-describe('a scored variant', () => {
-  it.each([
-    {
-      shown: { endpoints: ['grok-4.20-0309-non-reasoning'], variants: VARIANTS },
-      unserved: ['grok-4-20', 'grok-4-20-reasoning'],
-    },
-    {
-      shown: { endpoints: ['grok-4.20-non-reasoning', 'grok-4.20'], variants: VARIANTS },
-      unserved: [],
-    },
-    {
-      shown: { endpoints: ['grok-4.20-reasoning'], variants: VARIANTS },
-      unserved: ['grok-4-20', 'grok-4-20-non-reasoning'],
-    },
-    { shown: { endpoints: ['grok-4.20-non-reasoning'], variants: ['grok-4-20'] }, unserved: [] },
-    {
-      shown: {
-        endpoints: ['k2-thinking'],
-        variants: ['k2-non-reasoning'],
-        model: 'moonshotai/kimi-k2-thinking',
-      },
-      unserved: [],
-    },
-    {
-      shown: {
-        endpoints: ['grok-4.20-instant'],
-        variants: ['grok-4-20-reasoning', 'grok-4-20-instant-05-26'],
-      },
-      unserved: ['grok-4-20-reasoning'],
-    },
-    {
-      shown: { endpoints: ['grok-4.20:low'], variants: ['grok-4-20-high', 'grok-4-20-low'] },
-      unserved: ['grok-4-20-high'],
-    },
-    {
-      shown: {
-        endpoints: ['grok-4.20-2026-03-05', 'grok-4.20@20260305'],
-        variants: ['grok-4-20-2026-03-05', 'grok-4-20-2026-05-01'],
-      },
-      unserved: ['grok-4-20-2026-05-01'],
-    },
-    {
-      shown: {
-        endpoints: ['mistral-medium-3-20260305', 'mistral-medium-3'],
-        variants: ['mistral-medium-3', 'mistral-medium-3-20260501'],
-        model: 'mistralai/mistral-medium-3',
-      },
-      unserved: [],
-    },
-    {
-      shown: { endpoints: ['grok-4-20-non-reasoning'], variants: VARIANTS, level: 'L3' },
-      unserved: ['grok-4-20', 'grok-4-20-reasoning'],
-    },
-  ])('$shown.endpoints leaves out $unserved', async ({ shown, unserved }) => {
-    expect(await findUnserved(shown)).toEqual(unserved)
-  })
+it.each<[string[], string[], string[], Parameters<typeof findUnserved>[2]?]>([
+  [['grok-4.20-0309-non-reasoning'], ALL, [PLAIN, IS]],
+  [['grok-4.20-non-reasoning', 'grok-4.20'], ALL, []],
+  [['grok-4.20-reasoning'], ALL, [PLAIN, NOT]],
+  [['grok-4.20-non-reasoning'], [PLAIN], []],
+  [['k2-thinking'], ['k2-non-reasoning'], [], { model: 'moonshotai/kimi-k2-thinking' }],
+  [['grok-4.20-instant'], [IS, INSTANT], [IS]],
+  [['grok-4.20:low'], [HIGH, LOW], [HIGH]],
+  [['grok-4.20-2026-03-05', 'grok-4.20@20260305'], [MARCH, MAY], [MAY]],
+  [
+    [`${MEDIUM}-20260305`, MEDIUM],
+    [MEDIUM, `${MEDIUM}-20260501`],
+    [],
+    { model: `mistralai/${MEDIUM}` },
+  ],
+  [['grok-4-20-non-reasoning'], ALL, [PLAIN, IS], { level: 'L3' }],
+])('%j leaves out of the scored variants %j %j', async (endpoints, variants, unserved, more) => {
+  expect(await findUnserved(endpoints, variants, more)).toEqual(unserved)
 })

@@ -10,7 +10,9 @@ const MODELS = [
   rawModel('qwen/qwen-plus:thinking', { canonical_slug: 'qwen/qwen-plus-2025' }),
 ]
 
-function told(model_ref: string, day: string, tokens: string, observed = '2026-07-31') {
+type Row = Record<string, unknown>
+
+function told(model_ref: string, day: string, tokens: string, observed = '2026-07-31'): Row {
   return {
     source: 'openrouter-rankings',
     observed_from: observed,
@@ -21,9 +23,9 @@ function told(model_ref: string, day: string, tokens: string, observed = '2026-0
   }
 }
 
-async function usagesOf(raw_usages: object[]): Promise<unknown[]> {
-  const given = { raw_models: MODELS, raw_usages: raw_usages.map((row) => ({ ...row })) }
-  const [usages = []] = await runSql(given, ['usages'])
+async function usagesOf(raw_usages: Row[], others: readonly string[] = []): Promise<unknown[]> {
+  const raw_models = [...MODELS, ...others.map((id) => rawModel(id))]
+  const [usages = []] = await runSql({ raw_models, raw_usages }, ['usages'])
   return usages.map(({ model_id, tokens_per_day, tokens_on }) => [
     model_id,
     Number(tokens_per_day),
@@ -55,11 +57,10 @@ test('a model outside the ranking has no number; a name of two models or of none
 
 test('what is no count, or two counts of one day, is not known', async () => {
   const strange = ['', '-1', '1e9', '1.5', '1234567890123456']
-  for (const tokens of strange)
-    expect(await usagesOf([told('z-ai/glm-5-20260212', '2026-07-30', tokens)])).toEqual([])
-  expect(
-    await usagesOf(['1', '2'].map((tokens) => told('z-ai/glm-5-20260212', '2026-07-30', tokens))),
-  ).toEqual([])
+  const models = strange.map((_, place) => `acme/one-${place}`)
+  const counts = strange.map((tokens, place) => told(`acme/one-${place}`, '2026-07-30', tokens))
+  const twice = ['1', '2'].map((tokens) => told('z-ai/glm-5-20260212', '2026-07-30', tokens))
+  expect(await usagesOf([...counts, ...twice], models)).toEqual([])
 })
 
 test('it stands for the three days that a price is carried', async () => {
@@ -76,7 +77,7 @@ test('the next run is left the last day alone', async () => {
         told('openai/gpt-5-2025-08-07', '2026-07-30', '2'),
         told('z-ai/glm-5-20260212', '2026-07-30', '3'),
         told('z-ai/glm-5-20260212', '2026-07-31', '4'),
-      ].map((row) => ({ ...row })),
+      ],
     },
     ['next_raw_usages'],
   )

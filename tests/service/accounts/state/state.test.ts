@@ -4,187 +4,161 @@ import { describe, expect, it } from 'vitest'
 import { openNew, STATE_FORMS } from './forms.ts'
 import { addAccounts, COUNT, KEY, toKey } from './rows.ts'
 
-describe.each(STATE_FORMS.map((form) => ({ ...form, toString: () => form.name })))(
-  'state %s',
-  (form) => {
-    const test = it.skipIf(form.skipped !== undefined)
+describe.each(STATE_FORMS)('state $name', (form) => {
+  const test = it.skipIf(form.skipped !== undefined)
 
-    test('keeps keys from one opening to the next', async () => {
-      const { open } = await form.create()
-      const first = await open()
-      await first.keys.add(KEY)
-      await first.close()
-      const second = await open()
-      expect(await second.keys.find(KEY.hash)).toEqual(KEY)
-      expect(await second.keys.find(Buffer.alloc(32, 8))).toBeUndefined()
-      await second.close()
-    })
+  test('can be opened by several at once, and migrated by one of them', async () => {
+    const { open } = await form.create()
+    const states = await Promise.all([open(), open(), open()])
+    await states[0].keys.add(KEY)
+    expect(await states[2].keys.list()).toEqual([KEY])
+    for (const state of states) await state.close()
+  })
 
-    test('can be opened by several at once, and migrated by one of them', async () => {
-      const { open } = await form.create()
-      const states = await Promise.all([open(), open(), open()])
-      await states[0].keys.add(KEY)
-      expect(await states[2].keys.list()).toEqual([KEY])
-      for (const state of states) await state.close()
-    })
+  test('revokes a key once, and keeps when', async () => {
+    const { keys } = await openNew(form)
+    await keys.add(KEY)
+    expect(await keys.revoke('key_1', '2026-08-01T00:00:00.000Z')).toBe(true)
+    expect(await keys.revoke('key_1', '2026-09-01T00:00:00.000Z')).toBe(true)
+    expect(await keys.revoke('key_2', '2026-09-01T00:00:00.000Z')).toBe(false)
+    expect((await keys.find(KEY.hash))?.revokedAt).toBe('2026-08-01T00:00:00.000Z')
+  })
 
-    test('revokes a key once, and keeps when', async () => {
-      const { keys } = await openNew(form)
-      await keys.add(KEY)
-      expect(await keys.revoke('key_1', '2026-08-01T00:00:00.000Z')).toBe(true)
-      expect(await keys.revoke('key_1', '2026-09-01T00:00:00.000Z')).toBe(true)
-      expect(await keys.revoke('key_2', '2026-09-01T00:00:00.000Z')).toBe(false)
-      expect((await keys.find(KEY.hash))?.revokedAt).toBe('2026-08-01T00:00:00.000Z')
-    })
+  test('adds no key beyond the limit of an account, however many ask at once', async () => {
+    const state = await openNew(form)
+    await addAccounts(state)
+    const limit = { max: 5, revokedSince: '2026-07-31T00:00:00.000Z' }
+    const added = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => state.keys.addWithin(toKey(`${index}`), limit)),
+    )
+    expect(added.filter(Boolean)).toHaveLength(5)
+    expect(await state.keys.listOf('acc_a')).toHaveLength(5)
+    expect(await state.keys.addWithin(toKey('x', 'acc_b'), limit)).toBe(true)
+  })
 
-    test('sets the plan of a key', async () => {
-      const { keys } = await openNew(form)
-      await keys.add(KEY)
-      expect(await keys.setPlan('key_1', 'paid')).toBe(true)
-      expect(await keys.setPlan('key_2', 'paid')).toBe(false)
-      expect((await keys.list()).map(({ plan }) => plan)).toEqual(['paid'])
-    })
+  test('counts a key that was revoked today against the limit, and yesterday not', async () => {
+    const state = await openNew(form)
+    await addAccounts(state)
+    await state.keys.add(toKey('old'))
+    await state.keys.add(toKey('new'))
+    await state.keys.revoke('key_old', '2026-07-30T23:59:59.999Z')
+    await state.keys.revoke('key_new', '2026-07-31T00:00:00.000Z')
+    const limit = { max: 2, revokedSince: '2026-07-31T00:00:00.000Z' }
+    expect(await state.keys.addWithin(toKey('1'), limit)).toBe(true)
+    expect(await state.keys.addWithin(toKey('2'), limit)).toBe(false)
+  })
 
-    test('adds no key beyond the limit of an account, however many ask at once', async () => {
-      const state = await openNew(form)
-      await addAccounts(state)
-      const limit = { max: 5, revokedSince: '2026-07-31T00:00:00.000Z' }
-      const added = await Promise.all(
-        Array.from({ length: 30 }, (_, index) => state.keys.addWithin(toKey(`${index}`), limit)),
-      )
-      expect(added.filter(Boolean)).toHaveLength(5)
-      expect(await state.keys.listOf('acc_a')).toHaveLength(5)
-      expect(await state.keys.addWithin(toKey('x', 'acc_b'), limit)).toBe(true)
-    })
+  test('changes a key for its own account alone, and only while it lives', async () => {
+    const state = await openNew(form)
+    await addAccounts(state)
+    await state.keys.add(toKey('1'))
+    const stranger = { id: 'key_1', accountId: 'acc_b' }
+    const owner = { id: 'key_1', accountId: 'acc_a' }
+    const hash = randomBytes(32)
+    expect(await state.keys.rename(stranger, 'mine')).toBe(false)
+    expect(await state.keys.rotate(stranger, hash)).toBe(false)
+    expect(await state.keys.revokeOwn(stranger, '2026-07-31T12:00:00.000Z')).toBe(false)
+    expect(await state.keys.listOf('acc_a')).toEqual([toKey('1')])
 
-    test('counts a key that was revoked today against the limit, and yesterday not', async () => {
-      const state = await openNew(form)
-      await addAccounts(state)
-      await state.keys.add(toKey('old'))
-      await state.keys.add(toKey('new'))
-      await state.keys.revoke('key_old', '2026-07-30T23:59:59.999Z')
-      await state.keys.revoke('key_new', '2026-07-31T00:00:00.000Z')
-      const limit = { max: 2, revokedSince: '2026-07-31T00:00:00.000Z' }
-      expect(await state.keys.addWithin(toKey('1'), limit)).toBe(true)
-      expect(await state.keys.addWithin(toKey('2'), limit)).toBe(false)
-    })
+    expect(await state.keys.rename(owner, 'laptop')).toBe(true)
+    expect(await state.keys.rotate(owner, hash)).toBe(true)
+    expect((await state.keys.find(hash))?.name).toBe('laptop')
+    expect(await state.keys.find(toKey('1').hash)).toBeUndefined()
+    expect(await state.keys.revokeOwn(owner, '2026-07-31T12:00:00.000Z')).toBe(true)
+    expect(await state.keys.revokeOwn(owner, '2026-08-01T12:00:00.000Z')).toBe(false)
+    expect(await state.keys.rotate(owner, randomBytes(32))).toBe(false)
+  })
 
-    test('changes a key for its own account alone, and only while it lives', async () => {
-      const state = await openNew(form)
-      await addAccounts(state)
-      await state.keys.add(toKey('1'))
-      const stranger = { id: 'key_1', accountId: 'acc_b' }
-      const owner = { id: 'key_1', accountId: 'acc_a' }
-      const hash = randomBytes(32)
-      expect(await state.keys.rename(stranger, 'mine')).toBe(false)
-      expect(await state.keys.rotate(stranger, hash)).toBe(false)
-      expect(await state.keys.revokeOwn(stranger, '2026-07-31T12:00:00.000Z')).toBe(false)
-      expect(await state.keys.listOf('acc_a')).toEqual([toKey('1')])
+  test('counts what changes what a key opens, its deletion with the account too', async () => {
+    const { open } = await form.create()
+    const [state, elsewhere] = [await open(), await open()]
+    await addAccounts(state)
+    const counts: number[] = []
+    const note = async () => counts.push(await elsewhere.keys.countChanges())
+    await note()
+    for (const name of ['1', '2', '3']) await state.keys.add(toKey(name))
+    await note()
+    await state.keys.rename({ id: 'key_1', accountId: 'acc_a' }, 'laptop')
+    await note()
+    await state.keys.rotate({ id: 'key_1', accountId: 'acc_a' }, randomBytes(32))
+    await note()
+    await state.keys.setPlan('key_1', 'paid')
+    await note()
+    await state.keys.revoke('key_1', '2026-07-31T12:00:00.000Z')
+    await note()
+    await state.keys.revokeOwn({ id: 'key_2', accountId: 'acc_a' }, '2026-07-31T12:00:00.000Z')
+    await note()
+    await state.accounts.remove('acc_a')
+    await note()
+    expect(counts).toEqual([0, 0, 0, 1, 2, 3, 4, 7])
+    for (const opened of [state, elsewhere]) await opened.close()
+  })
 
-      expect(await state.keys.rename(owner, 'laptop')).toBe(true)
-      expect(await state.keys.rotate(owner, hash)).toBe(true)
-      expect((await state.keys.find(hash))?.name).toBe('laptop')
-      expect(await state.keys.find(toKey('1').hash)).toBeUndefined()
-      expect(await state.keys.revokeOwn(owner, '2026-07-31T12:00:00.000Z')).toBe(true)
-      expect(await state.keys.revokeOwn(owner, '2026-08-01T12:00:00.000Z')).toBe(false)
-      expect(await state.keys.rotate(owner, randomBytes(32))).toBe(false)
-    })
+  test('keeps counts, more than one slice of them, one a day for each subject', async () => {
+    const { counts } = await openNew(form)
+    const saved = Array.from({ length: 1_203 }, (_, index) => ({
+      subject: `address:${String(index).padStart(4, '0')}`,
+      minute: 30_000_000,
+      minuteUsed: 1,
+      day: 20_000 + (index % 2),
+      dayUsed: index,
+    }))
+    await counts.save(saved)
+    await counts.save([{ ...COUNT, subject: 'address:0001', day: 20_001, dayUsed: 99 }])
+    const loaded = await counts.load(20_001)
+    expect(loaded).toHaveLength(601)
+    expect(loaded.find(({ subject }) => subject === 'address:0001')?.dayUsed).toBe(99)
+  })
 
-    test('counts what changes what a key opens, its deletion with the account too', async () => {
-      const { open } = await form.create()
-      const [state, elsewhere] = [await open(), await open()]
-      await addAccounts(state)
-      const counts: number[] = []
-      const note = async () => counts.push(await elsewhere.keys.countChanges())
-      await note()
-      for (const name of ['1', '2', '3']) await state.keys.add(toKey(name))
-      await note()
-      await state.keys.rename({ id: 'key_1', accountId: 'acc_a' }, 'laptop')
-      await note()
-      await state.keys.rotate({ id: 'key_1', accountId: 'acc_a' }, randomBytes(32))
-      await note()
-      await state.keys.setPlan('key_1', 'paid')
-      await note()
-      await state.keys.revoke('key_1', '2026-07-31T12:00:00.000Z')
-      await note()
-      await state.keys.revokeOwn({ id: 'key_2', accountId: 'acc_a' }, '2026-07-31T12:00:00.000Z')
-      await note()
-      await state.accounts.remove('acc_a')
-      await note()
-      expect(counts).toEqual([0, 0, 0, 1, 2, 3, 4, 7])
-      for (const opened of [state, elsewhere]) await opened.close()
-    })
+  test('keeps the larger of two counts of one day, and the later minute', async () => {
+    const { counts } = await openNew(form)
+    const save = (dayUsed: number, minute: number, minuteUsed: number) =>
+      counts.save([{ subject: 'key:key_1', day: 20_000, dayUsed, minute, minuteUsed }])
+    const load = async () => {
+      const [{ dayUsed, minute, minuteUsed } = COUNT] = await counts.load(20_000)
+      return [dayUsed, minute, minuteUsed]
+    }
+    await save(9, 28_800_001, 4)
+    await save(7, 28_800_000, 8)
+    expect(await load()).toEqual([9, 28_800_001, 4])
+    await save(8, 28_800_001, 5)
+    expect(await load()).toEqual([9, 28_800_001, 5])
+    await save(11, 28_800_002, 1)
+    expect(await load()).toEqual([11, 28_800_002, 1])
+  })
 
-    test('keeps counts, more than one slice of them, one a day for each subject', async () => {
-      const { counts } = await openNew(form)
-      const saved = Array.from({ length: 1_203 }, (_, index) => ({
-        subject: `address:${String(index).padStart(4, '0')}`,
-        minute: 30_000_000,
-        minuteUsed: 1,
-        day: 20_000 + (index % 2),
-        dayUsed: index,
-      }))
-      await counts.save(saved)
-      await counts.save([{ ...COUNT, subject: 'address:0001', day: 20_001, dayUsed: 99 }])
-      const loaded = await counts.load(20_001)
-      expect(loaded).toHaveLength(601)
-      expect(loaded.find(({ subject }) => subject === 'address:0001')?.dayUsed).toBe(99)
-    })
-
-    test('keeps the larger of two counts of one day, and the later minute', async () => {
-      const { counts } = await openNew(form)
-      const save = (dayUsed: number, minute: number, minuteUsed: number) =>
-        counts.save([{ subject: 'key:key_1', day: 20_000, dayUsed, minute, minuteUsed }])
-      const load = async () => {
-        const [{ dayUsed, minute, minuteUsed } = COUNT] = await counts.load(20_000)
-        return [dayUsed, minute, minuteUsed]
-      }
-      await save(9, 28_800_001, 4)
-      await save(7, 28_800_000, 8)
-      expect(await load()).toEqual([9, 28_800_001, 4])
-      await save(8, 28_800_001, 5)
-      expect(await load()).toEqual([9, 28_800_001, 5])
-      await save(11, 28_800_002, 1)
-      expect(await load()).toEqual([11, 28_800_002, 1])
-    })
-
-    test('forgets addresses with their day, keys when they are told to, and keys that are gone', async () => {
-      const { counts, keys } = await openNew(form)
-      await keys.add(KEY)
-      for (const day of [19_990, 20_000, 20_001])
-        await counts.save([
-          { ...COUNT, day, subject: 'address:192.0.2.1' },
-          { ...COUNT, day, subject: 'key:key_1' },
-          { ...COUNT, day, subject: 'key:key_gone' },
-        ])
-      await counts.forget({ today: 20_001, keysBefore: 20_000 })
-      expect((await counts.load(0)).map(({ subject, day }) => `${subject} ${day}`).sort()).toEqual([
-        'address:192.0.2.1 20001',
-        'key:key_1 20000',
-        'key:key_1 20001',
+  test('forgets addresses with their day, keys when they are told to, and keys that are gone', async () => {
+    const { counts, keys } = await openNew(form)
+    await keys.add(KEY)
+    for (const day of [19_990, 20_000, 20_001])
+      await counts.save([
+        { ...COUNT, day, subject: 'address:192.0.2.1' },
+        { ...COUNT, day, subject: 'key:key_1' },
+        { ...COUNT, day, subject: 'key:key_gone' },
       ])
-    })
+    await counts.forget({ today: 20_001, keysBefore: 20_000 })
+    expect((await counts.load(0)).map(({ subject, day }) => `${subject} ${day}`).sort()).toEqual([
+      'address:192.0.2.1 20001',
+      'key:key_1 20000',
+      'key:key_1 20001',
+    ])
+  })
 
-    test('tells what keys used per day, oldest first', async () => {
-      const { counts } = await openNew(form)
-      for (const [day, dayUsed] of [
-        [20_001, 5],
-        [20_000, 7],
-        [19_999, 9],
-      ] as const)
-        await counts.save([{ ...COUNT, day, dayUsed, subject: 'key:key_1' }])
-      expect(await counts.listUse(['key_1', 'key_2'], 20_000)).toEqual([
-        { keyId: 'key_1', day: 20_000, used: 7 },
-        { keyId: 'key_1', day: 20_001, used: 5 },
-      ])
-    })
+  test('tells what keys used per day, oldest first', async () => {
+    const { counts } = await openNew(form)
+    for (const day of [20_001, 20_000, 19_999])
+      await counts.save([{ ...COUNT, day, dayUsed: day, subject: 'key:key_1' }])
+    expect(await counts.listUse(['key_1', 'key_2'], 20_000)).toEqual([
+      { keyId: 'key_1', day: 20_000, used: 20_000 },
+      { keyId: 'key_1', day: 20_001, used: 20_001 },
+    ])
+  })
 
-    test('says when it cannot be read', async () => {
-      const { open } = await form.create()
-      const state = await open()
-      await state.check()
-      await state.close()
-      await expect(state.check()).rejects.toThrow()
-    })
-  },
-)
+  test('says when it cannot be read', async () => {
+    const { open } = await form.create()
+    const state = await open()
+    await state.check()
+    await state.close()
+    await expect(state.check()).rejects.toThrow()
+  })
+})

@@ -7,7 +7,7 @@ import { openSqliteState } from '../../../../accounts/state.ts'
 import { readMigrations } from '../../../../accounts/state/migrations.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { STATE_FORMS } from './forms.ts'
-import { MINUTE, NOON } from './rows.ts'
+import { MINUTE, NOON, toHash, toLink } from './rows.ts'
 
 const LIFE = { now: NOON, endsBy: NOON + 11 * MINUTE }
 
@@ -50,7 +50,7 @@ describe.each(STATE_FORMS)('an earlier state $name', (form) => {
         id: 'ses_1',
         account: toAccount('acc_a', NOON),
       })
-      expect(await state.links.find(toHash('t'), LIFE)).toEqual(toLink('1', NOON))
+      expect(await state.links.find(toHash('t'), LIFE)).toEqual(toLink('1'))
       const rule = { name: 'hour', subject: Buffer.from('ada'), windowMs: MINUTE, max: 3 }
       expect(await state.attempts.take([rule], NOON)).toBe('hour')
       expect(await state.attempts.take([{ ...rule, max: 4 }], NOON + MINUTE)).toBeUndefined()
@@ -64,17 +64,15 @@ describe.each(STATE_FORMS)('an earlier state $name', (form) => {
     await load(await readFile(form.earlier, 'utf8'))
     const state = await open()
     const { keys, counts, accounts, sessions, links } = state
-    expect(await links.lease(NOON + 1, NOON + MINUTE)).toEqual({
-      ...toLink('2', NOON + 1),
-      attempts: 1,
-    })
+    const leased = { ...toLink('2', { requestedAt: NOON + 1 }), attempts: 1 }
+    expect(await links.lease(NOON + 1, NOON + MINUTE)).toEqual(leased)
     const tries = []
     for (let count = 0; count < 5; count += 1)
       tries.push(await links.takeTry({ browserHash: toHash('1'), maxTries: 5 }, LIFE))
     const code = { id: 'lnk_1', codeSalt: Buffer.alloc(16, 's'), codeHash: toHash('c') }
     expect(tries).toEqual([code, code, code, code, undefined])
     const by = { tokenHash: toHash('t'), browserHash: toHash('1') }
-    expect(await links.consume(by, LIFE)).toEqual(toLink('1', NOON))
+    expect(await links.consume(by, LIFE)).toEqual(toLink('1'))
 
     expect(await keys.countChanges()).toBe(2)
     await keys.setPlan('key_1', 'paid')
@@ -137,10 +135,6 @@ describe('a state file of SQLite', () => {
   })
 })
 
-function toHash(text: string): Buffer {
-  return Buffer.alloc(32, text)
-}
-
 function toAccount(id: string, createdAt: number) {
   return { id, email: 'ada@example.com', createdAt }
 }
@@ -153,15 +147,5 @@ function toKey(changed: { id: string } & Record<string, unknown>) {
     createdAt: '2026-07-31T12:00:00.000Z',
     revokedAt: null,
     ...changed,
-  }
-}
-
-function toLink(name: string, requestedAt: number) {
-  return {
-    id: `lnk_${name}`,
-    email: `${name}@example.com`,
-    browserHash: toHash(name),
-    next: '/dashboard',
-    requestedAt,
   }
 }

@@ -11,8 +11,8 @@ import {
 import { callIn } from '../../../unit/client/call.ts'
 import { OPEN_PLANS, startService } from '../service.ts'
 
-/** Ten thousand show the same, and take minutes. */
-const TIMES = 400
+/** Ten thousand show the same, and take minutes; half of these are at once. */
+const TIMES = 200
 const service = await startService({
   until: afterAll,
   plans: OPEN_PLANS,
@@ -49,14 +49,14 @@ describe('prices of a caller', () => {
 
   it('are off the list price, of the last entry that fits, on its days and in its region', async () => {
     const listed = await cost()
-    const toOpenAi = async (...overrides: unknown[]) =>
-      (await cost(overrides)).endpoints.find(({ provider }) => provider === 'openai')?.cost
-        .per_request
-    const usd = listed.endpoints.find(({ provider }) => provider === 'openai')?.cost.per_request
-    expect(await toOpenAi(FIFTH_LESS)).toBeCloseTo(0.8 * (usd ?? 0), 9)
+    const ofOpenAi = ({ endpoints }: typeof listed) =>
+      endpoints.find(({ provider }) => provider === 'openai')?.cost.per_request ?? NaN
+    const toOpenAi = async (...overrides: unknown[]) => ofOpenAi(await cost(overrides))
+    const usd = ofOpenAi(listed)
+    expect(await toOpenAi(FIFTH_LESS)).toBeCloseTo(0.8 * usd, 9)
     expect(await toOpenAi(FIFTH_LESS, FIXED)).toBe(0.0017)
-    expect(await toOpenAi(FIXED, FIFTH_LESS)).toBeCloseTo(0.8 * (usd ?? 0), 9)
-    expect(await toOpenAi({ ...FIFTH_LESS, model: '*-5.4' })).toBeCloseTo(0.8 * (usd ?? 0), 9)
+    expect(await toOpenAi(FIXED, FIFTH_LESS)).toBeCloseTo(0.8 * usd, 9)
+    expect(await toOpenAi({ ...FIFTH_LESS, model: '*-5.4' })).toBeCloseTo(0.8 * usd, 9)
     for (const elsewhere of [
       { to: '2026-07-30' },
       { from: '2026-08-01' },
@@ -116,18 +116,16 @@ describe('prices of a caller', () => {
   })
 
   it('change no answer without them, however it is asked for', async () => {
-    const got = await service.ask(
-      '/v1/models/openai/gpt-5.4/cost?input_tokens=100000&output_tokens=0',
-      { key },
-    )
-    const posted = await post('/v1/models/openai/gpt-5.4/cost', { workload: WORKLOAD })
+    const path = '/v1/models/openai/gpt-5.4/cost'
+    const got = await service.ask(`${path}?input_tokens=100000&output_tokens=0`, { key })
+    const posted = await post(path, { workload: WORKLOAD })
     expect(posted.bytes.equals(got.bytes)).toBe(true)
     expect(posted.headers['cache-control']).toBe('private, max-age=60')
   })
 
   it('reach nobody else, no log, no metric and no file, of two keys that ask at once', async () => {
     const keys = [key, await service.createPaidKey()]
-    const atOnce = pLimit(400)
+    const atOnce = pLimit(TIMES / 2)
     const asked = Array.from({ length: TIMES }, (_, index) => index)
     await atOnce.map(asked, async (index) => {
       const price = 7.654321 + (index % 2)
@@ -184,39 +182,27 @@ describe('prices of a caller', () => {
     expect(errors).toBe('')
     const { commitments, ...answer } = Answer.parse(JSON.parse(output))
     expect(CostResponse.parse(answer).endpoints[0]?.cost.per_month).toBe(51)
-    const unused = {
-      committed_usd: 5,
-      month_usd: 0,
-      covered_usd: 0,
-      unused_usd: 5,
-      exceeded_usd: 0,
-    }
-    expect(commitments).toEqual([
+    const provider = 'OpenAI'
+    const unused = { month_usd: 0, unused_usd: 5 }
+    expect(commitments).toMatchObject([
       {
-        provider: 'OpenAI',
-        model_id: FIXED.model,
+        provider,
         committed_usd: 60,
         month_usd: 51,
         covered_usd: 51,
         unused_usd: 9,
         exceeded_usd: 0,
       },
-      { provider: 'deepinfra', ...unused },
+      { provider: 'deepinfra', committed_usd: 5, covered_usd: 0, exceeded_usd: 0, ...unused },
     ])
     const twice = await ask('cost', FIXED.model, '--requests-per-day', '2000')
-    expect(twice.output).toContain(
-      'OpenAI: 60.000 USD a month are committed. They cover 60.000 USD of openai/gpt-5.4; 42.000 USD exceed it.',
-    )
-    expect(twice.output).toContain('They cover nothing here; 5.000 USD of it stay unused.')
-    expect((await ask('recommend', '--modality', 'text')).output).toContain(
-      'OpenAI: 60.000 USD a month are committed. They cover 0.051 USD of openai/gpt-5.4; 59.949',
-    )
+    expect(twice.output).toMatch(/OpenAI: 60\.000 .* 60\.000 USD of openai\/gpt-5\.4; 42\.000 USD/)
+    expect(twice.output).toContain('cover nothing here; 5.000 USD')
+    const ranked = await ask('recommend', '--modality', 'text')
+    expect(ranked.output).toMatch(/OpenAI: 60\.000 .* 0\.051 USD of openai\/gpt-5\.4; 59\.949/)
     for (const [text, said] of [
       ['committed: 5', 'committed: expected a list, got 5'],
-      [
-        'committed: [{ provider: openai, usd_per_month: -1 }]',
-        'committed.0: expected provider, and',
-      ],
+      ['committed: [{ provider: openai, usd_per_month: -1 }]', 'committed.0: expected provider'],
       ['price: []', '--my-prices: expected prices and committed, got "price"'],
       ['prices: [', '--my-prices: expected a file of YAML or JSON, got'],
     ] as const) {
@@ -228,10 +214,8 @@ describe('prices of a caller', () => {
   it('decide with the listed ones what a month may cost', async () => {
     const asked = { workload: { ...WORKLOAD, requests_per_day: 1000 }, models: [FIXED.model] }
     const { status, body } = await post('/v1/recommend', { cost_per_month_max: 60 })
-    expect([status, JSON.stringify(body)]).toEqual([
-      400,
-      expect.stringContaining('workload: expected'),
-    ])
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('workload: expected')
     const none = await recommend({ ...asked, cost_per_month_max: 60 })
     expect(none.recommendations).toEqual([])
     expect(none.alternatives_considered.shut_out['cost_per_month_max']).toBeGreaterThan(0)

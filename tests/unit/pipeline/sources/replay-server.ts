@@ -4,11 +4,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { sha256 } from '../../../../contract/release.ts'
+import { listen } from '../../../listen.ts'
 import { type Fixture, encode } from './fixture.ts'
 
 const MIB = 1024 * 1024
 const HUGE_BYTES = 100 * MIB
 const DRIP_MS = 20
+const JSON_TYPE = { 'content-type': 'application/json' }
 const SPACES = Buffer.alloc(MIB, ' ')
 /** Inflates to 100 MB of legal JSON whitespace. */
 const BOMB = gzipSync(Buffer.alloc(HUGE_BYTES, ' '), { level: 1 })
@@ -31,7 +33,7 @@ type Answer = (body: Buffer, response: ServerResponse) => void | Promise<void>
 /** What `misbehave` takes by name; each answers every request. */
 export const MISBEHAVIOURS = {
   'one byte at a time': async (body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
+    response.writeHead(200, JSON_TYPE)
     for (const byte of body) {
       if (response.destroyed) return
       response.write(Buffer.of(byte))
@@ -40,59 +42,41 @@ export const MISBEHAVIOURS = {
     response.end()
   },
   'silence after the headers': (_body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
+    response.writeHead(200, JSON_TYPE).flushHeaders()
   },
-  'HTML with 200': (_body, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<html>down for a moment</html>')
-  },
-  'HTML that says it is JSON': (_body, response) => sendJson(response, '<html>hello</html>'),
-  'an empty list': (_body, response) => sendJson(response, '[]'),
-  'an empty object': (_body, response) => sendJson(response, '{}'),
-  'an empty data list': (_body, response) => sendJson(response, '{"data":[]}'),
-  'a bare null': (_body, response) => sendJson(response, 'null'),
-  '429 for a moment, for ever': (_body, response) => {
-    response.writeHead(429, { 'retry-after': '0' }).end()
-  },
-  '429 for an hour': (_body, response) => {
-    response.writeHead(429, { 'retry-after': '3600' }).end()
-  },
-  'status 500': (_body, response) => {
-    response.writeHead(500, { 'content-type': 'application/json' }).end('{"data":[]}')
-  },
-  'status 403': (_body, response) => {
-    response.writeHead(403).end()
-  },
-  'a redirect to another host': (_body, response) => {
-    response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end()
-  },
-  'a redirect to itself': (_body, response) => {
-    response.writeHead(302, { location: '/again' }).end()
-  },
+  'HTML with 200': reply(200, { 'content-type': 'text/html' }, '<html>down for a moment</html>'),
+  'HTML that says it is JSON': reply(200, JSON_TYPE, '<html>hello</html>'),
+  'an empty list': reply(200, JSON_TYPE, '[]'),
+  'an empty object': reply(200, JSON_TYPE, '{}'),
+  'an empty data list': reply(200, JSON_TYPE, '{"data":[]}'),
+  'a bare null': reply(200, JSON_TYPE, 'null'),
+  '429 for a moment, for ever': reply(429, { 'retry-after': '0' }),
+  '429 for an hour': reply(429, { 'retry-after': '3600' }),
+  'status 500': reply(500, JSON_TYPE, '{"data":[]}'),
+  'status 403': reply(403, {}),
+  'a redirect to another host': reply(302, { location: 'http://169.254.169.254/latest/meta-data' }),
+  'a redirect to itself': reply(302, { location: '/again' }),
   'a 100 MB body': (_body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
+    response.writeHead(200, JSON_TYPE)
     const chunks = Array.from({ length: HUGE_BYTES / MIB }, () => SPACES)
     Readable.from(chunks).pipe(response)
   },
-  'a gzip bomb': (_body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-    response.end(BOMB)
-  },
+  'a gzip bomb': reply(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }, BOMB),
   'broken gzip': (body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' })
     response.end(gzipSync(body).subarray(0, -12))
   },
   'an unknown encoding': (body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'zstd' })
+    response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'zstd' })
     response.end(body)
   },
-  'bytes that are no UTF-8': (_body, response) =>
-    sendJson(response, Buffer.from([0x22, 0xff, 0x22])),
+  'bytes that are no UTF-8': reply(200, JSON_TYPE, Buffer.from([0x22, 0xff, 0x22])),
 } satisfies Record<string, Answer>
 
 /** Answers with a share of the bytes it announced, less than all, then hangs up. */
 export function truncatedAt(share: number): Answer {
   return (body, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+    response.writeHead(200, { ...JSON_TYPE, 'content-length': body.length })
     response.write(body.subarray(0, Math.floor(body.length * share)), () => response.destroy())
   }
 }
@@ -114,9 +98,8 @@ export async function startReplayServer(fixture: Fixture): Promise<ReplayServer>
     const path = request.url ?? ''
     requests.push({ path, headers: request.headers })
     const answer = fixture[path]
-    response.on('error', () => {
-      // The client hangs up on answers it refuses.
-    })
+    // The client hangs up on answers it refuses.
+    response.on('error', () => undefined)
     const body = await encode(path, answer)
     if (misbehaviour && (misbehaviour.path ?? path) === path)
       void misbehaviour.answer(body, response)
@@ -124,13 +107,10 @@ export async function startReplayServer(fixture: Fixture): Promise<ReplayServer>
     else sendVersion(request, response, body)
   }
   const server = createServer((request, response) => void answerOne(request, response))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('replay server: no port')
+  let finish: () => void
+  const port = await listen(server, (close) => (finish = close))
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${port}`,
     requests,
     misbehave(answer, path) {
       misbehaviour = { answer, path }
@@ -138,11 +118,7 @@ export async function startReplayServer(fixture: Fixture): Promise<ReplayServer>
     behave() {
       misbehaviour = undefined
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: async () => finish(),
   }
 }
 
@@ -188,9 +164,9 @@ function isRow(value: unknown): value is object {
 function sendVersion(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
   const etag = `"${sha256(body)}"`
   if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
-  else response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
+  else response.writeHead(200, { ...JSON_TYPE, etag }).end(body)
 }
 
-function sendJson(response: ServerResponse, body: string | Buffer): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+function reply(status: number, headers: Record<string, string>, said?: string | Buffer): Answer {
+  return (_body, response) => void response.writeHead(status, headers).end(said)
 }

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest'
 import { rawModel, rawQuote, rawRatings } from '../rows.ts'
 import { runSql } from '../run-sql.ts'
 
-/** The ids of the models that `raw_quotes` leave when the aggregator lists only `listed`. */
-async function modelIds(
-  raw_quotes: Record<string, unknown>[],
-  listed: readonly string[] = [],
-): Promise<unknown[]> {
-  const [models = []] = await runSql(
-    { data_known_models: [], raw_models: listed.map((id) => rawModel(id)), raw_quotes },
-    ['models'],
+const NOTHING_KNOWN = { data_known_models: [], raw_models: [] }
+
+/** The ids of the models that these quotes leave where the aggregator lists none. */
+async function modelIds(...sold: [provider: string, id: string, columns?: object][]) {
+  const raw_quotes = sold.map(([provider, provider_model_id, columns]) =>
+    rawQuote({ provider, provider_model_id, ...columns }),
   )
+  const [models = []] = await runSql({ ...NOTHING_KNOWN, raw_quotes }, ['models'])
   return models.map(({ model_id }) => model_id)
 }
 
@@ -74,41 +73,36 @@ test.each([
 })
 
 test('a model that only catalogues know is taken from its creator, or from two who agree', async () => {
-  const ids = await modelIds([
-    rawQuote({ provider: 'xai', provider_model_id: 'grok-3' }),
-    rawQuote({ provider: 'together', provider_model_id: 'deepseek-ai/DeepSeek-V2.5' }),
-    rawQuote({ provider: 'novita', provider_model_id: 'deepseek/deepseek-v2-5-fp8' }),
-    rawQuote({ provider: 'nano-gpt', provider_model_id: 'TheDrummer/Anubis-70B-v1' }),
-  ])
+  const ids = await modelIds(
+    ['xai', 'grok-3'],
+    ['together', 'deepseek-ai/DeepSeek-V2.5'],
+    ['novita', 'deepseek/deepseek-v2-5-fp8'],
+    ['nano-gpt', 'TheDrummer/Anubis-70B-v1'],
+  )
   expect(ids).toStrictEqual(['deepseek/deepseek-v2.5', 'thedrummer/anubis-70b', 'x-ai/grok-3'])
 })
 
 test('a name that only one reseller uses makes no model', async () => {
   expect(
-    await modelIds([
-      rawQuote({ provider: 'poe', provider_model_id: 'openai/gpt-4-classic' }),
-      rawQuote({ provider: 'nano-gpt', provider_model_id: 'unknown-org/some-model-7b' }),
-      rawQuote({ provider: 'nano-gpt', provider_model_id: 'auto-model' }),
-      rawQuote({ provider: 'openai', provider_model_id: 'text-embedding-3-large' }),
-      rawQuote({ provider: 'mistral', provider_model_id: 'mistral-small-latest' }),
-      rawQuote({ provider: 'seed', provider_model_id: 'ep-20251022091355-w7xt5' }),
-      rawQuote({
-        provider: 'anthropic',
-        provider_model_id: 'claude-zero',
-        input_usd_per_mtok: '0',
-        output_usd_per_mtok: '0',
-      }),
-    ]),
+    await modelIds(
+      ['poe', 'openai/gpt-4-classic'],
+      ['nano-gpt', 'unknown-org/some-model-7b'],
+      ['nano-gpt', 'auto-model'],
+      ['openai', 'text-embedding-3-large'],
+      ['mistral', 'mistral-small-latest'],
+      ['seed', 'ep-20251022091355-w7xt5'],
+      ['anthropic', 'claude-zero', { input_usd_per_mtok: '0', output_usd_per_mtok: '0' }],
+    ),
   ).toStrictEqual([])
 })
 
 test('releases of one name under several dates are several models, one date is none', async () => {
-  const ids = await modelIds([
-    rawQuote({ provider: 'anthropic', provider_model_id: 'claude-3-5-sonnet-20240620' }),
-    rawQuote({ provider: 'anthropic', provider_model_id: 'claude-3-5-sonnet-20241022' }),
-    rawQuote({ provider: 'anthropic', provider_model_id: 'claude-3-7-sonnet-20250219' }),
-    rawQuote({ provider: 'poe', provider_model_id: 'anthropic/claude-sonnet-3.7' }),
-  ])
+  const ids = await modelIds(
+    ['anthropic', 'claude-3-5-sonnet-20240620'],
+    ['anthropic', 'claude-3-5-sonnet-20241022'],
+    ['anthropic', 'claude-3-7-sonnet-20250219'],
+    ['poe', 'anthropic/claude-sonnet-3.7'],
+  )
   expect(ids).toStrictEqual([
     'anthropic/claude-3-5-sonnet-20240620',
     'anthropic/claude-3-5-sonnet-20241022',
@@ -116,27 +110,25 @@ test('releases of one name under several dates are several models, one date is n
   ])
 })
 
+/** The model of each variant that is scored; those of no other have no score. */
+const MEANT: Record<string, string> = {
+  'openai/gpt-5-4': 'openai/gpt-5.4',
+  'openai/gpt-5-4-low': 'openai/gpt-5.4',
+  'alibaba/qwen3-vl-8b-instruct': 'qwen/qwen3-vl-8b-instruct',
+  'alibaba/qwen3-vl-8b-reasoning': 'qwen/qwen3-vl-8b-thinking',
+  'kimi/kimi-k2-thinking': 'moonshotai/kimi-k2-thinking',
+  'deepseek/deepseek-r1': 'deepseek/deepseek-r1',
+}
+const MORE = ['qwen/qwen3-vl-32b-instruct', 'deepseek/deepseek-r1-0528']
+
 test('a score goes to the model that was scored', async () => {
   const [ratings = []] = await runSql(
     {
       data_known_models: [],
-      raw_models: [
-        rawModel('openai/gpt-5.4'),
-        rawModel('qwen/qwen3-vl-8b-instruct'),
-        rawModel('qwen/qwen3-vl-8b-thinking'),
-        rawModel('qwen/qwen3-vl-32b-instruct'),
-        rawModel('moonshotai/kimi-k2-thinking'),
-        rawModel('deepseek/deepseek-r1'),
-        rawModel('deepseek/deepseek-r1-0528'),
-      ],
+      raw_models: [...new Set(Object.values(MEANT)), ...MORE].map((id) => rawModel(id)),
       raw_ratings: [
-        'openai/gpt-5-4',
-        'openai/gpt-5-4-low',
-        'alibaba/qwen3-vl-8b-instruct',
-        'alibaba/qwen3-vl-8b-reasoning',
+        ...Object.keys(MEANT),
         'alibaba/qwen3-vl-32b-reasoning',
-        'kimi/kimi-k2-thinking',
-        'deepseek/deepseek-r1',
         'openai/gpt-5-4-mini',
       ].flatMap((model_ref) => rawRatings(model_ref, 40)),
     },
@@ -144,12 +136,5 @@ test('a score goes to the model that was scored', async () => {
   )
   expect(
     Object.fromEntries(ratings.map(({ variant, model_id }) => [variant, model_id])),
-  ).toStrictEqual({
-    'openai/gpt-5-4': 'openai/gpt-5.4',
-    'openai/gpt-5-4-low': 'openai/gpt-5.4',
-    'alibaba/qwen3-vl-8b-instruct': 'qwen/qwen3-vl-8b-instruct',
-    'alibaba/qwen3-vl-8b-reasoning': 'qwen/qwen3-vl-8b-thinking',
-    'kimi/kimi-k2-thinking': 'moonshotai/kimi-k2-thinking',
-    'deepseek/deepseek-r1': 'deepseek/deepseek-r1',
-  })
+  ).toStrictEqual(MEANT)
 })

@@ -4,17 +4,19 @@ import { OtherModels } from '../../../../contract/documents.ts'
 import { rawQuote } from '../rows.ts'
 import { runSql } from '../run-sql.ts'
 
-async function otherModels(raw_quotes: Record<string, unknown>[]) {
+async function otherModels(...raw_quotes: Record<string, unknown>[]) {
   const tables = ['doc_other_models', 'quotes']
   const [documents = [], quotes = []] = await runSql({ raw_quotes }, tables)
   const { models } = OtherModels.parse(JSON.parse(String(documents[0]?.['document'])))
   return { models, quotes }
 }
 
-async function modelIds(raw_quotes: Record<string, unknown>[]) {
-  const { models } = await otherModels(raw_quotes)
+async function modelIds(...raw_quotes: Record<string, unknown>[]) {
+  const { models } = await otherModels(...raw_quotes)
   return models.map(({ model_id: id }) => id)
 }
+
+const TOKENS = { direction: 'input', unit: '1M_tokens' }
 
 const embedding = (provider: string, id: string, more = {}) =>
   rawQuote({
@@ -37,7 +39,7 @@ const priced = (id: string, kind: string, price: object) =>
   })
 
 test('spellings of one embedding are one model, in the words of its maker, and no quote of text', async () => {
-  const { models, quotes } = await otherModels([
+  const { models, quotes } = await otherModels(
     embedding('cohere', 'embed-english-v3.0'),
     embedding('azure_ai', 'Cohere-embed-v3-english'),
     embedding('bedrock', 'cohere.embed-english-v3'),
@@ -46,7 +48,7 @@ test('spellings of one embedding are one model, in the words of its maker, and n
       source: 'models-dev',
       output_modalities: ['text'],
     }),
-  ])
+  )
   expect(quotes).toEqual([])
   expect(models).toMatchObject([
     { kind: 'embeddings', model_id: 'cohere/embed-english-v3', input_price_per_m: 0.1 },
@@ -67,13 +69,13 @@ test('a version after v is one with a dot and with a hyphen', async () => {
     provider_model_id: id,
     model_ref: id,
   }))
-  expect(await modelIds(named)).toEqual(['cohere/rerank-v3-2b', 'cohere/rerank-v3.5'])
+  expect(await modelIds(...named)).toEqual(['cohere/rerank-v3-2b', 'cohere/rerank-v3.5'])
 })
 
 test('a plain token is of text where its list prices one of sound, whoever else says of what it is', async () => {
-  const sound = { kind: 'audio', direction: 'input', unit: '1M_tokens', modality: 'audio', usd: 6 }
+  const sound = { ...TOKENS, kind: 'audio', modality: 'audio', usd: 6 }
   const heard = { input_usd_per_mtok: '2.5', output_modalities: ['transcript'] }
-  const { models } = await otherModels([
+  const { models } = await otherModels(
     embedding('openai', 'gpt-4o-transcribe', { ...heard, input_modalities: ['audio'] }),
     embedding('openai', 'gpt-4o-transcribe', {
       ...heard,
@@ -81,7 +83,7 @@ test('a plain token is of text where its list prices one of sound, whoever else 
       input_modalities: [],
       other_prices: JSON.stringify([sound]),
     }),
-  ])
+  )
   expect(
     models[0]?.unit_prices.map(({ modality, usd, sources }) => [modality, usd, sources]),
   ).toEqual([
@@ -92,14 +94,14 @@ test('a plain token is of text where its list prices one of sound, whoever else 
 
 test('no price of tokens is at or below that of characters, or of text alone that is read out', async () => {
   const byToken = { source: 'portkey', input_usd_per_mtok: '0.025', output_modalities: [] }
-  const { models } = await otherModels([
+  const { models } = await otherModels(
     {
       ...priced('text-embedding-9', 'embedding', { unit: '1M_characters', usd: 0.025 }),
       input_usd_per_mtok: '0.1',
     },
     embedding('openai', 'text-embedding-9', byToken),
     embedding('openai', 'tts-9', { ...byToken, input_usd_per_mtok: '15' }),
-  ])
+  )
   expect(models.map(({ model_id }) => model_id)).toEqual(['openai/text-embedding-9'])
   expect(models[0]?.unit_prices.map(({ unit, usd }) => [unit, usd])).toEqual([
     ['1M_characters', 0.025],
@@ -108,7 +110,7 @@ test('no price of tokens is at or below that of characters, or of text alone tha
 })
 
 test('the price most roots state counts, whatever else is lower', async () => {
-  const { models } = await otherModels([
+  const { models } = await otherModels(
     embedding('openai', 'text-embedding-3-large', { input_usd_per_mtok: '0.13' }),
     ...['models-dev', 'genai-prices'].map((source, place) =>
       embedding('openai', 'text-embedding-3-large', {
@@ -116,7 +118,7 @@ test('the price most roots state counts, whatever else is lower', async () => {
         input_usd_per_mtok: ['0.13', '0.013'][place],
       }),
     ),
-  ])
+  )
   expect(models[0]?.unit_prices).toMatchObject([
     { usd: 0.13, unit: '1M_tokens', direction: 'input', sources: ['litellm', 'models-dev'] },
   ])
@@ -124,15 +126,9 @@ test('the price most roots state counts, whatever else is lower', async () => {
 
 test('tokens of text and of pictures have prices of their own, and which is which may not be known', async () => {
   const drawn = { output_modalities: ['image'], input_usd_per_mtok: '5' }
-  const picture = {
-    kind: 'image',
-    direction: 'input',
-    unit: '1M_tokens',
-    modality: 'image',
-    usd: 10,
-  }
+  const picture = { ...TOKENS, kind: 'image', modality: 'image', usd: 10 }
   const both = { ...drawn, source: 'models-dev', input_modalities: ['image', 'text'] }
-  const { models } = await otherModels([
+  const { models } = await otherModels(
     embedding('openai', 'gpt-image-9', {
       ...drawn,
       input_modalities: ['text'],
@@ -140,7 +136,7 @@ test('tokens of text and of pictures have prices of their own, and which is whic
     }),
     embedding('openai', 'gpt-image-9', both),
     embedding('azure', 'gpt-image-9', both),
-  ])
+  )
   expect(
     models[0]?.unit_prices.map(({ provider, modality, usd }) => [provider, modality, usd]),
   ).toEqual([
@@ -164,14 +160,14 @@ test('a price beyond what its unit costs is of another unit, and stands in the q
 })
 
 test('a query, an image, a second and a million characters are units; a price that is none is left out', async () => {
-  const { models } = await otherModels([
+  const { models } = await otherModels(
     priced('rerank-9', 'rerank', { unit: 'request', usd: 0.002 }),
     priced('dall-e-9', 'image', { unit: 'image', direction: 'output' }),
     priced('whisper-9', 'transcript', { unit: 'second', usd: 0.0001 }),
     priced('tts-9', 'audio', { unit: '1M_characters', usd: 15 }),
     priced('tts-10', 'audio', { unit: '1M_characters', usd: -1 }),
     priced('tts-11', 'audio', { unit: '1M_characters', usd: 1e9 }),
-  ])
+  )
   expect(
     models.map(({ kind, unit_prices, input_price_per_m }) => [
       kind,
@@ -188,11 +184,11 @@ test('a query, an image, a second and a million characters are units; a price th
 
 test('a price far from what its unit costs anywhere is of another unit, and not shown', async () => {
   const output_modalities = ['transcript']
-  const { models } = await otherModels([
+  const { models } = await otherModels(
     embedding('openai', 'gpt-4o-transcribe', { output_modalities, input_usd_per_mtok: '2.5' }),
     // A cent for a minute, or for an hour: no token of sound costs that.
     embedding('openai', 'whisper-1', { output_modalities, input_usd_per_mtok: '0.01' }),
-  ])
+  )
   expect(models.map(({ model_id }) => model_id)).toEqual(['openai/gpt-4o-transcribe'])
 })
 
@@ -224,7 +220,7 @@ test('day by day the first day and each price of a model that writes no text are
     ['text-embedding-3-large', '2026-07-31', '2026-07-31'],
     ['gpt-9', '2026-07-31', '2026-07-31'],
   ])
-  const { models } = await otherModels(state)
+  const { models } = await otherModels(...state)
   expect(models).toMatchObject([
     {
       first_seen: '2026-07-27',
@@ -237,8 +233,9 @@ test('one catalogue alone makes nothing that is sold by the token an embedding, 
   const chat = (source: string) => embedding('gemini', 'gemini-1.5-flash', { source })
   const named = embedding('gemini', 'gemini-embedding-001')
   const drawn = priced('dall-e-3', 'image', { unit: 'image', usd: 0.04 })
-  expect(
-    await modelIds([chat('litellm'), named, { ...drawn, output_modalities: ['image'] }]),
-  ).toEqual(['google/gemini-embedding-001', 'openai/dall-e-3'])
-  expect(await modelIds([chat('litellm'), chat('models-dev')])).toEqual(['google/gemini-1.5-flash'])
+  expect(await modelIds(chat('litellm'), named, drawn)).toEqual([
+    'google/gemini-embedding-001',
+    'openai/dall-e-3',
+  ])
+  expect(await modelIds(chat('litellm'), chat('models-dev'))).toEqual(['google/gemini-1.5-flash'])
 })

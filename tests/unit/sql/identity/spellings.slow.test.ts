@@ -41,7 +41,7 @@ const LISTED = [
 
 /** The model that each `[provider, its id, more]` stands for, with that list. */
 async function resolve(
-  refs: readonly (readonly [string, string, Record<string, unknown>?])[],
+  refs: readonly (readonly [string, string, (object | undefined)?])[],
 ): Promise<unknown[]> {
   const [quotes = []] = await runSql(
     {
@@ -57,6 +57,10 @@ async function resolve(
     return quote?.model_id
   })
 }
+
+const KIMI = 'moonshotai/kimi-k2.6'
+const V3 = 'deepseek-ai/DeepSeek-V3'
+const linked = (model_ref: string) => ({ model_ref, model_ref_kind: 'catalogue' })
 
 // fact | provider | its id | the model it stands for, a dash for none
 const FACTS = `
@@ -101,89 +105,55 @@ test('each spelling stands for its model, and for no other', async () => {
     expect(models[place], fact).toBe(model === '-' ? null : model)
 })
 
-test('what is literal wins over what only derives from it', async () => {
-  expect(
-    await resolve([
-      ['openai', 'gpt-5.4-mini'],
-      ['openai', 'gpt-4o'],
-      ['openai', 'gpt-4o-2024-05-13'],
-      ['mistral', 'mistral-large-2512'],
-      ['z-ai', 'glm-5-turbo'],
-      ['alibaba', 'qwen3-235b-a22b-thinking-2507'],
-      ['anthropic', 'claude-opus-4-7-fast'],
-    ]),
-  ).toStrictEqual([
-    'openai/gpt-5.4-mini',
-    'openai/gpt-4o',
-    'openai/gpt-4o-2024-05-13',
-    'mistralai/mistral-large-2512',
-    'z-ai/glm-5-turbo',
-    'qwen/qwen3-235b-a22b-thinking-2507',
-    'anthropic/claude-opus-4.7-fast',
-  ])
-})
-
-test("a catalogue's link stands, but not against a literal name", async () => {
-  expect(
-    await resolve([
-      [
-        'umans-ai',
-        'umans-coder',
-        { model_ref: 'moonshotai/kimi-k2.6', model_ref_kind: 'catalogue' },
-      ],
-      [
-        'friendli',
-        'Qwen/Qwen3-235B-A22B-Instruct-2507',
-        { model_ref: 'alibaba/qwen3-235b-a22b', model_ref_kind: 'catalogue' },
-      ],
-      [
-        'venice',
-        'claude-opus-4-7-fast',
-        { model_ref: 'anthropic/claude-opus-4-7', model_ref_kind: 'catalogue' },
-      ],
-    ]),
-  ).toStrictEqual([
-    'moonshotai/kimi-k2.6',
-    'qwen/qwen3-235b-a22b-2507',
-    'anthropic/claude-opus-4.7-fast',
-  ])
-})
-
-test('thinking is a mode of a model, but a model of its own where the aggregator lists it', async () => {
-  expect(
-    await resolve([
-      ['openrouter', 'qwen/qwen-plus-2025-07-28:thinking'],
-      ['alibaba', 'qwen-plus-2025-07-28'],
-      ['nano-gpt', 'moonshotai/kimi-k2.6:thinking'],
-      ['nano-gpt', 'kimi-k2.6-thinking:32768'],
-    ]),
-  ).toStrictEqual([
-    'qwen/qwen-plus-2025-07-28:thinking',
-    'qwen/qwen-plus-2025-07-28',
-    'moonshotai/kimi-k2.6',
-    'moonshotai/kimi-k2.6',
-  ])
-})
-
-test('a switch that is sold both ways is no model; sold one way it is', async () => {
-  expect(
-    await resolve([
-      ['xai', 'grok-4.20-0309-reasoning'],
-      ['xai', 'grok-4.20-0309-non-reasoning'],
-      ['azure', 'gpt-5.4-reasoning'],
-    ]),
-  ).toStrictEqual(['x-ai/grok-4.20', 'x-ai/grok-4.20', null])
-})
-
-test("a host's undated name is not trusted long after a later release, but for its date", async () => {
-  const ref = 'deepseek-ai/DeepSeek-V3'
-  expect(
-    await resolve([
-      ['deepinfra', ref],
-      ['together', ref, { released_on: '2025-03-25' }],
-      ['novita', ref, { released_on: '2024-12-26' }],
-    ]),
-  ).toStrictEqual([null, 'deepseek/deepseek-chat-v3-0324', 'deepseek/deepseek-chat'])
+test.each<[string, ...[string, string, string | null, object?][]]>([
+  [
+    'what is literal wins over what only derives from it',
+    ['openai', 'gpt-5.4-mini', 'openai/gpt-5.4-mini'],
+    ['openai', 'gpt-4o', 'openai/gpt-4o'],
+    ['openai', 'gpt-4o-2024-05-13', 'openai/gpt-4o-2024-05-13'],
+    ['mistral', 'mistral-large-2512', 'mistralai/mistral-large-2512'],
+    ['z-ai', 'glm-5-turbo', 'z-ai/glm-5-turbo'],
+    ['alibaba', 'qwen3-235b-a22b-thinking-2507', 'qwen/qwen3-235b-a22b-thinking-2507'],
+    ['anthropic', 'claude-opus-4-7-fast', 'anthropic/claude-opus-4.7-fast'],
+  ],
+  [
+    "a catalogue's link stands, but not against a literal name",
+    ['umans-ai', 'umans-coder', KIMI, linked(KIMI)],
+    [
+      'friendli',
+      'Qwen/Qwen3-235B-A22B-Instruct-2507',
+      'qwen/qwen3-235b-a22b-2507',
+      linked('alibaba/qwen3-235b-a22b'),
+    ],
+    [
+      'venice',
+      'claude-opus-4-7-fast',
+      'anthropic/claude-opus-4.7-fast',
+      linked('anthropic/claude-opus-4-7'),
+    ],
+  ],
+  [
+    'thinking is a mode of a model, but a model of its own where the aggregator lists it',
+    ['openrouter', 'qwen/qwen-plus-2025-07-28:thinking', 'qwen/qwen-plus-2025-07-28:thinking'],
+    ['alibaba', 'qwen-plus-2025-07-28', 'qwen/qwen-plus-2025-07-28'],
+    ['nano-gpt', 'moonshotai/kimi-k2.6:thinking', KIMI],
+    ['nano-gpt', 'kimi-k2.6-thinking:32768', KIMI],
+  ],
+  [
+    'a switch that is sold both ways is no model; sold one way it is',
+    ['xai', 'grok-4.20-0309-reasoning', 'x-ai/grok-4.20'],
+    ['xai', 'grok-4.20-0309-non-reasoning', 'x-ai/grok-4.20'],
+    ['azure', 'gpt-5.4-reasoning', null],
+  ],
+  [
+    "a host's undated name is not trusted long after a later release, but for its date",
+    ['deepinfra', V3, null],
+    ['together', V3, 'deepseek/deepseek-chat-v3-0324', { released_on: '2025-03-25' }],
+    ['novita', V3, 'deepseek/deepseek-chat', { released_on: '2024-12-26' }],
+  ],
+])('%s', async (_, ...refs) => {
+  const models = await resolve(refs.map(([provider, id, , more]) => [provider, id, more]))
+  expect(models).toEqual(refs.map(([, , model]) => model))
 })
 
 test('two models that are spelled alike are neither', async () => {
