@@ -4,16 +4,7 @@ import type { IndexDocument } from '../../contract/documents.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import type { Release } from '../../release/release.ts'
-import {
-  change,
-  count,
-  day,
-  percent,
-  points,
-  price,
-  score,
-  toTokensText,
-} from '../components/format.ts'
+import { change, count, day, points, price, score, toTokensText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
 import { renderLayout } from '../components/layout.ts'
