@@ -6,6 +6,7 @@ import { chmod, chown, cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { findSmallMarket } from '../../releases.ts'
 import { ROOT } from '../../run-process.ts'
 import { readDeploy } from './deploy-files.ts'
 import { requireEntryPoint } from './entry-points.ts'
@@ -35,7 +36,7 @@ describe('the image', async () => {
     expect(listCopied(steps).toSorted()).toEqual([...allowed].toSorted())
   })
 
-  // A run from the embedded history and a proxy, on a machine that may be busy.
+  // A run from a short history and a proxy, on a machine that may be busy.
   it(
     'holds all that a run and the proxy need, and neither writes to it',
     { timeout: 240_000 },
@@ -44,6 +45,7 @@ describe('the image', async () => {
       const app = join(folder, 'app')
       for (const path of listCopied(final))
         await cp(join(ROOT, path), join(app, path), { recursive: true })
+      await cp(join(await findSmallMarket(), 'data'), join(app, 'data'), { recursive: true })
       await symlink(join(ROOT, 'node_modules'), join(app, 'node_modules'))
       const data = join(folder, 'data')
       await mkdir(data)
