@@ -37,7 +37,6 @@ const LONGEST = [
   'system/skew/skew',
   'system/skew/older-store',
   'system/pipeline/replay',
-  'system/pipeline/year',
   'system/pipeline/determinism',
 ].map((name) => `/tests/${name}.test.ts`)
 
