@@ -140,7 +140,9 @@ const CAPTURES = {
 }
 
 const folder = await createFolder(afterAll)
+const DATED = { path: join(folder, 'seed', 'dated_prices.parquet') }
 let database: Database
+const rows = (sql: string, values = {}) => database.rows(sql, values)
 
 const toStep = (from: number, to: number, price: number) => ({
   range: [from, to],
@@ -190,10 +192,8 @@ afterAll(async () => {
 
 test('a catalogue price ends where it was last seen, a hole stays a hole', async () => {
   expect(
-    await database.rows(
-      `select observed_from, observed_to, input_usd_per_mtok from raw_quotes
-       where source = 'models-dev' order by observed_from`,
-    ),
+    await rows(`select observed_from, observed_to, input_usd_per_mtok from raw_quotes
+       where source = 'models-dev' order by observed_from`),
   ).toStrictEqual([
     { observed_from: '2026-01-01', observed_to: '2026-02-10', input_usd_per_mtok: '1' },
     { observed_from: '2026-02-20', observed_to: '2026-02-25', input_usd_per_mtok: '1' },
@@ -203,10 +203,8 @@ test('a catalogue price ends where it was last seen, a hole stays a hole', async
 
 test('the makers’ own lists are second roots of what the aggregator shows, and of nothing else', async () => {
   expect(
-    await database.rows(
-      `select source, provider, provider_model_id, input_usd_per_mtok, observed_from, observed_to
-       from raw_quotes where source in ('litellm', 'genai-prices') order by all`,
-    ),
+    await rows(`select source, provider, provider_model_id, input_usd_per_mtok, observed_from, observed_to
+       from raw_quotes where source in ('litellm', 'genai-prices') order by all`),
   ).toStrictEqual(
     [
       ['genai-prices', 'anthropic', 'claude-0', '1'],
@@ -225,12 +223,12 @@ test('the makers’ own lists are second roots of what the aggregator shows, and
 })
 
 test('what is stated past a threshold of a tier is kept, and the price that is dated to follow', async () => {
-  const rows = await database.rows(
+  const said = await rows(
     `select source, until, next_price ->> 'input_price_per_m' as next, other_prices -> 0 as price
      from raw_quotes where source in ('litellm', 'genai-prices') order by source, provider desc`,
   )
   const price = { kind: 'priority', threshold_tokens: 272_000, service_tier: 'priority', usd: 2 }
-  expect(rows.map((row) => ({ ...row, price: JSON.parse(String(row['price'])) }))).toMatchObject([
+  expect(said.map((row) => ({ ...row, price: JSON.parse(String(row['price'])) }))).toMatchObject([
     { until: '2026-08-31', next: '3.0', price: null },
     { until: null, next: null, price },
     { until: null, price: { kind: 'context_tier', threshold_tokens: 32_000, usd: 2 } },
@@ -238,37 +236,29 @@ test('what is stated past a threshold of a tier is kept, and the price that is d
 })
 
 test('how a seller is called is kept beside what is called otherwise', async () => {
+  const claude = { provider_model_id: 'claude-0', sdk: '@ai-sdk/anthropic' }
   expect(
-    await database.rows(
+    await rows(
       'select provider_model_id, mode, sdk, body from raw_addresses order by provider_model_id nulls first, mode',
     ),
   ).toStrictEqual([
     { provider_model_id: null, mode: '', sdk: '@ai-sdk/azure', body: null },
-    { provider_model_id: 'claude-0', mode: '', sdk: '@ai-sdk/anthropic', body: null },
-    {
-      provider_model_id: 'claude-0',
-      mode: 'fast',
-      sdk: '@ai-sdk/anthropic',
-      body: '{"speed":"fast"}',
-    },
+    { ...claude, mode: '', body: null },
+    { ...claude, mode: 'fast', body: '{"speed":"fast"}' },
   ])
 })
 
 test('what a catalogue gets wrong or leaves out is unknown, or taken from the same entry', async () => {
   expect(
-    await database.rows(
-      `select distinct released_on, context_length, output_modalities from raw_quotes
-       where source = 'models-dev'`,
-    ),
+    await rows(`select distinct released_on, context_length, output_modalities from raw_quotes
+       where source = 'models-dev'`),
   ).toStrictEqual([{ released_on: null, context_length: null, output_modalities: ['text'] }])
 })
 
 test('days of an endpoint are joined while nothing changes and no day is missing', async () => {
   expect(
-    await database.rows(
-      `select observed_from, observed_to, input_usd_per_mtok, is_available from raw_quotes
-       where source = 'openrouter' and model_ref = 'z-ai/glm-5' order by observed_from`,
-    ),
+    await rows(`select observed_from, observed_to, input_usd_per_mtok, is_available from raw_quotes
+       where source = 'openrouter' and model_ref = 'z-ai/glm-5' order by observed_from`),
   ).toStrictEqual(
     [
       ['2026-07-01', '2026-07-02', '0.06006', true],
@@ -286,10 +276,8 @@ test('days of an endpoint are joined while nothing changes and no day is missing
 
 test('prices move six places as text, and thinking is a model of its own', async () => {
   expect(
-    await database.rows(
-      `select input_usd_per_mtok, output_usd_per_mtok, discount, zdr from raw_quotes
-       where model_ref = 'z-ai/glm-5:thinking'`,
-    ),
+    await rows(`select input_usd_per_mtok, output_usd_per_mtok, discount, zdr from raw_quotes
+       where model_ref = 'z-ai/glm-5:thinking'`),
   ).toStrictEqual([
     { input_usd_per_mtok: '12000000', output_usd_per_mtok: '3.2', discount: 0, zdr: true },
   ])
@@ -297,28 +285,19 @@ test('prices move six places as text, and thinking is a model of its own', async
 
 test('a board that was captured later stands in for the days of the others', async () => {
   expect(
-    await database.rows(
-      `select source, category, rating, observed_from, observed_to, published_on
-       from raw_ratings order by source, observed_from`,
-    ),
+    await rows(`select source, category, rating, observed_from, observed_to, published_on
+       from raw_ratings order by source, observed_from`),
   ).toMatchObject([
     { category: 'expert', rating: 1450.5, observed_to: '2026-07-04', published_on: null },
     { category: 'expert', rating: 1451.5, observed_from: '2026-07-05' },
-    {
-      source: 'epoch-eci',
-      observed_from: '2026-06-30',
-      observed_to: '2026-07-31',
-      published_on: '2026-08-11',
-    },
+    { source: 'epoch-eci', observed_from: '2026-06-30', published_on: '2026-08-11' },
   ])
 })
 
 test('a model that only the list as served has is known on its last day', async () => {
   expect(
-    await database.rows(
-      `select model_ref, observed_from, observed_to, released_on from raw_models
-       where source = 'openrouter' order by model_ref`,
-    ),
+    await rows(`select model_ref, observed_from, observed_to, released_on from raw_models
+       where source = 'openrouter' order by model_ref`),
   ).toMatchObject([
     { model_ref: 'z-ai/glm-5', observed_from: '2026-07-01', observed_to: '2026-07-02' },
     { model_ref: 'z-ai/glm-5:free' },
@@ -327,17 +306,17 @@ test('a model that only the list as served has is known on its last day', async 
 })
 
 test('tokens are means of four whole weeks, and what was paid is weighed by them', async () => {
-  expect(await read('weekly_tokens')).toStrictEqual([
+  expect(await rows(`from '${folder}/seed/weekly_tokens.parquet'`)).toStrictEqual([
     { week: '2026-07-20', model_id: 'z-ai/glm-5', tokens_per_day: 4 },
   ])
-  expect(await read('effective_prices')).toStrictEqual([
+  expect(await rows(`from '${folder}/seed/effective_prices.parquet'`)).toStrictEqual([
     { day: '2026-07-17', model_id: 'z-ai/glm-5', blended_usd_per_mtok: 1.25 },
   ])
 })
 
 test('what a witness says stands over a day without a capture, until it changes', async () => {
   expect(
-    await database.rows(
+    await rows(
       'select input_per_mtok, region, label, observed_from, observed_to from raw_witnesses order by observed_from',
     ),
   ).toEqual([
@@ -358,10 +337,10 @@ test('the same captures give the same bytes', async () => {
 
 test('an id that was given out anew under another name had no price before', async () => {
   expect(
-    await database.rows(
+    await rows(
       `select model_id, from_day::varchar as from_day from read_parquet($path)
        where model_id in ('z-ai/glm-chat', 'z-ai/glm-air') order by all`,
-      { path: join(folder, 'seed', 'dated_prices.parquet') },
+      DATED,
     ),
   ).toEqual([
     { model_id: 'z-ai/glm-air', from_day: '2025-03-01' },
@@ -371,11 +350,11 @@ test('an id that was given out anew under another name had no price before', asy
 
 test('a change of a maker is dated at the first day on which any source shows it', async () => {
   expect(
-    await database.rows(
+    await rows(
       `select from_day, to_day, input_usd_per_mtok as input, dated_by
        from read_parquet($path) where source = 'litellm' and model_id = 'z-ai/glm-4.6'
        order by from_day`,
-      { path: join(folder, 'seed', 'dated_prices.parquet') },
+      DATED,
     ),
   ).toStrictEqual([
     // An older version speaks for a model until the next one comes.
@@ -387,11 +366,11 @@ test('a change of a maker is dated at the first day on which any source shows it
 
 test('a first row that another source never had is a mistake, a price that comes back is none', async () => {
   expect(
-    await database.rows(
+    await rows(
       `select model_id, from_day, input_usd_per_mtok as input, dated_by
        from read_parquet($path) where source = 'litellm' and model_id > 'z-ai/glm-4.6'
        order by model_id, from_day`,
-      { path: join(folder, 'seed', 'dated_prices.parquet') },
+      DATED,
     ),
   ).toStrictEqual([
     // The price of some hours of the day, half as high, is beside it.
@@ -401,9 +380,3 @@ test('a first row that another source never had is a mistake, a price that comes
     { model_id: 'z-ai/glm-4.8', from_day: '2026-04-01', input: 1, dated_by: null },
   ])
 })
-
-function read(name: string) {
-  return database.rows('from read_parquet($path)', {
-    path: join(folder, 'seed', `${name}.parquet`),
-  })
-}

@@ -111,12 +111,9 @@ describe('comparison of a release with watches', () => {
   it('tells that a model is to be had below a price once, by a seller who came, too', () => {
     const watch = toWatch('cheapest_below', 'a/one 2')
     const tell = (before: number[], after: number[], since = BEFORE) =>
-      compare(
-        toComparison({
-          markets: { before: toMarket(before), after: toMarket(after) },
-        }),
-        [{ ...watch, since }],
-      ).map(({ from, to }) => [from, to])
+      compare(toComparison({ markets: { before: toMarket(before), after: toMarket(after) } }), [
+        { ...watch, since },
+      ]).map(({ from, to }) => [from, to])
     expect(tell([3], [3, 1.5])).toEqual([[3, 1.5]])
     expect(tell([], [1.5])).toEqual([[null, 1.5]])
     expect(tell([3], [2])).toEqual([])
@@ -131,14 +128,8 @@ function toComparison(given: Partial<Comparison>): Comparison {
 }
 
 function toWatch(kind: Watch['kind'], subject: string): Watch {
-  return {
-    id: `watch_${kind}`,
-    accountId: 'acc_a',
-    kind,
-    subject,
-    threshold: 0,
-    since: '2026-07-30',
-  }
+  const usual = { accountId: 'acc_a', threshold: 0, since: '2026-07-30' }
+  return { id: `watch_${kind}`, kind, subject, ...usual }
 }
 
 /** What each seller asks for the model. */

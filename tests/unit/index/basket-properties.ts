@@ -2,11 +2,11 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import {
-  checkCases,
   expectRatio,
   expectStill,
   findComposite,
   Price,
+  property,
   type Property,
   Score,
 } from './property.ts'
@@ -32,11 +32,9 @@ function span(days: number, isShown = (_day: number) => true): boolean[] {
 }
 
 export const BASKET_PROPERTIES: Record<string, Property> = {
-  'T6 order invariance: the same rows in another order are the same to the last bit': (
-    index,
-    cases,
-  ) =>
-    checkCases(cases, fc.nat(1e6), async (seed) => {
+  'T6 order invariance: the same rows in another order are the same to the last bit': property(
+    fc.nat(1e6),
+    async (index, seed) => {
       const { history, rules } = makeHistory(seed)
       const random = createRandom(seed)
       const shuffle = (rows: object[]) =>
@@ -46,16 +44,13 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
           .map(({ row }) => row)
       const inOrder = await index.run(history, { rules })
       expect(await index.run(history, { rules, shuffle })).toEqual(inOrder)
-    }),
+    },
+  ),
 
-  'T11 splice continuity: entries and exits leave it where it is, and it moves on in proportion': (
-    index,
-    cases,
-  ) =>
-    checkCases(
-      cases,
+  'T11 splice continuity: entries and exits leave it where it is, and it moves on in proportion':
+    property(
       fc.tuple(Models, Models, Models, fc.double({ min: 0.2, max: 5, noNaN: true })),
-      async ([stay, leave, enter, factor]) => {
+      async (index, [stay, leave, enter, factor]) => {
         const listings = [
           ...list(stay, 'stay', span(18)),
           ...list(
@@ -82,80 +77,75 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
     ),
 
   'T26 matched sellers: one that enters, leaves or is shown by another source leaves it where it is':
-    (index, cases) =>
-      checkCases(
-        cases,
-        fc.tuple(Models, fc.array(Price, { minLength: 3, maxLength: 3 })),
-        async ([models, [early = 1, late = 1, other = 1]]) => {
-          const sell = (seller: string, price: number, isShown: (day: number) => boolean) => ({
-            model: 'c0/m',
-            provider: seller,
-            group: seller,
-            prices: span(20, isShown).map((shown) => (shown ? price : null)),
-          })
-          const listings: Listing[] = [
-            ...list(models, 'c', span(20)),
-            sell('early', early, (day) => day < 10),
-            sell('late', late, (day) => day >= 5),
-            { ...sell('moved', other, (day) => day < 12), source: 'register' },
-            { ...sell('moved', other * 2, (day) => day >= 12), source: 'catalogue' },
-          ]
-          const run = await index.run(toHistory(listings), { rules: OPEN })
-          expectStill(run)
-        },
-      ),
-
-  'T12 identical entry: an entrant at the level, a market twice, a price from two sources change nothing':
-    (index, cases) =>
-      checkCases(cases, fc.tuple(Models, Score), async ([models, score]) => {
-        const before = list(models, 'c', span(10))
-        const late = span(10, (day) => day >= 5)
-        const logs = models.map((model) => Math.log((model.price * 40) / model.score))
-        const level = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)
-        const additions: Listing[][] = [
-          list([{ price: (level * score) / 40, score }], 'at-level', late),
-          list(models, 'copy', late),
-          before.map(({ model, prices }) => ({ model, prices, source: 'register' })),
-          before.map(({ model, prices }) => ({ model, prices, tag: 'b' })),
+    property(
+      fc.tuple(Models, fc.array(Price, { minLength: 3, maxLength: 3 })),
+      async (index, [models, [early = 1, late = 1, other = 1]]) => {
+        const sell = (seller: string, price: number, isShown: (day: number) => boolean) => ({
+          model: 'c0/m',
+          provider: seller,
+          group: seller,
+          prices: span(20, isShown).map((shown) => (shown ? price : null)),
+        })
+        const listings: Listing[] = [
+          ...list(models, 'c', span(20)),
+          sell('early', early, (day) => day < 10),
+          sell('late', late, (day) => day >= 5),
+          { ...sell('moved', other, (day) => day < 12), source: 'register' },
+          { ...sell('moved', other * 2, (day) => day >= 12), source: 'catalogue' },
         ]
-        for (const addition of additions) {
-          const run = await index.run(toHistory([...before, ...addition]), { rules: OPEN })
-          for (const { price_per_m, index_points } of findComposite(run)) {
-            expectRatio(price_per_m, level)
-            expectRatio(index_points, 1000)
-          }
-        }
-      }),
-
-  'T13 gap invariance: missing days change no later value': (index, cases) =>
-    checkCases(
-      cases,
-      fc.tuple(Models, Models, fc.integer({ min: 3, max: 8 }), fc.integer({ min: 1, max: 10 })),
-      async ([before, after, from, length]) => {
-        const size = Math.min(before.length, after.length)
-        const quoted = (isShown: (day: number) => boolean) =>
-          before.slice(0, size).map(({ price, score }, i): Listing => ({
-            model: `c${i}/m`,
-            score,
-            prices: span(22, isShown).map((shown, day) =>
-              shown ? (day < from ? price : (after[i]?.price ?? null)) : null,
-            ),
-          }))
-        const whole = await index.run(toHistory(quoted(() => true)), { rules: OPEN })
-        const gappy = await index.run(
-          toHistory(quoted((day) => day < from || day >= from + length)),
-          { rules: OPEN },
-        )
-        const expected = new Map(findComposite(whole).map((fix) => [fix.day, fix.index_points]))
-        const later = findComposite(gappy).filter(({ day }) => day >= SUNDAY + from + length)
-        expect(later.length).toBeGreaterThan(0)
-        for (const { day, index_points } of later)
-          expectRatio(index_points, expected.get(day) ?? NaN)
+        const run = await index.run(toHistory(listings), { rules: OPEN })
+        expectStill(run)
       },
     ),
 
-  'T14 exit: six days without a quote are one exit, and no move': (index, cases) =>
-    checkCases(cases, fc.tuple(Models, Model), async ([models, absent]) => {
+  'T12 identical entry: an entrant at the level, a market twice, a price from two sources change nothing':
+    property(fc.tuple(Models, Score), async (index, [models, score]) => {
+      const before = list(models, 'c', span(10))
+      const late = span(10, (day) => day >= 5)
+      const logs = models.map((model) => Math.log((model.price * 40) / model.score))
+      const level = Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)
+      const additions: Listing[][] = [
+        list([{ price: (level * score) / 40, score }], 'at-level', late),
+        list(models, 'copy', late),
+        before.map(({ model, prices }) => ({ model, prices, source: 'register' })),
+        before.map(({ model, prices }) => ({ model, prices, tag: 'b' })),
+      ]
+      for (const addition of additions) {
+        const run = await index.run(toHistory([...before, ...addition]), { rules: OPEN })
+        for (const { price_per_m, index_points } of findComposite(run)) {
+          expectRatio(price_per_m, level)
+          expectRatio(index_points, 1000)
+        }
+      }
+    }),
+
+  'T13 gap invariance: missing days change no later value': property(
+    fc.tuple(Models, Models, fc.integer({ min: 3, max: 8 }), fc.integer({ min: 1, max: 10 })),
+    async (index, [before, after, from, length]) => {
+      const size = Math.min(before.length, after.length)
+      const quoted = (isShown: (day: number) => boolean) =>
+        before.slice(0, size).map(({ price, score }, i): Listing => ({
+          model: `c${i}/m`,
+          score,
+          prices: span(22, isShown).map((shown, day) =>
+            shown ? (day < from ? price : (after[i]?.price ?? null)) : null,
+          ),
+        }))
+      const whole = await index.run(toHistory(quoted(() => true)), { rules: OPEN })
+      const gappy = await index.run(
+        toHistory(quoted((day) => day < from || day >= from + length)),
+        { rules: OPEN },
+      )
+      const expected = new Map(findComposite(whole).map((fix) => [fix.day, fix.index_points]))
+      const later = findComposite(gappy).filter(({ day }) => day >= SUNDAY + from + length)
+      expect(later.length).toBeGreaterThan(0)
+      for (const { day, index_points } of later) expectRatio(index_points, expected.get(day) ?? NaN)
+    },
+  ),
+
+  'T14 exit: six days without a quote are one exit, and no move': property(
+    fc.tuple(Models, Model),
+    async (index, [models, absent]) => {
       const run = await index.run(
         toHistory([
           ...list(models, 'c', span(8)),
@@ -173,13 +163,11 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
       )
       // Carried from Tuesday to Thursday, gone on Friday.
       expect(exits.map(({ day, model_id }) => [day, model_id])).toEqual([[SUNDAY + 5, 'absent0/m']])
-    }),
+    },
+  ),
 
-  'T17 decomposition: the level’s move is exactly what its parts and its models add up to': (
-    index,
-    cases,
-  ) =>
-    checkCases(cases, fc.nat(1e6), async (seed) => {
+  'T17 decomposition: the level’s move is exactly what its parts and its models add up to':
+    property(fc.nat(1e6), async (index, seed) => {
       const { history, rules } = makeHistory(seed)
       const { fixes, attributions } = await index.run(history, { rules })
       const days = [...new Set(history.quotes.map(({ day }) => day))].toSorted((a, b) => a - b)
@@ -198,55 +186,43 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
     }),
 
   'T21 creator flooding: thirty clones get a creator a quarter of the seats, whichever come first':
-    (index, cases) =>
-      checkCases(
-        cases,
-        fc.tuple(Models, Model, fc.boolean()),
-        async ([models, clone, isReversed]) => {
-          const clones = Array.from({ length: 30 }, (_, i): Listing => ({
-            model: `flood/m${i}`,
-            score: clone.score,
-            prices: steady(clone.price, 3),
-          }))
-          const listings = [...list(models, 'c', span(3)), ...clones]
-          const { constituents } = await index.run(
-            toHistory(isReversed ? listings.toReversed() : listings),
-            { rules: { ...OPEN, creator_cap_divisor: 4 } },
-          )
-          const seats = constituents.filter(({ day }) => day === SUNDAY + 1)
-          const clonesIn = seats
-            .map(({ model_id }) => model_id)
-            .filter((id) => id.startsWith('flood/'))
-          const cap = Math.floor((models.length + 30) / 4)
-          const ids = clones.map(({ model }) => model).toSorted((a, b) => (a < b ? -1 : 1))
-          expect(clonesIn).toEqual(ids.slice(0, cap))
-          expect(seats).toHaveLength(models.length + cap)
-        },
-      ),
+    property(fc.tuple(Models, Model, fc.boolean()), async (index, [models, clone, isReversed]) => {
+      const clones = Array.from({ length: 30 }, (_, i): Listing => ({
+        model: `flood/m${i}`,
+        score: clone.score,
+        prices: steady(clone.price, 3),
+      }))
+      const listings = [...list(models, 'c', span(3)), ...clones]
+      const { constituents } = await index.run(
+        toHistory(isReversed ? listings.toReversed() : listings),
+        { rules: { ...OPEN, creator_cap_divisor: 4 } },
+      )
+      const seats = constituents.filter(({ day }) => day === SUNDAY + 1)
+      const clonesIn = seats.map(({ model_id }) => model_id).filter((id) => id.startsWith('flood/'))
+      const cap = Math.floor((models.length + 30) / 4)
+      const ids = clones.map(({ model }) => model).toSorted((a, b) => (a < b ? -1 : 1))
+      expect(clonesIn).toEqual(ids.slice(0, cap))
+      expect(seats).toHaveLength(models.length + cap)
+    }),
 
   'T24 stale honesty: a fix of carried prices is held, and the next has no change since the day before':
-    (index, cases) =>
-      checkCases(
-        cases,
-        fc.tuple(Models, fc.integer({ min: 1, max: 3 })),
-        async ([models, days]) => {
-          // One small model is still quoted, so that these days have a fix.
-          const isHeld = (day: number) => day >= 3 && day < 3 + days
-          const run = await index.run(
-            toHistory([
-              ...list(
-                models,
-                'c',
-                span(8, (day) => !isHeld(day)),
-              ),
-              ...list([{ price: 1, score: 50 }], 'quoted', span(8)),
-            ]),
-            { rules: { ...OPEN, min_observed_share: 0.8 } },
-          )
-          for (const { day, is_published, change_24h } of findComposite(run)) {
-            expect(is_published).toBe(!isHeld(day - SUNDAY))
-            if (day === SUNDAY + 3 + days) expect(change_24h).toBeNull()
-          }
-        },
-      ),
+    property(fc.tuple(Models, fc.integer({ min: 1, max: 3 })), async (index, [models, days]) => {
+      // One small model is still quoted, so that these days have a fix.
+      const isHeld = (day: number) => day >= 3 && day < 3 + days
+      const run = await index.run(
+        toHistory([
+          ...list(
+            models,
+            'c',
+            span(8, (day) => !isHeld(day)),
+          ),
+          ...list([{ price: 1, score: 50 }], 'quoted', span(8)),
+        ]),
+        { rules: { ...OPEN, min_observed_share: 0.8 } },
+      )
+      for (const { day, is_published, change_24h } of findComposite(run)) {
+        expect(is_published).toBe(!isHeld(day - SUNDAY))
+        if (day === SUNDAY + 3 + days) expect(change_24h).toBeNull()
+      }
+    }),
 }

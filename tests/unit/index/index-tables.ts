@@ -4,54 +4,7 @@ import type { Quote } from './reference/quotes.ts'
 import { type Score, toRating } from './reference/scores.ts'
 import { type Rules, toIsoDay } from './rules.ts'
 
-export const TABLES = {
-  quotes: {
-    quote_id: 'varchar',
-    source: 'varchar',
-    root: 'varchar',
-    level: 'varchar',
-    provider: 'varchar',
-    provider_group: 'varchar',
-    model_id: 'varchar',
-    provider_model_id: 'varchar',
-    endpoint_tag: 'varchar',
-    offer: 'varchar',
-    observed_from: 'date',
-    observed_to: 'date',
-    discount: 'double',
-    native_input_per_mtok: 'double',
-    native_output_per_mtok: 'double',
-    input_usd_per_mtok: 'double',
-    output_usd_per_mtok: 'double',
-    shown_blended_usd_per_mtok: 'double',
-    list_native_input_per_mtok: 'double',
-    list_native_output_per_mtok: 'double',
-    list_input_usd_per_mtok: 'double',
-    list_output_usd_per_mtok: 'double',
-    blended_usd_per_mtok: 'double',
-    invalid_rule: 'varchar',
-    quantization: 'varchar',
-    regions: 'varchar[]',
-    is_eligible: 'boolean',
-    is_deprecated: 'boolean',
-  },
-  ratings: {
-    board: 'varchar',
-    category: 'varchar',
-    model_ref: 'varchar',
-    model_id: 'varchar',
-    variant: 'varchar',
-    rating: 'double',
-    half_width: 'double',
-    published_on: 'date',
-    scale_version: 'varchar',
-    observed_from: 'date',
-    observed_to: 'date',
-    row_id: 'varchar',
-  },
-  providers: { provider: 'varchar', first_party_of: 'varchar[]' },
-  models: { model_id: 'varchar', open_weights: 'boolean' },
-} as const
+export const TABLES = ['quotes', 'ratings', 'providers', 'models']
 
 /** The days of a run: those after the last known one, up to its own. */
 interface Span {
@@ -169,7 +122,6 @@ export function toRatingRows(scores: readonly Score[], { knownTo, runDay }: Span
         scale_version: version,
         observed_from: toIsoDay(Math.max(from, knownTo + 1)),
         observed_to: toIsoDay(Math.min(to, runDay)),
-        row_id: null,
       }
     })
 }

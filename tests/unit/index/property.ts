@@ -7,23 +7,23 @@ import type { Index } from './run-index.ts'
 /** Throws where it does not hold. */
 export type Property = (index: Index, cases: number) => Promise<void>
 
+/** What holds of so many random cases. */
+export function property<Case>(
+  arbitrary: fc.Arbitrary<Case>,
+  holds: (index: Index, value: Case) => Promise<void>,
+): Property {
+  return (index, cases) =>
+    fc.assert(
+      fc.asyncProperty(arbitrary, (value) => holds(index, value)),
+      // Counterexamples are small; shrinking one would run the SQL hundreds of times.
+      { numRuns: cases, seed: 1, endOnFailure: true },
+    )
+}
+
 export const Price = fc
   .double({ min: Math.log(0.02), max: Math.log(100), noNaN: true })
   .map(Math.exp)
 export const Score = fc.double({ min: 36, max: 95, noNaN: true })
-
-export async function checkCases<Case>(
-  cases: number,
-  arbitrary: fc.Arbitrary<Case>,
-  property: (value: Case) => Promise<void>,
-): Promise<void> {
-  await fc.assert(fc.asyncProperty(arbitrary, property), {
-    numRuns: cases,
-    seed: 1,
-    // Counterexamples are small; shrinking one would run the SQL hundreds of times.
-    endOnFailure: true,
-  })
-}
 
 export function findComposite({ fixes }: IndexRun): FixRow[] {
   return fixes.filter(({ scope }) => scope === 'composite')

@@ -5,6 +5,7 @@ import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { fill } from '../sql/fill.ts'
 import { type IndexRun, readResult } from './index-result.ts'
 import { TABLES, toModelRows, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
 import type { History } from './reference/model.ts'
@@ -44,7 +45,7 @@ export interface Index {
 export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
   const database = await openDatabase()
   const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
-  const files = selectFiles(all, ['spreads', 'breakers', 'quality_prices'], Object.keys(TABLES))
+  const files = selectFiles(all, ['spreads', 'breakers', 'quality_prices'], TABLES)
   const sources = listStateSources(all.map(({ table }) => table)).filter(({ name }) =>
     STATE.includes(name),
   )
@@ -56,12 +57,8 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
   const standard = await readRules()
   await stageData(database)
   await stageParameters(database, toIsoDay(standard.base_date))
-  for (const [table, columns] of Object.entries(TABLES))
-    await database.execute(
-      `create or replace table ${table} (${Object.entries(columns)
-        .map((column) => column.join(' '))
-        .join()})`,
-    )
+  // Of no rows, so that each has all its columns.
+  await transform(database, selectFiles(all, TABLES))
   let set: Partial<Rules> = {}
 
   return {
@@ -77,8 +74,8 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       set = overrides
       for (const name of STATE) await database.execute(`delete from state_${name}`)
       await database.execute('create or replace table left_ratings as from ratings limit 0')
-      await fill('providers', toProviderRows(history))
-      await fill('models', toModelRows(history))
+      await fill(database, 'providers', toProviderRows(history))
+      await fill(database, 'models', toModelRows(history))
 
       const results: IndexRun[] = []
       const ends = runDays ?? [history.quotes.reduce((last, { day }) => Math.max(last, day), 0)]
@@ -86,8 +83,8 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       for (const runDay of ends) {
         const span = { knownTo, runDay, rules }
         await database.setVariables({ run_day: toIsoDay(runDay) }, 'date')
-        await fill('quotes', shuffle(toQuoteRows(history.quotes, span)))
-        await fill('ratings', shuffle(toRatingRows(history.scores, span)))
+        await fill(database, 'quotes', shuffle(toQuoteRows(history.quotes, span)))
+        await fill(database, 'ratings', shuffle(toRatingRows(history.scores, span)))
         await database.execute('insert into ratings by name from left_ratings')
         await transform(database, files)
         results.push(await readResult(database))
@@ -101,28 +98,16 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
 
   async function carryState(): Promise<void> {
     await database.execute(
-      'create or replace table raw_ratings as select *, null::bigint as votes from ratings',
+      'create or replace table raw_ratings as select *, null::bigint as votes, null::varchar as row_id from ratings',
     )
     await transform(database, leaving)
     await database.execute(
-      'create or replace table left_ratings as select * exclude (votes) from next_raw_ratings',
+      'create or replace table left_ratings as select * exclude (votes, row_id) from next_raw_ratings',
     )
     for (const { name, table } of sources) {
       await database.execute(`delete from state_${name}`)
       await database.execute(`insert into state_${name} by name from ${table}`)
     }
-  }
-
-  async function fill(table: keyof typeof TABLES, rows: readonly object[]): Promise<void> {
-    const shape = Object.entries(TABLES[table]).map(([name, type]) =>
-      type === 'varchar[]' ? `"${name}":["varchar"]` : `"${name}":"${type}"`,
-    )
-    await database.execute(`delete from ${table}`)
-    await database.execute(
-      `insert into ${table} by name
-       select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`,
-      { json: JSON.stringify(rows) },
-    )
   }
 }
 

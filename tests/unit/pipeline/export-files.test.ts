@@ -8,18 +8,19 @@ import { createFolder } from '../../temporary-folder.ts'
 it('writes no CSV cell that a spreadsheet would run, and leaves the other forms as they are', async () => {
   const folder = await createFolder()
   const database = await openDatabase(folder)
-  const names = [
-    '=1+1',
-    '+1',
-    '-1',
-    '-2+3',
-    '\t=1',
-    '\r=1',
-    '@cf/model',
-    'a=b',
-    '',
-    'openai/gpt-5.4',
-  ]
+  const guards = {
+    '=1+1': "'=1+1",
+    '+1': "'+1",
+    '-1': '-1',
+    '-2+3': "'-2+3",
+    '\t=1': "'\t=1",
+    '\r=1': "'\r=1",
+    '@cf/model': "'@cf/model",
+    'a=b': 'a=b',
+    '': '',
+    'openai/gpt-5.4': 'openai/gpt-5.4',
+  }
+  const [names, guarded] = [Object.keys(guards), Object.values(guards)]
   await database.execute(
     `create table export_endpoints as
      select unnest([${names.map((name) => `'${name}'`).join()}]) as name, -1.5 as price`,
@@ -33,18 +34,6 @@ it('writes no CSV cell that a spreadsheet would run, and leaves the other forms 
       .trim()
       .split('\n')
   const cells = read('csv').slice(1)
-  const guarded = [
-    "'=1+1",
-    "'+1",
-    '-1',
-    "'-2+3",
-    "'\t=1",
-    "'\r=1",
-    "'@cf/model",
-    'a=b',
-    '',
-    'openai/gpt-5.4',
-  ]
   expect(cells.map((line) => line.split(',')[0]?.replaceAll('"', ''))).toEqual(guarded)
   // The page that saves a table has the same rule.
   expect(names.map(guardCell)).toEqual(guarded)

@@ -5,16 +5,12 @@ import { toListed } from '../../../release/recommend/rates.ts'
 import { toRows } from '../../../pipeline/collect/price-schedule.ts'
 import { CASES } from './workload-cases.ts'
 
+const MILLION = { input_tokens: 1e6, output_tokens: 0 }
+
 describe('the cost of a workload', () => {
   it.each(CASES)('%s', (_, prices, given, request, month) => {
-    const priced = {
-      prices,
-      assumed_prices: [],
-      price_sources: [],
-      promotion: null,
-      input_price_per_m: NaN,
-      output_price_per_m: NaN,
-    }
+    const usual = { promotion: null, input_price_per_m: NaN, output_price_per_m: NaN }
+    const priced = { prices, assumed_prices: [], price_sources: [], ...usual }
     const workload = Workload.parse(given)
     const cost = toCost(priced, workload)
     expect(cost.per_request).toBeCloseTo(request, 9)
@@ -40,10 +36,7 @@ describe('the cost of a workload', () => {
       output_price_per_m: 1,
     }
     const ask = (batch_share: number) =>
-      toCost(
-        toListed(sold, 2),
-        Workload.parse({ input_tokens: 1e6, output_tokens: 0, batch_share }),
-      )
+      toCost(toListed(sold, 2), Workload.parse({ ...MILLION, batch_share }))
     expect([ask(0).per_request, ask(1).per_request]).toEqual([2, 1])
   })
 
@@ -58,15 +51,7 @@ describe('the cost of a workload', () => {
       output_price_per_m: 1,
     }
     const ask = (cached_input_share: number) =>
-      toCost(
-        sold,
-        Workload.parse({
-          input_tokens: 1e6,
-          output_tokens: 0,
-          batch_share: 1,
-          cached_input_share,
-        }),
-      )
+      toCost(sold, Workload.parse({ ...MILLION, batch_share: 1, cached_input_share }))
     expect([ask(0).per_request, ask(1).per_request]).toEqual([0.5, 0.1])
     expect(ask(1).unknown).toEqual(['cache_read'])
   })

@@ -182,12 +182,8 @@ function recommendFor(
   const name = 'openrouter:tau'
   const tasks = Tasks.parse({ tasks: [{ task: name, source: 'one', costs: cells }] }).tasks
   const request = RecommendRequest.parse({ workload: { task: name }, limit: 50, ...more })
-  const market = {
-    manifest: MANIFEST,
-    rules: DEFAULT_RULES,
-    candidates: toCandidates(given),
-    tasks,
-  }
+  const candidates = toCandidates(given)
+  const market = { manifest: MANIFEST, rules: DEFAULT_RULES, candidates, tasks }
   return recommend(market, { ...request, modality: 'text' }, [])
 }
 
@@ -230,28 +226,25 @@ describe('a task that an aggregator has measured', () => {
   })
 
   it.each([
-    [
-      'the share is of the same run',
-      { solved_share: 0.64, task_count: 100 },
-      [0.5, 0.445236, 0.570125],
-    ],
-    ['none may be solved', { solved_share: 0.02, task_count: 50 }, [16, 6.098683, null]],
-    ['how many tasks it had is not known', { solved_share: 0.64 }, undefined],
-    ['no run says a share', { task_count: 100 }, undefined],
-  ])('has a cost by correct answer where %s', (_name, known, expected) => {
-    const [first] = recommendFor([offer], [toCell('a/one', 0.32, known)]).recommendations
+    ['the share is of the same run', 0.64, 100, [0.5, 0.445236, 0.570125]],
+    ['none may be solved', 0.02, 50, [16, 6.098683, null]],
+    ['how many tasks it had is not known', 0.64, null, undefined],
+    ['no run says a share', null, 100, undefined],
+  ])('has a cost by correct answer where %s', (_name, solved_share, task_count, expected) => {
+    const cell = toCell('a/one', 0.32, { solved_share, task_count })
+    const [first] = recommendFor([offer], [cell]).recommendations
     const { usd, low, high } = first?.task_cost?.usd_per_correct ?? {}
     expect(first?.task_cost?.usd_per_correct && [usd, low, high]).toEqual(expected)
   })
 
   it.each([
-    [0.06, "The model's price is 6 % above that of 2026-07-20, when its cost was measured."],
-    [-0.5, "The model's price is 50 % below that of 2026-07-20, when its cost was measured."],
+    [0.06, expect.stringContaining('6 % above that of 2026-07-20')],
+    [-0.5, expect.stringContaining('50 % below that of 2026-07-20')],
     [0.05, undefined],
     [null, undefined],
   ])('says that the price has moved since, by %d', (price_change, expected) => {
     const [first] = recommendFor([offer], [toCell('a/one', 0.32, { price_change })]).recommendations
-    expect(first?.caveats.find((caveat) => caveat.includes('when its cost'))).toBe(expected)
+    expect(first?.caveats.find((caveat) => caveat.includes('when its cost'))).toEqual(expected)
   })
 
   it('costs a month what its requests cost', () => {
@@ -269,7 +262,6 @@ describe('a task that an aggregator has measured', () => {
 
 it('says that a release without tasks has none for want of the key', () => {
   expect(sayUnknownTask([], {})).toBeUndefined()
-  expect(sayUnknownTask([], { task: 'openrouter:tau' })).toBe(
-    'workload.task: expected none, got "openrouter:tau": this release has no cost of a task, which a run reads with the operator\'s OPENROUTER_API_KEY',
-  )
+  const said = sayUnknownTask([], { task: 'openrouter:tau' })
+  expect(said).toMatch(/task: expected none, got "openrouter:tau": .*OPENROUTER_API_KEY/)
 })

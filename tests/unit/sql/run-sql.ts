@@ -5,6 +5,7 @@ import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
+import { fill } from './fill.ts'
 
 type Row = Record<string, unknown>
 type Given = Record<string, readonly Row[]>
@@ -41,7 +42,7 @@ export async function runSql(
   // One statement at a time, so that all go through one connection.
   await database.execute('begin')
   try {
-    for (const [table, rows] of Object.entries(given)) await fill(table, rows)
+    for (const [table, rows] of Object.entries(given)) await fill(database, table, rows)
     await transform(
       database,
       needed.filter((file) => touched.has(file)),
@@ -62,28 +63,4 @@ function listTouched(files: readonly SqlFile[], tables: readonly string[]): SqlF
     if (isTouched) touched.add(table)
     return isTouched
   })
-}
-
-async function fill(table: string, rows: readonly Row[]): Promise<void> {
-  await database.execute(`delete from ${table}`)
-  const named = new Set(rows.flatMap((row) => Object.keys(row)))
-  const columns = await database.rows(
-    `select column_name as name, column_type as type from (describe ${table})`,
-  )
-  const known = new Set(columns.map(({ name }) => name))
-  for (const name of named)
-    if (!known.has(name)) throw new Error(`run-sql: expected a column of ${table}, got ${name}`)
-  const shape = columns
-    .filter(({ name }) => named.has(String(name)))
-    .map(({ name, type }) =>
-      String(type).endsWith('[]')
-        ? `"${String(name)}":["${String(type).slice(0, -2)}"]`
-        : `"${String(name)}":"${String(type)}"`,
-    )
-  if (shape.length === 0) return
-  await database.execute(
-    `insert into ${table} by name
-     select item.* from (select unnest(from_json($json, '[{${shape.join(',')}}]')) as item)`,
-    { json: JSON.stringify(rows) },
-  )
 }

@@ -7,6 +7,8 @@ function findHost(id: string) {
   return source
 }
 
+const perToken = (type: string, cost_usd: string) => ({ type, unit: 'token', cost_usd })
+
 it('reads version 2.4, which hangs prices on modalities', () => {
   const { observation } = findHost('nextbit').parse(
     {
@@ -20,22 +22,14 @@ it('reads version 2.4, which hangs prices on modalities', () => {
               type: 'text',
               supported_inputs: { max_context_length: { value: 262144, unit: 'token' } },
               pricing: [
+                { ...perToken('prompt', '0.000003'), utc_start: 800, utc_end: 1630 },
                 {
-                  type: 'prompt',
-                  unit: 'token',
-                  utc_start: 800,
-                  utc_end: 1630,
-                  cost_usd: '0.000003',
-                },
-                {
-                  type: 'prompt',
-                  unit: 'token',
-                  cost_usd: '0.000002',
+                  ...perToken('prompt', '0.000002'),
                   overrides: [{ when: { prompt_tokens: { gte: 200001 } }, cost_usd: '0.000004' }],
                 },
-                { type: 'cached_prompt', unit: 'token', cost_usd: '0.0000002' },
-                { type: 'cache_write', unit: 'token', ttl_seconds: 3600, cost_usd: '0.000004' },
-                { type: 'cache_write', unit: 'token', ttl_seconds: 300, cost_usd: '0.0000025' },
+                perToken('cached_prompt', '0.0000002'),
+                { ...perToken('cache_write', '0.000004'), ttl_seconds: 3600 },
+                { ...perToken('cache_write', '0.0000025'), ttl_seconds: 300 },
               ],
             },
             { type: 'image', pricing: [{ type: 'prompt', unit: 'image', cost_usd: '0.01' }] },
