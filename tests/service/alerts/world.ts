@@ -58,25 +58,7 @@ export function toFix(date: string, points: number) {
   }
 }
 
-export interface World {
-  store: Store
-  folder: string
-  clock: { now: number }
-  mailbox: Mailbox
-  desk: AlertDesk
-  releases: ReleaseWatch
-  logged: string[]
-  /** The documents of the first release, to change. */
-  documents: Documents
-  publishNext(
-    date: string,
-    changes: readonly Change[],
-    given?: { documents?: Documents } & Partial<Omit<Manifest, 'documents'>>,
-  ): Promise<void>
-  /** Looks for a release, and sends all that is due. */
-  send(): Promise<void>
-  addPerson(name: string): Promise<string>
-}
+export type World = Awaited<ReturnType<typeof createWorld>>
 
 export async function createWorld(
   state: AccountState,
@@ -85,13 +67,14 @@ export async function createWorld(
     until = onTestFinished,
     releasesOf,
   }: { allowPrivate?: boolean; until?: typeof onTestFinished; releasesOf?: Store } = {},
-): Promise<World> {
+) {
   const folder = await createFolder()
   const store = releasesOf ?? (await openStore(`file:${folder}/store`))
   const mailbox = await Mailbox.start()
   const clock = { now: NOON }
   const logged: string[] = []
   const log = (event: string, fields = {}) => void logged.push(JSON.stringify({ event, ...fields }))
+  /** Of the first release, to change. */
   const documents = createDocuments()
   if (!releasesOf) await publish(store, { documents })
   const releases = new ReleaseWatch(store, { log })
@@ -118,7 +101,14 @@ export async function createWorld(
     releases,
     logged,
     documents,
-    async publishNext(date, changes, { documents: changed = {}, ...given } = {}) {
+    publishNext: async (
+      date: string,
+      changes: readonly Change[],
+      {
+        documents: changed = {},
+        ...given
+      }: { documents?: Documents } & Partial<Omit<Manifest, 'documents'>> = {},
+    ) => {
       const before = await findPointer(store)
       const history = [toFix(date, 1000), ...DAYS.map((day) => toFix(day, 1000))]
       await publish(store, {
@@ -138,10 +128,9 @@ export async function createWorld(
       })
       await releases.refresh()
     },
-    async send() {
-      await sender.runOnce()
-    },
-    async addPerson(name) {
+    /** Looks for a release, and sends all that is due. */
+    send: () => sender.runOnce(),
+    addPerson: async (name: string) => {
       const id = `acc_${name}`
       await state.accounts.findOrAdd({ id, email: `${name}@example.com`, createdAt: NOON })
       return id

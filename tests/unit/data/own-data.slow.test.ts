@@ -56,24 +56,15 @@ test('a row takes the place of that of its key, or is added, and the method sees
   expect(new Set([shipped, named, carried].map(({ method }) => method)).size).toBe(3)
 })
 
+const toRules = (from: string, to: string) => ({ 'parameters.json': CARRY.replace(from, to) })
+const toVoids = (from: string, to: string) => toFile('voids.csv', VOID, VOID.replace(from, to))
+
 test.each([
   [{ 'voidz.csv': '' }, /^OWN\/voidz\.csv: expected one of .*voids\.csv/],
-  [
-    { 'parameters.json': CARRY.replace('carry', 'carri') },
-    /^OWN\/parameters\.json: line 2: carri_days: expected a parameter/,
-  ],
-  [
-    { 'parameters.json': CARRY.replace('7', '0.5') },
-    /^OWN\/parameters\.json: line 2: carry_days\.value: /,
-  ],
-  [
-    await toFile('voids.csv', VOID, VOID.replace('2026-07-29', '29.7.')),
-    /^OWN\/voids\.csv: line 3: from_day: /,
-  ],
-  [
-    await toFile('voids.csv', VOID.replace('openrouter', 'open-router')),
-    /^OWN\/voids\.csv: line 2: source: expected one of/,
-  ],
+  [toRules('carry', 'carri'), /^OWN\/parameters\.json: line 2: carri_days: expected a parameter/],
+  [toRules('7', '0.5'), /^OWN\/parameters\.json: line 2: carry_days\.value: /],
+  [await toVoids('2026-07-29', '29.7.'), /^OWN\/voids\.csv: line 3: from_day: /],
+  [await toVoids('openrouter', 'open-router'), /^OWN\/voids\.csv: line 3: source: expected one of/],
 ])('%j is refused by file and line', async (files, problem) => {
   expect((await stage(files)).problem).toMatch(problem)
 })

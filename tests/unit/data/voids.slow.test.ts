@@ -40,26 +40,19 @@ test('a void is taken as it stands in the runbook, with or without a comma in qu
 })
 
 test.each([
-  [
-    GOOD.replace('2026-07-29', '29.7.2026'),
-    'line 3: from_day: expected a day as YYYY-MM-DD, got "29.7.2026"',
-  ],
-  [
-    GOOD.replace('2026-07-31', '2026-07-32'),
-    'line 3: to_day: expected a day as YYYY-MM-DD, got "2026-07-32"',
-  ],
-  [
-    GOOD.replace('2026-07-31', '2026-07-28'),
-    'line 3: to_day: expected from_day or later, got "2026-07-28"',
-  ],
-  [GOOD.replace('A. Keeper', ''), 'line 3: signed_by: expected a text, got null'],
-  [GOOD.replace('another', 'another,'), 'line 3: Expected Number of Columns: 7 Found: 8'],
-  [GOOD.replace(',A. Keeper', ''), 'line 3: Expected Number of Columns: 7 Found: 6'],
-  [GOOD.replace('another', '"another'), 'line 3: Value with unterminated quote found.'],
-  [GOOD, 'line 3: source: expected no second row of its key, which line 2 has, got "openrouter"'],
-  [`\n${GOOD}`, 'line 3: expected one row on each line, and no empty line'],
+  [GOOD.replace('2026-07-29', '29.7.2026'), /line 3: from_day: .* got "29\.7\.2026"$/],
+  [GOOD.replace('2026-07-31', '2026-07-32'), /line 3: to_day: .* got "2026-07-32"$/],
+  [GOOD.replace('2026-07-31', '2026-07-28'), /line 3: to_day: expected from_day or later, got/],
+  [GOOD.replace('A. Keeper', ''), /line 3: signed_by: expected a text, got null$/],
+  [GOOD.replace('another', 'another,'), /line 3: .*: 7 Found: 8$/],
+  [GOOD.replace(',A. Keeper', ''), /line 3: .*: 7 Found: 6$/],
+  [GOOD.replace('another', '"another'), /line 3: Value with unterminated quote found/],
+  [GOOD, /line 3: source: expected no second row of its key, which line 2 has/],
+  [`\n${GOOD}`, /line 3: expected one row on each line/],
 ])('%j is refused by file and line', async (line, problem) => {
-  expect(await complain(`${GOOD}\n${line}\n`)).toBe(`voids.csv: ${problem}`)
+  const said = await complain(`${GOOD}\n${line}\n`)
+  expect(said).toMatch(/^voids\.csv: /)
+  expect(said).toMatch(problem)
 })
 
 test('a comma too many in another file is refused, and not taken for the header of an empty one', async () => {
@@ -104,10 +97,10 @@ test('a void that no quote answers to is named with its line, one that any does 
       { provider: 'alibabba', from_day: '2024-07-30', to_day: '2024-07-31' },
     ]),
   ).toEqual([
-    'voids.csv line 5: expected a quote of glm-5 at alibabba by openrouter on 2026-07-30 or later, found none',
-    'voids.csv line 6: expected a quote of glm-5 at alibaba by open-router on 2026-07-30 or later, found none',
-    'voids.csv line 7: expected a quote of glm-5-max at alibaba by openrouter on 2026-07-30 or later, found none',
-    'voids.csv line 8: expected a quote of glm-5 at alibaba by openrouter on 2026-08-30 or later, found none',
+    expect.stringMatching(/line 5: .* glm-5 at alibabba by openrouter on 2026-07-30/),
+    expect.stringMatching(/line 6: .* glm-5 at alibaba by open-router on 2026-07-30/),
+    expect.stringMatching(/line 7: .* glm-5-max at alibaba by openrouter on 2026-07-30/),
+    expect.stringMatching(/line 8: .* glm-5 at alibaba by openrouter on 2026-08-30/),
   ])
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { Boxes } from '../../../pipeline/collect/boxes.ts'
 import { type Collected, type Said, collect } from '../../../pipeline/collect/collect.ts'
@@ -10,7 +10,7 @@ import {
 } from '../../../pipeline/collect/source.ts'
 import { unpackResponses } from '../../../pipeline/collect/raw-archive.ts'
 import { readFixture } from './sources/fixture.ts'
-import { MISBEHAVIOURS, type ReplayServer, startReplayServer } from './sources/replay-server.ts'
+import { MISBEHAVIOURS, startReplayServer } from './sources/replay-server.ts'
 
 const NOW = new Date('2026-08-01T06:00:00Z')
 
@@ -21,15 +21,14 @@ const sources = await loadSources()
 const openrouter = requireSource(sources, 'openrouter', 'test')
 const modelsDev = requireSource(sources, 'models-dev', 'test')
 
-const servers: ReplayServer[] = []
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()))
-})
-
-async function replay(source: Source): Promise<ReplayServer> {
-  const server = await startReplayServer(await readFixture(source.id))
-  servers.push(server)
-  return server
+/** The aggregator and a catalogue. */
+async function replayBoth() {
+  const [server, other] = await Promise.all(
+    ['openrouter', 'models-dev'].map(async (id) => startReplayServer(await readFixture(id))),
+  )
+  if (!server || !other) throw new Error('expected two servers')
+  onTestFinished(async () => void (await Promise.all([server.close(), other.close()])))
+  return { server, origins: { openrouter: server.origin, 'models-dev': other.origin } }
 }
 
 async function run(
@@ -52,10 +51,7 @@ async function run(
 
 describe('collect', () => {
   it('reads the sources it is given and keeps their bytes', async () => {
-    const origins = {
-      openrouter: (await replay(openrouter)).origin,
-      'models-dev': (await replay(modelsDev)).origin,
-    }
+    const { origins } = await replayBoth()
     const { archives, reports, events } = await run([openrouter, modelsDev], { origins })
     expect(reports).toEqual([
       {
@@ -82,12 +78,8 @@ describe('collect', () => {
   })
 
   it('accepts nothing of a source that fails half-way, and reads the others', async () => {
-    const server = await replay(openrouter)
+    const { server, origins } = await replayBoth()
     server.misbehave(MISBEHAVIOURS['status 500'], '/api/v1/models/z-ai/glm-5-turbo/endpoints')
-    const origins = {
-      openrouter: server.origin,
-      'models-dev': (await replay(modelsDev)).origin,
-    }
     const { observations, reports, events } = await run([openrouter, modelsDev], { origins })
     const reason =
       'openrouter: https://openrouter.ai/api/v1/models/z-ai/glm-5-turbo/endpoints: expected status 200, got 500'
@@ -97,12 +89,8 @@ describe('collect', () => {
   })
 
   it('stops at the run’s limit and keeps what it has', async () => {
-    const server = await replay(openrouter)
+    const { server, origins } = await replayBoth()
     server.misbehave(MISBEHAVIOURS['silence after the headers'])
-    const origins = {
-      openrouter: server.origin,
-      'models-dev': (await replay(modelsDev)).origin,
-    }
     const { reports } = await run([openrouter, modelsDev], { origins, runMs: 500 })
     expect(reports.map(({ source, status }) => [source, status])).toEqual([
       ['openrouter', 'failed'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { perMillion } from '../../../pipeline/collect/per-million.ts'
-import { createQuote } from '../../../pipeline/collect/quote.ts'
+import { createQuote, ModelFact } from '../../../pipeline/collect/quote.ts'
 import { createReadContext } from '../../../pipeline/collect/read-context.ts'
 import {
   RawPrice,
@@ -13,6 +13,7 @@ import {
   requireSource,
 } from '../../../pipeline/collect/source.ts'
 import { createFolder } from '../../temporary-folder.ts'
+import { withUnknowns } from '../release/unknowns.ts'
 
 const shop = defineSource({
   id: 'shop',
@@ -111,27 +112,12 @@ const define = (more: Described = {}, reading?: Pick<Source, 'hosts' | 'read'>) 
     ...more,
     schema: (rows) => rows.entries(z.object({ tags: z.array(z.string()), name: z.string() })),
     toObservation: (models, day) => ({
-      models: models.map(([model_ref, { name, tags }]) => ({
-        ...NOTHING_KNOWN,
-        model_ref,
-        name,
-        input_modalities: tags,
-        released_on: day,
-      })),
+      models: models.map(([model_ref, { name, tags: input_modalities }]) =>
+        withUnknowns(ModelFact, { model_ref, name, input_modalities, released_on: day }),
+      ),
     }),
     expects: { models: ['name', 'input_modalities'] },
   })
-
-const NOTHING_KNOWN = {
-  canonical_slug: null,
-  hugging_face_id: null,
-  context_length: null,
-  output_modalities: [],
-  is_reasoning: null,
-  supports_tools: null,
-  open_weights: null,
-  expires_on: null,
-}
 
 describe('a definition', () => {
   it('stands for itself where it says nothing else', () => {

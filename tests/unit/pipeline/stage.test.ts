@@ -29,10 +29,15 @@ async function open() {
   return { database, folder: await createFolder() }
 }
 
+async function openStaged() {
+  const opened = await open()
+  await stageData(opened.database)
+  return opened
+}
+
 describe('the files people edit', () => {
   it('become tables of text, row by row, beside empty ones for sources and state', async () => {
-    const { database } = await open()
-    await stageData(database)
+    const { database } = await openStaged()
     const tables = await database.rows('select table_name as name from duckdb_tables()')
     const own = [...OWN_TABLES.matchAll(/^create table (\w+)/gm)].map(([, name]) => name)
     expect(new Set(tables.map(({ name }) => name))).toEqual(
@@ -69,8 +74,7 @@ describe('the files people edit', () => {
   })
 
   it('come with the sources, their levels and whom they copy', async () => {
-    const { database } = await open()
-    await stageData(database)
+    const { database } = await openStaged()
     const sources = await loadSources()
     expect(await database.rows('from raw_sources')).toEqual(
       sources.map(({ id, level, root }) => ({ source: id, level, root })),
@@ -129,8 +133,7 @@ describe('parameters', () => {
 
 describe('what the last run left', () => {
   it('goes to the tables of its names, raw rows to the run’s own', async () => {
-    const { database, folder } = await open()
-    await stageData(database)
+    const { database, folder } = await openStaged()
     const write = async (name: string, sql: string) => {
       const file = join(folder, `${name}.parquet`)
       await database.execute(`copy (${sql}) to '${file}' (format parquet)`)
@@ -151,8 +154,7 @@ describe('what the last run left', () => {
   })
 
   it('is followed by what is made again', async () => {
-    const { database } = await open()
-    await stageData(database)
+    const { database } = await openStaged()
     const revisions = [
       { day: '2026-07-29', revision: 1, reason: 'a bad price' },
       { day: '2026-07-30', revision: 2, reason: 'another' },
@@ -163,8 +165,7 @@ describe('what the last run left', () => {
 })
 
 async function laySeed() {
-  const { database, folder } = await open()
-  await stageData(database)
+  const { database, folder } = await openStaged()
   await mkdir(join(folder, 'seed'))
   const spans = [
     ['over', '2026-07-01', '2026-07-10'],
@@ -213,8 +214,7 @@ describe('what a source said', () => {
   const none = createObservation()
 
   it('is appended, each kind to its table, as of the day', async () => {
-    const { database } = await open()
-    await stageData(database)
+    const { database } = await openStaged()
     const quote = createQuote({
       provider: 'p',
       model_ref: 'm',
@@ -272,8 +272,7 @@ describe('what a source said', () => {
   })
 
   it('is appended whole, however much it is', async () => {
-    const { database } = await open()
-    await stageData(database)
+    const { database } = await openStaged()
     const quotes = Array.from({ length: 1_001 }, (_, index) =>
       createQuote({ provider: 'p', model_ref: `m${index}`, model_ref_kind: 'name' }),
     )
