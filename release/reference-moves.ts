@@ -1,4 +1,6 @@
 // What reference prices did, model by model: they are kept for longer than what each provider asks.
+import type { Endpoint } from '../contract/documents.ts'
+import { toListFactor, toListPrice } from './recommend/candidates.ts'
 import { onceForRelease } from './once-for-release.ts'
 import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
@@ -22,14 +24,33 @@ export const readReferenceMoves = onceForRelease(findReferenceMoves)
 async function findReferenceMoves(release: Release): Promise<readonly ReferenceMove[]> {
   const rebased = findRebased(release)
   const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
-  return details.flatMap(({ model_id, price_steps: steps }) =>
-    steps.slice(0, -1).flatMap(({ from: date, blended_price_per_m: to }, index) => {
+  return details.flatMap(({ model_id, price_steps: steps, endpoints }) => {
+    const own = findOwn(endpoints, steps[0]?.blended_price_per_m)
+    return steps.slice(0, -1).flatMap(({ from: date, blended_price_per_m: to }, index) => {
       const from = steps[index + 1]?.blended_price_per_m ?? to
       if (from === to || rebased.has(date)) return []
       const move = { date, model_id, from, to }
-      return [{ ...move, is_lasting: isLasting(move, steps) }]
-    }),
-  )
+      const since = own === undefined ? steps.slice(0, index) : [toStep(release, own)]
+      return [{ ...move, is_lasting: isLasting(move, [...since, ...steps.slice(index)]) }]
+    })
+  })
+}
+
+const toStep = ({ manifest: { date: from } }: Release, usd: number) => ({
+  from,
+  blended_price_per_m: usd,
+})
+
+/** The creator's own price, where the reference price is that of others by now: it says what holds. */
+function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) {
+  const own = endpoints
+    .filter(
+      ({ first_party: isOwn, offer, is_free, is_available: isSold }) =>
+        isOwn && offer === 'standard' && !is_free && isSold,
+    )
+    .map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
+  const least = Math.min(...own)
+  return own.length === 0 || own.some((usd) => usd === reference) ? undefined : least
 }
 
 /** By whether the price before it is nearer to `from`, and each price after it to `to`. */

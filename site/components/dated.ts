@@ -33,7 +33,7 @@ export async function renderDated(
   return (
     steps.length > 0 &&
     html`<details>
-      <summary>Before ${shortDay(first)}, as lists say that date its creator’s price</summary>
+      <summary>Before ${shortDay(first)}, its creator’s price by the day, from dated lists</summary>
       ${listing('Dated prices', COLUMNS, steps.toReversed())}
     </details>`
   )

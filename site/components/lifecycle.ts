@@ -47,7 +47,7 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
 
 export async function renderNewer(
   newer: Newer,
-  { model_id: id }: Model,
+  { model_id: id, is_reasoning: thinks }: Model,
   release: Release,
 ): Promise<Part> {
   const found = newer && release.modelById.get(newer.model_id)
@@ -70,6 +70,7 @@ export async function renderNewer(
       scores highest. It has ${score(newer.score)} points and costs
       ${price(newer.blended_price_per_m)} per million blended tokens at
       ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)})${end && `, ${end}`}.
+      ${found.is_reasoning && !thinks && html`It thinks, which is billed as output: <a href="/cost?per=task&amp;using=${id}">what a task costs</a>. `}
       ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`

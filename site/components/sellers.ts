@@ -32,7 +32,7 @@ export function renderEndpoints(
   return html`${places.length > 0 && renderForm(places)}
     ${rows.length > 0 ? listing('Endpoints', listColumns(release, model, view), rows) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
-      ${unconverted.length > 0 && html`${count(unconverted.length)} more prices, in other currencies, are in the API alone. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
+      ${unconverted.length > 0 && html`Prices in other currencies are in the API alone: ${count(unconverted.length)}. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
       ${term('verified', 'Verified')}: ${findTerm('verified').meaning} No retention: prompts are not
       kept. What is said of privacy is the providers’ own claim, and not certified. Who says it:
       input and output since a day, best supported first; where sources differ, the

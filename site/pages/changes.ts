@@ -107,8 +107,8 @@ const renderComing = async (release: Release) => {
   ]
   return (
     coming.length > 0 &&
-    html`<h2 id="coming">Dated to come</h2>
-      ${listing('Dated to come', columns, coming)}`
+    html`<h2 id="announced">Announced</h2>
+      ${listing('Announced', columns, coming)}`
   )
 }
 

@@ -82,7 +82,7 @@ export async function renderModels(
       <p class="lead">
         ${count(models.length)} models by ${term('reference price')}, in US dollars per million
         tokens; the page of each has its cheapest provider. Filters choose models, and show the same
-        prices: <a href="/cost?region=EU">what runs in the EU</a> has its own.
+        prices. <a href="/cost">What a workload costs</a> has those of a region and a context.
         <a href="/compare">Compare some side by side</a>, or see
         <a href="#frontier">price against intelligence</a>.
       </p>

@@ -87,6 +87,17 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       }
     })
 
+    it('holds a cut that the creator still bills, whoever counts by now', async () => {
+      const { changes } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
+      const own = changes.filter(
+        ({ model_id, date }) => model_id === 'deepseek/deepseek-v4-pro' && date < '2026-05-01',
+      )
+      expect(own.map(({ date, kind, is_lasting }) => [date, kind, is_lasting])).toEqual([
+        ['2026-04-28', 'rise', false],
+        ['2026-04-26', 'cut', true],
+      ])
+    })
+
     it('draws the largest cut of each model that lasts', async () => {
       const since = '2026-07-01'
       const { changes } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
@@ -145,14 +156,12 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       )
       await visit(browser(), { javaScriptEnabled: false }, async ({ page }) => {
         await page.goto(`${url()}/changes`)
-        const rows = await page
-          .locator('[aria-label="Dated to come"] tbody tr')
-          .evaluateAll((all) =>
-            all.map((row) => ({
-              id: row.querySelector('a')?.getAttribute('href')?.slice('/models/'.length),
-              date: row.querySelector('time')?.getAttribute('datetime'),
-            })),
-          )
+        const rows = await page.locator('[aria-label="Announced"] tbody tr').evaluateAll((all) =>
+          all.map((row) => ({
+            id: row.querySelector('a')?.getAttribute('href')?.slice('/models/'.length),
+            date: row.querySelector('time')?.getAttribute('datetime'),
+          })),
+        )
         const days = rows.map(({ date }) => date)
         expect(days.toSorted((one, other) => (String(one) < String(other) ? -1 : 1))).toEqual(days)
         for (const [id, date] of dated) expect(rows).toContainEqual({ id, date })
