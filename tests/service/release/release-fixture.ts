@@ -27,6 +27,7 @@ import {
   createProviders,
   DATE,
   toCandidates,
+  toTaskCost,
 } from '../../unit/release/model-fixture.ts'
 
 export const AS_OF = '2026-07-31T06:00:00.000Z'
@@ -373,15 +374,13 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           task: 'openrouter:tau',
           source: 'openrouter-benchmarks',
-          costs: ['openai/gpt-5.4', 'openai/gpt-5.4-mini'].map((model_id, index) => ({
-            model_id,
-            usd_per_task: 0.32 / (index + 1),
-            solved_share: 0.64,
-            task_count: 100,
-            measured_from: null,
-            measured_on: '2026-07-20',
-            price_change: 0.1,
-          })),
+          costs: ['openai/gpt-5.4', 'openai/gpt-5.4-mini'].map((id, index) =>
+            toTaskCost(id, 0.32 / (index + 1), {
+              solved_share: 0.64,
+              task_count: 100,
+              price_change: 0.1,
+            }),
+          ),
         },
       ],
     },

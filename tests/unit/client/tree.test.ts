@@ -6,7 +6,8 @@ import { createClient } from '../../../client/src/client.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
 import { toOffers } from '../../../release/recommend/market.ts'
 import { DEFAULT_RULES } from '../release/default-rules.ts'
-import { createCandidate } from '../release/model-fixture.ts'
+import { toBookPrice } from '../release/bill-book.ts'
+import { createCandidate, toTaskCost } from '../release/model-fixture.ts'
 import { call } from './call.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -15,20 +16,12 @@ for (const folder of ['feeds', 'latest/v1/sit/composite'])
   await mkdir(join(tree, folder), { recursive: true })
 
 async function write(input_price_per_m: number, cacheRead: string | null): Promise<void> {
-  const price = {
-    seller: 'acme',
-    basis: 'listed',
+  const price = toBookPrice({
     from: '2026-01-01',
-    to: null,
-    first_party: true,
-    endpoint_tag: '',
-    regions: [],
-    sources: ['acme'],
     input_price_per_m,
     output_price_per_m: 4,
     prices: toRow(cacheRead, { kind: 'cache_read' }),
-    assumed_prices: [],
-  }
+  })
   const models = [{ model_id: 'acme/one', names: [], prices: [price] }]
   const as_of = '2026-07-31T06:00:00Z'
   const book = { run_id: 'a', as_of, date: '2026-07-31', sellers: [], models }
@@ -87,15 +80,7 @@ it('ranks by what a task cost from the files of a release as the service does', 
 })
 
 function createMarket() {
-  const cost = {
-    model_id: 'acme/one',
-    usd_per_task: 0.32,
-    solved_share: null,
-    task_count: null,
-    measured_from: null,
-    measured_on: '2026-07-20',
-    price_change: null,
-  }
+  const cost = toTaskCost('acme/one', 0.32)
   return {
     manifest: { date: '2026-07-31', as_of: '2026-07-31T06:00:00Z', methodology_version: '0' },
     candidates: [createCandidate({ model_id: 'acme/one', provider: 'openai', blended: 1 })],

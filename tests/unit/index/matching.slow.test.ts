@@ -32,10 +32,12 @@ const show = (source: string, from: number | null, more: Partial<Listing> = {}):
   ...more,
 })
 
+/** Their prices stand for so many days. */
+const keep = (days: number, ...listings: Listing[]) =>
+  listings.map((listing) => ({ ...listing, prices: steady(1, days) }))
+
 async function follow(...listings: Listing[]): Promise<number[]> {
-  const run = await index.run(toHistory([...listings, ...others]), {
-    rules: OPEN,
-  })
+  const run = await index.run(toHistory([...listings, ...others]), { rules: OPEN })
   return findComposite(run).map(({ index_points }) => index_points)
 }
 
@@ -55,7 +57,7 @@ it('a cut that catalogues follow two days later moves the index once, then', asy
 it('an endpoint that its seller adds is no cut', async () => {
   const added = show('aggregator', 0, {
     tag: 'new',
-    prices: [null, null, null, null, ...steady(FACTOR, DAYS - 4)],
+    prices: [...NONE, ...steady(FACTOR, DAYS - 4)],
   })
   for (const points of await follow(show('aggregator', null), added)) expectRatio(points, 1000)
 })
@@ -63,10 +65,7 @@ it('an endpoint that its seller adds is no cut', async () => {
 it('an endpoint that its seller adds counts after a week of its own, by a link', async () => {
   const long = 18
   const addedOn = 8
-  const listings = [show('aggregator', null), ...others].map((listing) => ({
-    ...listing,
-    prices: steady(1, long),
-  }))
+  const listings = keep(long, show('aggregator', null), ...others)
   const added = show('aggregator', null, {
     tag: 'new',
     prices: [...Array.from({ length: addedOn }, () => null), ...steady(FACTOR, long - addedOn)],
@@ -104,13 +103,9 @@ it.each([1, 0.8])(
 )
 
 it('an endpoint that goes beside another of its seller has ended at once', async () => {
-  const gone = show('aggregator', null, {
-    tag: 'new',
-    prices: [...steady(FACTOR, 4), ...NONE],
-  })
-  const run = await index.run(toHistory([show('aggregator', null), gone, ...others]), {
-    rules: OPEN,
-  })
+  const gone = show('aggregator', null, { tag: 'new', prices: [...steady(FACTOR, 4), ...NONE] })
+  const history = toHistory([show('aggregator', null), gone, ...others])
+  const run = await index.run(history, { rules: OPEN })
   const composite = findComposite(run)
   for (const { index_points } of composite) expectRatio(index_points, 1000)
   // The first fix is of the second day.
@@ -144,10 +139,7 @@ it('sellers of a week move no model whose seller has stood for months', async ()
       prices: [...Array.from({ length: 20 }, () => null), ...steady(FACTOR, long - 20)],
     }),
   )
-  const calm = [show('aggregator', null), ...others].map((listing) => ({
-    ...listing,
-    prices: steady(1, long),
-  }))
+  const calm = keep(long, show('aggregator', null), ...others)
   const run = await index.run(toHistory([...calm, ...upstarts]), {
     rules: { ...OPEN, verification_from: SUNDAY + 1 },
   })
@@ -167,10 +159,7 @@ it.each([
     const resellers = ['one', 'two', 'three', 'four', 'five'].map((name) =>
       show('aggregator', null, { provider: name, group: name, prices }),
     )
-    const calm = [show('aggregator', null), ...others].map((listing) => ({
-      ...listing,
-      prices: steady(1, long),
-    }))
+    const calm = keep(long, show('aggregator', null), ...others)
     const history = toHistory([...calm, ...resellers])
     const run = await index.run(
       { ...history, openModels, firstParties: { shop: 'c0' } },
@@ -190,7 +179,7 @@ it.each([
     const newcomers = sources.map((source) =>
       show(source, null, { prices: [null, null, null, ...steady(0.4, long - 3)] }),
     )
-    const calm = others.map((listing) => ({ ...listing, prices: steady(1, long) }))
+    const calm = keep(long, ...others)
     const history = toHistory([...newcomers, ...calm])
     const run = await index.run(
       { ...history, firstParties: { shop: 'c0' } },
@@ -212,7 +201,7 @@ it.each([
     const prices = Array.from({ length: long }, (__, day) =>
       day === zero ? 0 : 0.95 ** Math.min(Math.max(day - 1, 0), 5),
     )
-    const calm = others.map((listing) => ({ ...listing, prices: steady(1, long) }))
+    const calm = keep(long, ...others)
     const history = toHistory([...sources.map((source) => show(source, null, { prices })), ...calm])
     // Day by day: each run goes on from the moves that the state has.
     const run = await index.run(

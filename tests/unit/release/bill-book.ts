@@ -5,17 +5,31 @@ import { BillChecker } from '../../../release/bill/check.ts'
 import { readBill } from '../../../release/bill/forms.ts'
 import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 
-function price(seller: string, input: number, output: number, said: Partial<BookPrice> = {}) {
+/** A price of which no more is said. */
+export function toBookPrice(said: Partial<BookPrice>): BookPrice {
   return {
-    seller,
-    basis: 'listed' as const,
+    seller: 'acme',
+    basis: 'listed',
     from: '2026-06-01',
     to: null,
-    first_party: ['openai', 'anthropic'].includes(seller),
-    endpoint_tag: seller,
+    first_party: true,
+    endpoint_tag: '',
     model_id_on_provider: null,
     regions: [],
     sources: ['made up'],
+    input_price_per_m: 1,
+    output_price_per_m: 2,
+    prices: [],
+    assumed_prices: [],
+    ...said,
+  }
+}
+
+function price(seller: string, input: number, output: number, said: Partial<BookPrice> = {}) {
+  return toBookPrice({
+    seller,
+    first_party: ['openai', 'anthropic'].includes(seller),
+    endpoint_tag: seller,
     input_price_per_m: input,
     output_price_per_m: output,
     prices: [
@@ -36,9 +50,8 @@ function price(seller: string, input: number, output: number, said: Partial<Book
       }),
       ...(said.prices ?? []),
     ],
-    assumed_prices: [],
     ...said,
-  } satisfies BookPrice
+  })
 }
 
 const long = [

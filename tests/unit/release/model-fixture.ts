@@ -248,3 +248,17 @@ export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCand
 export function round(value: number): number {
   return Number(value.toFixed(6))
 }
+
+/** What a task cost at a model. */
+export function toTaskCost(model_id: string, usd_per_task: number, known: object = {}) {
+  return {
+    model_id,
+    usd_per_task,
+    solved_share: null,
+    task_count: null,
+    measured_from: null,
+    measured_on: '2026-07-20',
+    price_change: null,
+    ...known,
+  }
+}

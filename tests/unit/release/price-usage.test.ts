@@ -3,23 +3,9 @@ import type { UsageLine } from '../../../contract/usage.ts'
 import { priceUsage } from '../../../release/usage/price-usage.ts'
 import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
+import { toBookPrice } from './bill-book.ts'
 
-const price = (said: Partial<BookPrice>): BookPrice => ({
-  seller: 'acme',
-  basis: 'listed',
-  from: '2026-06-01',
-  to: null,
-  first_party: true,
-  endpoint_tag: 'acme/eu',
-  model_id_on_provider: null,
-  regions: ['eu'],
-  sources: ['acme'],
-  input_price_per_m: 1,
-  output_price_per_m: 2,
-  prices: [],
-  assumed_prices: [],
-  ...said,
-})
+const price = (said: Partial<BookPrice>) => toBookPrice({ regions: ['eu'], ...said })
 const listed = price({
   prices: [
     ...toRow('0.1', { kind: 'cache_read' }),

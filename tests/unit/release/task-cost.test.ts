@@ -10,7 +10,7 @@ import { toCost } from '../../../release/recommend/cost.ts'
 import { rank } from '../../../release/recommend/rank.ts'
 import { recommend } from '../../../release/recommend/recommend.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
-import { createCandidate, DATE } from './model-fixture.ts'
+import { createCandidate, DATE, toTaskCost } from './model-fixture.ts'
 
 const MANIFEST = { date: DATE, as_of: `${DATE}T00:00:00Z`, methodology_version: '0' }
 
@@ -159,20 +159,6 @@ it('a task that the caller has measured costs that, and no other model is ranked
   )
 })
 
-/** What the task cost at a model. */
-function toCell(model_id: string, usd_per_task: number, known: object = {}) {
-  return {
-    model_id,
-    usd_per_task,
-    solved_share: null,
-    task_count: null,
-    measured_from: null,
-    measured_on: '2026-07-20',
-    price_change: null,
-    ...known,
-  }
-}
-
 /** Of a market in which one task was measured. */
 function recommendFor(
   given: Parameters<typeof toCandidates>[0],
@@ -197,7 +183,7 @@ describe('a task that an aggregator has measured', () => {
     )
     fc.assert(
       fc.property(offers, usd, (given, costs) => {
-        const cells = Object.entries(costs).map(([id, cents]) => toCell(id, cents / 100))
+        const cells = Object.entries(costs).map(([id, cents]) => toTaskCost(id, cents / 100))
         const {
           recommendations,
           alternatives_considered: rest,
@@ -231,7 +217,7 @@ describe('a task that an aggregator has measured', () => {
     ['how many tasks it had is not known', 0.64, null, undefined],
     ['no run says a share', null, 100, undefined],
   ])('has a cost by correct answer where %s', (_name, solved_share, task_count, expected) => {
-    const cell = toCell('a/one', 0.32, { solved_share, task_count })
+    const cell = toTaskCost('a/one', 0.32, { solved_share, task_count })
     const [first] = recommendFor([offer], [cell]).recommendations
     const { usd, low, high } = first?.task_cost?.usd_per_correct ?? {}
     expect(first?.task_cost?.usd_per_correct && [usd, low, high]).toEqual(expected)
@@ -243,12 +229,15 @@ describe('a task that an aggregator has measured', () => {
     [0.05, undefined],
     [null, undefined],
   ])('says that the price has moved since, by %d', (price_change, expected) => {
-    const [first] = recommendFor([offer], [toCell('a/one', 0.32, { price_change })]).recommendations
+    const [first] = recommendFor(
+      [offer],
+      [toTaskCost('a/one', 0.32, { price_change })],
+    ).recommendations
     expect(first?.caveats.find((caveat) => caveat.includes('when its cost'))).toEqual(expected)
   })
 
   it('costs a month what its requests cost', () => {
-    const cells = [toCell('a/one', 0.01), toCell('b/one', 0.02)]
+    const cells = [toTaskCost('a/one', 0.01), toTaskCost('b/one', 0.02)]
     const given = [offer, { ...offer, model_id: 'b/one' }]
     const workload = { task: 'openrouter:tau', requests_per_day: 10 }
     const { recommendations, alternatives_considered: rest } = recommendFor(given, cells, {
