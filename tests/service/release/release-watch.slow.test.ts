@@ -13,6 +13,7 @@ import { readManifest, findPointer } from '../../../store/read-release.ts'
 import { createDocuments, publish, RUN_ID } from './release-fixture.ts'
 import { type Service, startService } from '../proxy/service.ts'
 
+const FAILING = { status: 'degraded', store: 'failing' }
 const LATEST = '/v1/sit/composite/latest'
 
 describe('release', () => {
@@ -34,10 +35,8 @@ describe('release', () => {
       (await service.askWithKey('/v1/models/openai/gpt-5.4')).headers['etag'],
     ]
     const [latest, models, model] = await tags()
-    await publish(service.store, {
-      run_id: 'next',
-      documents: createDocuments({ compositePrice: 2 }),
-    })
+    const documents = createDocuments({ compositePrice: 2 })
+    await publish(service.store, { run_id: 'next', documents })
     await service.server.releases.refresh()
     const [nextLatest, ...rest] = await tags()
     expect(nextLatest).not.toBe(latest)
@@ -45,25 +44,18 @@ describe('release', () => {
   })
 
   it.each([
-    [
-      'an altered document',
-      (service: Service, hash: string) => writeFile(toPath(service, blobKey(hash)), '{}'),
-    ],
-    ['a missing document', (service: Service, hash: string) => rm(toPath(service, blobKey(hash)))],
+    ['an altered document', (path: string) => writeFile(path, '{}')],
+    ['a missing document', (path: string) => rm(path)],
   ])('with %s is refused: the old one stays, and the log says why', async (_, damage) => {
     const service = await startService()
-    await publish(service.store, {
-      run_id: 'broken',
-      documents: createDocuments({ compositePrice: 2 }),
-    })
-    await damage(service, await findHash(service, 'composite/latest.json'))
+    const documents = createDocuments({ compositePrice: 2 })
+    await publish(service.store, { run_id: 'broken', documents })
+    const hash = await findHash(service, 'composite/latest.json')
+    await damage(join(service.folder, 'store', blobKey(hash)))
     await service.server.releases.refresh()
     expect((await service.askWithKey(LATEST)).body).toMatchObject({ run_id: RUN_ID })
     expect(service.logged.join('\n')).toMatch(/refresh_failed.*expected (sha256|an object)/)
-    expect((await service.ask('/health')).body).toMatchObject({
-      status: 'degraded',
-      store: 'failing',
-    })
+    expect((await service.ask('/health')).body).toMatchObject(FAILING)
   })
 
   it.each(['models/openai/gpt-5.4.json', 'providers/azure.json', 'recommend.json'])(
@@ -93,10 +85,7 @@ describe('release', () => {
     // A file where the folder was: reading it fails, as a store that is down does.
     await writeFile(here, '')
     await service.server.releases.refresh()
-    expect((await service.ask('/health')).body).toMatchObject({
-      status: 'degraded',
-      store: 'failing',
-    })
+    expect((await service.ask('/health')).body).toMatchObject(FAILING)
     for (const path of [LATEST, '/v1/models', '/v1/models/openai/gpt-5.4/endpoints'])
       expect((await service.askWithKey(path)).status).toBe(200)
     const unread = await service.askWithKey('/v1/models/acme/old-model/endpoints')
@@ -131,10 +120,6 @@ async function findHash({ store }: Service, path: string): Promise<string> {
   const blob = (await readManifest(store, found.pointer)).documents[path]
   if (!blob) throw new Error(`manifest: expected ${path}`)
   return blob.sha256
-}
-
-function toPath({ folder }: Service, key: string): string {
-  return join(folder, 'store', key)
 }
 
 const FROZEN_SERVER = `

@@ -65,16 +65,14 @@ describe('config', () => {
 
 describe('config of many machines', () => {
   it('takes a bucket, a database and a shared count', () => {
-    const { storeUrl, stateUrl, redisUrl } = readConfig({
-      TPI_STORE: 's3://bucket/prefix',
-      TPI_STATE: 'postgres://user:secret@db.example/prices',
-      TPI_COUNTERS: 'rediss://:secret@counts.example:6380/2',
+    const TPI_STORE = 's3://bucket/prefix'
+    const TPI_STATE = 'postgres://user:secret@db.example/prices'
+    const TPI_COUNTERS = 'rediss://:secret@counts.example:6380/2'
+    expect(readConfig({ TPI_STORE, TPI_STATE, TPI_COUNTERS })).toMatchObject({
+      storeUrl: TPI_STORE,
+      stateUrl: TPI_STATE,
+      redisUrl: TPI_COUNTERS,
     })
-    expect([storeUrl, stateUrl, redisUrl]).toEqual([
-      's3://bucket/prefix',
-      'postgres://user:secret@db.example/prices',
-      'rediss://:secret@counts.example:6380/2',
-    ])
   })
 
   it('K9: shows no password of a setting that is wrong', () => {

@@ -7,60 +7,40 @@ const DAY = '2026-07-31'
 type Step = [from: string, to: string, fromOrdinal: number, toOrdinal: number, price: number]
 
 /** The price steps after the fix of the run's day, number 100, at this price. */
-async function readSteps(price: number, { steps }: { steps: Step[] }) {
+async function readSteps(price: number, ...steps: Step[]) {
+  const row = { model_id: MODEL, input_usd_per_mtok: price / 2, blended_usd_per_mtok: price }
   const [rows = []] = await runSql(
     {
       fix_days: [{ day: DAY, ordinal: 100, is_new: true }],
-      reference_prices: [
-        {
-          model_id: MODEL,
-          ordinal: 100,
-          basis: 'fix',
-          input_usd_per_mtok: price / 2,
-          blended_usd_per_mtok: price,
-        },
-      ],
-      state_price_steps: steps.map(
-        ([from_day, to_day, from_ordinal, to_ordinal, blended_price_per_m]) => ({
-          model_id: MODEL,
-          from_day,
-          to_day,
-          from_ordinal,
-          to_ordinal,
-          input_price_per_m: blended_price_per_m / 2,
-          blended_price_per_m,
-        }),
-      ),
+      reference_prices: [{ ...row, ordinal: 100, basis: 'fix' }],
+      state_price_steps: steps.map(([from_day, to_day, from_ordinal, to_ordinal, usd]) => {
+        const prices = { input_price_per_m: usd / 2, blended_price_per_m: usd }
+        return { model_id: MODEL, from_day, to_day, from_ordinal, to_ordinal, ...prices }
+      }),
     },
     ['price_steps'],
   )
-  return rows.map(({ from_day, to_day, blended_price_per_m }) => ({
-    from_day,
-    to_day,
-    blended_price_per_m,
-  }))
+  return rows.map((step) => [step['from_day'], step['to_day'], step['blended_price_per_m']])
 }
 
 describe('a price step', () => {
   it('goes on from the state where the price stands, and keeps a first day from before the longest history', async () => {
-    expect(await readSteps(2, { steps: [['2020-01-01', '2026-07-30', 1, 99, 2]] })).toEqual([
-      { from_day: '2020-01-01', to_day: DAY, blended_price_per_m: 2 },
-    ])
+    const steps = await readSteps(2, ['2020-01-01', '2026-07-30', 1, 99, 2])
+    expect(steps).toEqual([['2020-01-01', DAY, 2]])
   })
 
   it('ends where the price changes or a fix is missing, and is forgotten a history later', async () => {
     expect(
-      await readSteps(3, {
-        steps: [
-          ['2020-01-01', '2024-12-31', 1, 50, 1],
-          ['2025-12-01', '2026-07-20', 60, 90, 3],
-          ['2026-07-25', '2026-07-30', 95, 99, 2],
-        ],
-      }),
+      await readSteps(
+        3,
+        ['2020-01-01', '2024-12-31', 1, 50, 1],
+        ['2025-12-01', '2026-07-20', 60, 90, 3],
+        ['2026-07-25', '2026-07-30', 95, 99, 2],
+      ),
     ).toEqual([
-      { from_day: '2025-12-01', to_day: '2026-07-20', blended_price_per_m: 3 },
-      { from_day: '2026-07-25', to_day: '2026-07-30', blended_price_per_m: 2 },
-      { from_day: DAY, to_day: DAY, blended_price_per_m: 3 },
+      ['2025-12-01', '2026-07-20', 3],
+      ['2026-07-25', '2026-07-30', 2],
+      [DAY, DAY, 3],
     ])
   })
 })

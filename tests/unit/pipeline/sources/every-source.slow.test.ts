@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
@@ -16,6 +13,7 @@ import {
   Witness,
 } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
 import {
   startReplayServer,
@@ -40,15 +38,17 @@ describe('each source', () => {
   it.each(sources.map((source) => ({ id: source.id, source })))(
     '$id hands over what a quote, a rating, a rate, a usage, a witness and a task have to be',
     async ({ source }) => {
-      const { quotes, ratings, rates, usages, witnesses, tasks } = await observe(source)
-      const rows = [quotes, ratings, rates, usages, witnesses, tasks].flat()
-      expect(rows.length).toBeGreaterThan(0)
-      for (const quote of quotes) Quote.parse(quote)
-      for (const rating of ratings) Rating.parse(rating)
-      for (const rate of rates) Rate.parse(rate)
-      for (const usage of usages) Usage.parse(usage)
-      for (const witness of witnesses) Witness.parse(witness)
-      for (const task of tasks) TaskCost.parse(task)
+      const observation = await observe(source)
+      const shapes = [
+        ['quotes', Quote],
+        ['ratings', Rating],
+        ['rates', Rate],
+        ['usages', Usage],
+        ['witnesses', Witness],
+        ['tasks', TaskCost],
+      ] as const
+      expect(shapes.flatMap(([kind]) => [...observation[kind]]).length).toBeGreaterThan(0)
+      for (const [kind, shape] of shapes) for (const row of observation[kind]) shape.parse(row)
     },
   )
 })
@@ -57,40 +57,30 @@ describe.each([
   ['the same row twice', withDuplicates],
   ['hostile texts', withHostileTexts],
 ])('a source with %s', (_name, change) => {
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'every-source-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
-
   it.each(sources.map((source) => ({ id: source.id, source })))(
     '$id hands it on as data that a database can hold',
     async ({ source }) => {
       const changed = await startReplayServer(changeAll(await readFixture(source.id), change))
-      try {
-        const observations: Said[] = []
-        const { reports } = await collect([source], {
-          boxes,
-          take: async (said) => void observations.push(said),
-          origins: { [source.id]: changed.origin },
-          keys,
-          now: () => new Date(),
-          log() {},
-        })
-        expect(reports[0]).toMatchObject({ status: 'ok', reason: null })
-        const database = await openDatabase(folder)
-        for (const { observation } of observations) {
-          const rows = Object.values(observation).flat()
-          const [held] = await database.rows(
-            `select len(from_json_strict($json, '["json"]'))::integer as rows`,
-            { json: JSON.stringify(rows) },
-          )
-          expect(held).toEqual({ rows: rows.length })
-        }
-        database.close()
-      } finally {
-        await changed.close()
+      onTestFinished(() => changed.close())
+      const observations: Said[] = []
+      const { reports } = await collect([source], {
+        boxes,
+        take: async (said) => void observations.push(said),
+        origins: { [source.id]: changed.origin },
+        keys,
+        now: () => new Date(),
+        log() {},
+      })
+      expect(reports[0]).toMatchObject({ status: 'ok', reason: null })
+      const database = await openDatabase(await createFolder())
+      onTestFinished(() => database.close())
+      for (const { observation } of observations) {
+        const rows = Object.values(observation).flat()
+        const [held] = await database.rows(
+          `select len(from_json_strict($json, '["json"]'))::integer as rows`,
+          { json: JSON.stringify(rows) },
+        )
+        expect(held).toEqual({ rows: rows.length })
       }
     },
   )
