@@ -121,6 +121,12 @@ export function splitClaims(claims: readonly DatedClaim[]) {
   return { ofMaker, others: [routed, unconfirmed] }
 }
 
+/** What a creator asked for its model, the oldest first, as sources date it. */
+export async function readOwnSteps(release: Release, modelId: string) {
+  const claims = (await release.findDatedPrices(modelId.split('/')[0] ?? ''))?.claims ?? []
+  return toDatedSteps(splitClaims(claims.filter(({ model_id: id }) => id === modelId)).ofMaker)
+}
+
 /** The stretches of days over which one claim is chosen, of a model's claims, the oldest first. */
 export function toDatedSteps(
   claims: readonly DatedClaim[],

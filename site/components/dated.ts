@@ -1,14 +1,14 @@
 // What a creator asked for its model before prices were observed, as lists say that date it.
 import type { Model } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { splitClaims, toDatedSteps } from '../../release/dated-price.ts'
+import { readOwnSteps } from '../../release/dated-price.ts'
 import { dayAfter, dayBefore } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, listing } from './table.ts'
 
-type Step = ReturnType<typeof toDatedSteps>[number]
+type Step = Awaited<ReturnType<typeof readOwnSteps>>[number]
 
 const COLUMNS: readonly Column<Step>[] = [
   ['From', ({ from }) => html`<span data-dated="${from}">${shortDay(from)}</span>`],
@@ -24,9 +24,7 @@ export async function renderDated(
   { model_id: id }: Model,
   first: string,
 ): Promise<Html | false> {
-  const claims = (await release.findDatedPrices(id.split('/')[0] ?? ''))?.claims ?? []
-  const { ofMaker } = splitClaims(claims.filter(({ model_id }) => model_id === id))
-  const steps = toDatedSteps(ofMaker)
+  const steps = (await readOwnSteps(release, id))
     .filter(({ from }) => from < first)
     .reduce<Step[]>(withStep, [])
     .map((step) => ({ ...step, to: step.to < first ? step.to : dayBefore(first) }))

@@ -3,6 +3,7 @@ import parameters from '../../data/parameters.json' with { type: 'json' }
 import type { IndexDocument } from '../../contract/documents.ts'
 import { toCaveats } from '../../release/recommend/caveats.ts'
 import { rank } from '../../release/recommend/rank.ts'
+import { readOwnSteps } from '../../release/dated-price.ts'
 import type { Release } from '../../release/release.ts'
 import { change, count, day, points, price, score, toTokensText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
@@ -23,7 +24,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   const { reference_score: reference, quality_gate: gate } = release.rules
   const classes = await readClasses(release)
   const content = html`${renderHold(release)}
-    <section class="hero">${renderQuotes(classes, release)}</section>
+    <section class="hero">${await renderQuotes(classes, release)}</section>
     ${await renderErrors(release)}
     <h2 class="over-chart">${CLASSES_TITLE}</h2>
     ${renderClasses(classes, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
@@ -76,7 +77,7 @@ const QUOTED = new Map([
 ])
 
 /** A sentence for each of them, which stands alone where it is copied. */
-function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release): Html {
+async function renderQuotes(classes: readonly IndexDocument[], release: Release): Promise<Html> {
   const quotes = [...QUOTED].flatMap(([index, model]) => {
     const quality = classes.find(({ latest }) => latest.index === index)?.latest
     return quality?.equal_quality ? [{ ...quality, ...quality.equal_quality, ...model }] : []
@@ -99,14 +100,7 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
         ({ name, first: { change_per_year: yearly } }) =>
           yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
       )}
-      ${quotes.map(({ name, id, price_per_m: usd }) => {
-        const own = modelById.get(id)?.blended_price_per_m
-        return (
-          own != null &&
-          html`What ${name} itself costs: <a href="/models/${id}">${price(own)}</a>, and what is as
-            good, ${change(100 * (usd / own - 1))}. `
-        )
-      })}
+      ${await Promise.all(quotes.map((quote) => renderOwn(quote, release)))}
     </p>
     <details class="note">
       <summary>How good that is, and how it is counted</summary>
@@ -121,6 +115,20 @@ function renderQuotes(classes: readonly IndexDocument[], { modelById }: Release)
       lists of the creators.
     </details>
   </div>`
+}
+
+/** What the model itself costs, since it is on record, beside what is as good. */
+async function renderOwn(
+  { name, id, price_per_m: usd }: { name: string; id: string; price_per_m: number | null },
+  release: Release,
+): Promise<Html | false> {
+  const own = release.modelById.get(id)?.blended_price_per_m
+  const [first] = await readOwnSteps(release, id)
+  if (own === undefined || usd === null) return false
+  return html`What ${name} itself costs:
+    <a href="/models/${id}">${price(own)}</a
+    >${first && html` (${price(first.claim.blended_price_per_m)} on ${day(first.from)}, the first day on record)`},
+    and what is as good, ${change(100 * (usd / own - 1))}. `
 }
 
 /** How far what is shown can be trusted, before it is. */

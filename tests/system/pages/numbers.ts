@@ -146,6 +146,11 @@ export function describeNumbers(service: Service): void {
       })
       const models = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
+      const firsts = await Promise.all(
+        ['gpt-5/price?on=2025-08-07', 'gpt-4/price?on=2023-09-20'].map((asked) =>
+          ask(operations.modelPrice, `/v1/models/openai/${asked}`),
+        ),
+      )
 
       expect(toValues(await show('/'))).toEqual(
         present([
@@ -154,9 +159,9 @@ export function describeNumbers(service: Service): void {
             return [first, now, 100 * ((now ?? NaN) / first - 1)]
           }),
           ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
-          ...['openai/gpt-5', 'openai/gpt-4'].flatMap((id, index) => {
+          ...firsts.flatMap(({ model_id: id, blended_price_per_m: first }, index) => {
             const own = models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m
-            return [own, 100 * ((quoted[index]?.price_per_m ?? NaN) / (own ?? NaN) - 1)]
+            return [own, first, 100 * ((quoted[index]?.price_per_m ?? NaN) / (own ?? NaN) - 1)]
           }),
           ...quoted.map(({ equal_quality: quality }) => quality?.score),
           toPercent(measured?.share),
