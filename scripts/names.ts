@@ -1,0 +1,83 @@
+// Says each step by which a spelling gets its model, or why it gets none: the creator that it names,
+// the words that go, by which list of `data/name-patterns.csv`, its keys, and the models that have
+// them. `provider:spelling` is that provider's, `creator/spelling` everybody's.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createQuote } from '../pipeline/collect/quote.ts'
+import type { Database } from '../pipeline/make/database.ts'
+import { withDatabase } from '../pipeline/make/run-folder.ts'
+import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
+import {
+  readSeedLastDay,
+  stageData,
+  stageObservation,
+  stageParameters,
+  stageSeed,
+} from '../pipeline/make/stage.ts'
+import { transform } from '../pipeline/make/transform.ts'
+import { print, runCommand, UsageError } from '../contract/command.ts'
+
+/** Stands for the source of the spellings that are asked for. */
+const ASKED = 'asked'
+
+const Step = z.object({ step: z.string(), text: z.string() })
+
+const USAGE = 'usage: npm run names -- explain <provider:spelling or creator/spelling>...'
+
+await runCommand('names', USAGE, { allowPositionals: true }, async ({ positionals }) => {
+  const [action, ...names] = positionals
+  if (action !== 'explain' || names.length === 0) throw new UsageError('')
+  const spellings = names.map(readSpelling)
+  await withDatabase(async (database) => {
+    await resolve(database, spellings)
+    const sql = await readFile(join(import.meta.dirname, 'names.sql'), 'utf8')
+    for (const { provider, spelling } of spellings) {
+      const group = await findGroup(database, provider)
+      const rows = await database.rows(sql, { provider_group: group, spelling })
+      print(`${provider === '' ? '' : `${provider}:`}${spelling}`)
+      for (const { step, text } of rows.map((row) => Step.parse(row)))
+        print(`  ${step.padEnd(8)}  ${text}`)
+    }
+  })
+})
+
+interface Spelling {
+  /** Empty where anybody may write it. */
+  provider: string
+  spelling: string
+}
+
+function readSpelling(name: string): Spelling {
+  const [, provider = '', spelling = ''] = /^([a-z0-9._-]+):(.+)$/.exec(name) ?? []
+  if (provider === '' && !name.includes('/'))
+    throw new UsageError(`expected provider:spelling or creator/spelling, got "${name}"`)
+  return provider === '' ? { provider, spelling: name } : { provider, spelling }
+}
+
+/** Makes the tables of names from the embedded history, as if these spellings were sold as well. */
+async function resolve(database: Database, spellings: readonly Spelling[]): Promise<void> {
+  const day = await readSeedLastDay(database)
+  await stageData(database)
+  await stageParameters(database, day)
+  await stageSeed(database, day)
+  const quotes = spellings.flatMap(({ provider, spelling }) =>
+    provider === '' ? [] : [createQuote({ provider, provider_model_id: spelling })],
+  )
+  await stageObservation(database, ASKED, { day, observation: { quotes } })
+  for (const { spelling } of spellings.filter(({ provider }) => provider === ''))
+    await database.execute(
+      'insert into raw_models by name select $source as source, $spelling as model_ref',
+      { source: ASKED, spelling },
+    )
+  await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs']))
+}
+
+/** The seller that a provider is part of, as the tables name it. */
+async function findGroup(database: Database, provider: string): Promise<string> {
+  const [row] = await database.rows(
+    'select provider_group from stg_quotes where source = $source and provider_spelled = $provider',
+    { source: ASKED, provider },
+  )
+  return z.object({ provider_group: z.string() }).safeParse(row).data?.provider_group ?? ''
+}
