@@ -5,6 +5,10 @@ create macro blended(input_usd, output_usd) as
   (getvariable('blend_input_weight') * input_usd + getvariable('blend_output_weight') * output_usd)
   / (getvariable('blend_input_weight') + getvariable('blend_output_weight'));
 
+-- The aggregator's names begin with the creator and end with the service tier.
+create macro bare_name(name) as
+  regexp_replace(regexp_replace(name, '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i');
+
 create macro squashed(name) as regexp_replace(name, '[^a-z0-9]+', '', 'g');
 
 -- The aggregator's model, of a model in one of its service tiers.

@@ -27,8 +27,7 @@ said as (
                 filter (not contains(quotes.model_name, '/')),
             mode(quotes.model_name order by quotes.model_name)
         ) as said_name,
-        regexp_replace(regexp_replace(said_name, '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i')
-            as name,
+        bare_name(said_name) as name,
         mode(quotes.context_length order by quotes.context_length) as context_length,
         mode(quotes.input_modalities order by quotes.input_modalities) as input_modalities,
         mode(quotes.output_modalities order by quotes.output_modalities) as output_modalities,

@@ -16,6 +16,7 @@ spellings as (
     select
         provider_group,
         spelling,
+        path,
         creators[1] as creator,
         regexp_replace(lower(name), ':\d+$|@.*$', '') as undeployed,
         regexp_replace(undeployed, '[^a-z0-9.]+', '-', 'g') as dashed,
@@ -32,18 +33,31 @@ prefixes as (
     group by text
 ),
 
+-- A provider's own alias goes before everybody's.
+aliased as (
+    select provider_group, spellings.spelling, arg_max(model_id, said_by is not null) as alias_id
+    from spellings
+    inner join stg_aliases as aliases
+        on coalesce(said_by, provider_group) = provider_group
+        and aliases.spelling in (spellings.spelling, path)
+    group by all
+),
+
 named as (
     select
         priced.*,
         own_creator,
-        coalesce(spellings.creator, prefix_creator, own_creator) as maker,
-        regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as name,
+        alias_id,
+        coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as maker,
+        regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as written,
+        coalesce(split_part(alias_id, '/', 2), written) as name,
         -- The words of the name, whatever their order.
         list_sort(string_split(name, '-')) as words,
         array_to_string(words, '-') as key,
     from priced
     inner join spellings using (provider_group, spelling)
     left join prefixes using (text)
+    left join aliased using (provider_group, spelling)
     left join (
         select provider_group, creators[1] as own_creator from stg_first_parties where sells_only_its_own
     ) using (provider_group)
@@ -65,8 +79,8 @@ identified as (
         and not contains(name, '-to-')
         -- An embedding and a ranking are no tokens to pay for.
         and not (direction = 'output' and kind in ('embeddings', 'rerank'))
-        -- A catalogue may call a model of text an embedding.
-        and maker || '/' || name not in (select model_id from stg_canonical_models)
+        -- A catalogue may call a model of text an embedding. What a person has named writes both.
+        and (alias_id is not null or maker || '/' || name not in (select model_id from stg_canonical_models))
     window same_name as (partition by kind, maker, key)
     -- Of what is sold by the token, as text is, one catalogue is not enough: a word of the name or
     -- a second root has to say so too.

@@ -1,19 +1,5 @@
 -- A reference that stands for no model, with the reason.
 -- grain: provider, provider_model_id, model_ref, model_ref_kind
-with
-unmatched_quotes as (
-    select
-        provider,
-        provider_group,
-        provider_model_id,
-        model_ref,
-        model_ref_kind,
-        spelling,
-        max(observed_to) as last_seen_on,
-    from named_quotes
-    where model_id is null
-    group by all
-)
 select
     provider,
     provider_model_id,
@@ -25,8 +11,10 @@ select
         when creators is not null then 'only a reseller names it'
         else 'no creator is known'
     end as reason,
-    last_seen_on,
-from unmatched_quotes
+    max(observed_to) as last_seen_on,
+from named_quotes as quotes
 inner join stg_refs using (provider_group, spelling, model_ref, model_ref_kind)
 left join stg_spellings using (provider_group, spelling)
+where quotes.model_id is null
+group by all
 order by provider, provider_model_id, model_ref, model_ref_kind

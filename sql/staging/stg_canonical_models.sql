@@ -39,9 +39,7 @@ former as (
 select
     model_id,
     split_part(model_id, '/', 1) as creator,
-    -- Names begin with the creator and end with the service tier.
-    regexp_replace(regexp_replace(trim(name), '^[^:]{1,24}: ', ''), ' \((free|batch)\)$', '', 'i')
-        as name,
+    bare_name(trim(name)) as name,
     canonical_slug,
     hugging_face_id,
     context_length,

@@ -60,6 +60,19 @@ test('spellings of one embedding are one model, in the words of its maker, and n
   ])
 })
 
+test('a row of data/aliases.csv names a model of another kind too, though it writes text as well', async () => {
+  const { models } = await otherModels([
+    ...['google/nano-banana-pro', 'google/nano-banana-9'].map((id) => ({
+      ...priced(id, 'image', { unit: 'image', direction: 'output' }),
+      provider: 'aiml',
+    })),
+  ])
+  expect(models.map(({ kind, model_id }) => [kind, model_id])).toEqual([
+    ['images', 'google/gemini-3-pro-image'],
+    ['images', 'google/nano-banana-9'],
+  ])
+})
+
 test('a version after v is one with a dot and with a hyphen', async () => {
   const ids = ['rerank-v3-5', 'rerank-v3.5', 'rerank-v3-2b']
   const price = priced('', 'rerank', { unit: 'request', usd: 0.002 })
