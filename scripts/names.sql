@@ -111,7 +111,7 @@ steps as (
         10, 'model',
         if(
             model_id is null,
-            'none: ' || unmatched_reason,
+            'none of text: ' || unmatched_reason,
             model_id || ', by ' || case rule
                 when 'alias' then 'data/aliases.csv'
                 when 'name' then 'its spelling'
@@ -121,6 +121,18 @@ steps as (
         ),
     from stg_resolved_refs
     where provider_group = $provider_group and spelling = $spelling
+    union all
+    select 10, 'model', 'one of ' || quotes.kind || ': ' || quotes.model_id
+    from unit_quotes as quotes
+    inner join stg_quotes using (quote_id)
+    where provider_group = $provider_group and spelling = $spelling
+    union all
+    -- A model that writes no text is named by its maker, its words in any order.
+    select 9, 'maker', creator || ', by the prefix ' || prefix || ' in data/creator-prefixes.csv line ' || line
+    from spelled
+    inner join stg_quotes using (provider_group, spelling)
+    inner join data_creator_prefixes on starts_with(name, prefix)
+    where kind <> 'text' and creators is null
 )
 select distinct on (place, step, text) place, step, text
 from steps

@@ -21,6 +21,9 @@ import { print, runCommand, UsageError } from '../contract/command.ts'
 /** Stands for the source of the spellings that are asked for. */
 const ASKED = 'asked'
 
+/** A name counts where it is sold by the token; what they are is all the same. */
+const PRICES = { input_usd_per_mtok: '1', output_usd_per_mtok: '4' }
+
 const Step = z.object({ step: z.string(), text: z.string() })
 
 const USAGE = 'usage: npm run names -- explain <provider:spelling or creator/spelling>...'
@@ -62,7 +65,7 @@ async function resolve(database: Database, spellings: readonly Spelling[]): Prom
   await stageParameters(database, day)
   await stageSeed(database, day)
   const quotes = spellings.flatMap(({ provider, spelling }) =>
-    provider === '' ? [] : [createQuote({ provider, provider_model_id: spelling })],
+    provider === '' ? [] : [createQuote({ provider, provider_model_id: spelling, ...PRICES })],
   )
   await stageObservation(database, ASKED, { day, observation: { quotes } })
   for (const { spelling } of spellings.filter(({ provider }) => provider === ''))
@@ -70,7 +73,7 @@ async function resolve(database: Database, spellings: readonly Spelling[]): Prom
       'insert into raw_models by name select $source as source, $spelling as model_ref',
       { source: ASKED, spelling },
     )
-  await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs']))
+  await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs', 'unit_quotes']))
 }
 
 /** The seller that a provider is part of, as the tables name it. */

@@ -22,7 +22,7 @@ it('says the row, the words or the reason that decides', async () => {
   )
   expect(words).toMatch(/model +moonshotai\/kimi-k2\.6, by its spelling/)
   expect(unknown).toMatch(/creator +none: its path names no creator\n/)
-  expect(unknown).toMatch(/model +none: no model is spelled like this/)
+  expect(unknown).toMatch(/model +none of text: no model is spelled like this/)
 })
 
 it('wants the provider or the creator', async () => {
