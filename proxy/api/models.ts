@@ -17,7 +17,7 @@ import { readMoves } from '../../release/moves.ts'
 import { readCosts } from '../../release/model-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
 import { toScore } from '../../release/scores.ts'
-import { toListed } from '../../release/other-models.ts'
+import { findOtherModel, toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnconverted } from '../../release/unconverted.ts'
@@ -37,7 +37,7 @@ export function modelRoutes(): Route[] {
     }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
-      const other = release.otherModels.find(({ model_id }) => model_id === params.model_id)
+      const other = findOtherModel(release, params.model_id)
       if (other) return { ...said, ...toUnitHistory(release, other, days) }
       const model = requireModel(release, params.model_id)
       const history = await readHistory(release, model, days)
@@ -87,8 +87,7 @@ export function modelRoutes(): Route[] {
     // Last: an id has slashes, so that `/history` could be the end of one.
     documentRoute(operations.model, ({ release, params }) => {
       const { sit_adjusted_price: _, ...detail } = toListed(
-        release.otherModels.find(({ model_id }) => model_id === params.model_id) ??
-          requireModel(release, params.model_id),
+        findOtherModel(release, params.model_id) ?? requireModel(release, params.model_id),
       )
       return detail
     }),
@@ -97,7 +96,7 @@ export function modelRoutes(): Route[] {
 
 /** Of a model that writes no text, its unit prices in place of endpoints. */
 async function readEndpoints(release: Release, id: string) {
-  const other = release.otherModels.find(({ model_id }) => model_id === id)
+  const other = findOtherModel(release, id)
   if (other) {
     const { model_id, unit_prices } = other
     const { as_of } = release.manifest
