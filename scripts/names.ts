@@ -1,6 +1,5 @@
-// Says each step by which a spelling gets its model, or why it gets none: the creator that it names,
-// the words that go, by which list of `data/name-patterns.csv`, its keys, and the models that have
-// them. `provider:spelling` is that provider's, `creator/spelling` everybody's.
+// Says each step by which a spelling gets its model, or why none. `provider:spelling` is that
+// provider's, `creator/spelling` everybody's.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

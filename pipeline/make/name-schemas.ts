@@ -4,17 +4,21 @@ import { csv, slug, text } from './columns.ts'
 
 /** What a pattern of data/name-patterns.csv is of; the SQL reads each list as `getvariable('words_…')`. */
 export const WORD_LISTS = [
+  'audio_model',
   'board_variant',
   'cloud_region',
   'effort',
+  'embeddings_model',
   'folder',
   'no_text_model',
   'offer',
   'other_kind',
   'platform_version',
   'precision',
+  'rerank_model',
   'serving',
   'sized_serving',
+  'speech_model',
   'speed',
   'thinking_mode',
   'tuning',

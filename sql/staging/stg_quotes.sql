@@ -171,11 +171,11 @@ select
     -- is text, so its name decides.
     case
         when model_ref_kind = 'canonical' then 'text'
-        when regexp_matches(name, 'rerank') then 'rerank'
-        when regexp_matches(name, 'embed|(^|[/@-])(bge|gte|e5)-') then 'embeddings'
+        when regexp_matches(name, getvariable('words_rerank_model')) then 'rerank'
+        when regexp_matches(name, getvariable('words_embeddings_model')) then 'embeddings'
         when input_modalities = ['audio'] or list_contains(output_modalities, 'transcript')
-            or regexp_matches(name, '(^|[/-])whisper-|-transcribe') then 'audio'
-        when regexp_matches(name, '(^|[/-])tts(-|$)') then 'speech'
+            or regexp_matches(name, getvariable('words_audio_model')) then 'audio'
+        when regexp_matches(name, getvariable('words_speech_model')) then 'speech'
         when len(output_modalities) = 0 or list_contains(output_modalities, 'text') then 'text'
         when list_contains(output_modalities, 'image') then 'images'
         when list_contains(output_modalities, 'audio') then 'speech'
