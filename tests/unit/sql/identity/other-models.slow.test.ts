@@ -61,12 +61,11 @@ test('spellings of one embedding are one model, in the words of its maker, and n
 })
 
 test('a row of data/aliases.csv names a model of another kind too, though it writes text as well', async () => {
-  const { models } = await otherModels([
-    ...['google/nano-banana-pro', 'google/nano-banana-9'].map((id) => ({
-      ...priced(id, 'image', { unit: 'image', direction: 'output' }),
-      provider: 'aiml',
-    })),
-  ])
+  const drawn = { unit: 'image', direction: 'output' }
+  const { models } = await otherModels(
+    { ...priced('google/nano-banana-pro', 'image', drawn), provider: 'aiml' },
+    { ...priced('google/nano-banana-9', 'image', drawn), provider: 'aiml' },
+  )
   expect(models.map(({ kind, model_id }) => [kind, model_id])).toEqual([
     ['images', 'google/gemini-3-pro-image'],
     ['images', 'google/nano-banana-9'],
