@@ -48,10 +48,18 @@ catalogued as (
         mode(raw_models.is_reasoning order by raw_models.is_reasoning) as is_reasoning,
         mode(raw_models.supports_tools order by raw_models.supports_tools) as supports_tools,
         mode(raw_models.open_weights order by raw_models.open_weights) as open_weights,
-        mode(raw_models.released_on order by raw_models.released_on) as released_on,
+        -- A snapshot's date is not the day it came out: of several, that next to its listing.
+        coalesce(
+            arg_min(
+                raw_models.released_on,
+                2 * abs(raw_models.released_on - canonical.released_on) + (raw_models.released_on > canonical.released_on)::integer
+            ),
+            mode(raw_models.released_on order by raw_models.released_on)
+        ) as released_on,
     from raw_models
     inner join stg_matches as matches
         on matches.provider_group = '' and matches.spelling = raw_models.model_ref
+    left join canonical using (model_id)
     where raw_models.source <> 'openrouter' and matches.model_id is not null
     group by matches.model_id
 ),

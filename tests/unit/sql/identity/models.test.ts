@@ -63,10 +63,13 @@ test.each([
   ['the catalogue’s', '2026-06-01', '2026-06-01'],
   ['unknown where it is after the listing', '2026-07-09', null],
   ['unknown where only the listing has a day', null, null],
-])('a day of release is %s', async (_, released_on, expected) => {
+  ['the one next to the listing of several', '2026-06-30', '2026-06-30', '2026-06-05'],
+])('a day of release is %s', async (_, released_on, expected, ofSnapshot: string | null = null) => {
+  const catalogued = { source: 'models-dev', canonical_slug: null }
   const raw_models = [
     rawModel('z-ai/glm-5', { released_on: '2026-07-01' }),
-    rawModel('z-ai/glm-5', { source: 'models-dev', canonical_slug: null, released_on }),
+    rawModel('z-ai/glm-5', { ...catalogued, released_on }),
+    rawModel('z-ai/glm-5', { ...catalogued, source: 'litellm', released_on: ofSnapshot }),
   ]
   const [[model] = []] = await runSql({ data_known_models: [], raw_models }, ['models'])
   expect(model?.['released_on']).toBe(expected)
