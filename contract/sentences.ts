@@ -11,6 +11,7 @@ export function toNumberText(value: number): string {
 
 /** Aggregators and catalogues by the names that people know; other sources are sellers. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
+  announcement: 'Its creator’s announcement',
   arena: 'Arena',
   'epoch-eci': 'Epoch AI',
   huggingface: 'Hugging Face',

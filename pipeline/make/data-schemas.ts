@@ -68,6 +68,19 @@ export const DATA_FILES = {
     released_on: day.nullable(),
     last_listed_on: day.nullable(),
   }),
+  data_announced_prices: csv(
+    'announced-prices.csv',
+    {
+      model_id: modelId,
+      provider: slug,
+      from_day: day,
+      to_day: day,
+      input_usd_per_mtok: usd,
+      output_usd_per_mtok: usd,
+      source_url: httpsUrl,
+    },
+    { key: ['model_id', 'from_day'], references: [{ column: 'provider', to: provider }] },
+  ),
   data_open_weights: csv('open-weights.csv', { model_id: modelId, hugging_face_id: text }),
   data_unit_ranges: csv(
     'unit-ranges.csv',

@@ -23,6 +23,6 @@ select
             'has_open_weights': has_open_weights,
         } order by model_id, from_day, source, evidence),
     }) as document,
-from raw_dated_prices
+from stg_dated_prices
 group by split_part(model_id, '/', 1)
 order by path

@@ -66,6 +66,9 @@ catalogued as (
 retiring as (
     select model_id, arg_max_null(retires_on, day) as retires_on from retirements group by model_id
 ),
+announced as (
+    select model_id, min(from_day)::date as released_on from data_announced_prices group by model_id
+),
 known as (
     select * rename (released_on as listed_on) from canonical
     union all by name
@@ -85,12 +88,16 @@ select
     -- Catalogues call some models closed whose weights anybody can load.
     data_open_weights.model_id is not null or coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
     -- A model is not released after it is sold: such a day is of another version.
-    if(known.listed_on + 1 < coalesce(catalogued.released_on, said.released_on), null, coalesce(catalogued.released_on, said.released_on)) as released_on,
+    coalesce(
+        announced.released_on,
+        if(known.listed_on + 1 < coalesce(catalogued.released_on, said.released_on), null, coalesce(catalogued.released_on, said.released_on))
+    ) as released_on,
     retiring.retires_on,
 from known
 left join catalogued using (model_id)
 left join said using (model_id)
 left join data_open_weights using (model_id)
 left join retiring using (model_id)
+left join announced using (model_id)
 left join data_creators as creators using (creator)
 order by model_id

@@ -147,7 +147,7 @@ export function describeNumbers(service: Service): void {
       const models = await ask(TEXT_MODELS, '/v1/models?limit=500')
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
       const firsts = await Promise.all(
-        ['gpt-5/price?on=2025-08-07', 'gpt-4/price?on=2023-09-20'].map((asked) =>
+        ['gpt-5/price?on=2025-08-07', 'gpt-4/price?on=2023-03-14'].map((asked) =>
           ask(operations.modelPrice, `/v1/models/openai/${asked}`),
         ),
       )

@@ -22,6 +22,7 @@ const KEYS = {
   data_blocs: ['bloc'],
   data_model_aliases: ['model_ref'],
   data_known_models: ['model_id'],
+  data_announced_prices: ['model_id', 'from_day'],
   data_name_patterns: ['list', 'pattern'],
   data_creator_prefixes: ['prefix'],
   data_voids: ['source', 'provider', 'provider_model_id', 'from_day'],

@@ -114,6 +114,7 @@ const EDITS: Record<string, readonly Edit[]> = {
     ['2023-12-09', '9.12.2023'],
     ['StripedHyena Nous 7B', ''],
   ],
+  'announced-prices.csv': [...TABLE_EDITS, ['2023-06-12', '12.6.2023'], [',openai,', ',openay,']],
   // Its rows are in voids.slow.test.ts and own-data.slow.test.ts.
   'voids.csv': [
     [/^\w+/, '$&s'],
