@@ -11,6 +11,8 @@ export interface ReferenceMove {
   /** USD per million blended tokens. */
   from: number
   to: number
+  /** The creator as a provider, where it still bills the price. */
+  seller: string | null
   /** Whether it is neither taken back later nor takes back what happened in the months before. */
   is_lasting: boolean
 }
@@ -30,8 +32,11 @@ async function findReferenceMoves(release: Release): Promise<readonly ReferenceM
       const from = steps[index + 1]?.blended_price_per_m ?? to
       if (from === to || rebased.has(date)) return []
       const move = { date, model_id, from, to }
-      const since = own === undefined ? steps.slice(0, index) : [toStep(release, own)]
-      return [{ ...move, is_lasting: isLasting(move, [...since, ...steps.slice(index)]) }]
+      // What the creator still bills says more than the price of others.
+      const said = own?.usd === from || own?.usd === to ? own : undefined
+      const since = said ? [toStep(release, said.usd)] : steps.slice(0, index)
+      const isHeld = isLasting(move, [...since, ...steps.slice(index)])
+      return [{ ...move, seller: (isHeld && said?.provider) || null, is_lasting: isHeld }]
     })
   })
 }
@@ -41,16 +46,19 @@ const toStep = ({ manifest: { date: from } }: Release, usd: number) => ({
   blended_price_per_m: usd,
 })
 
-/** The creator's own price, where the reference price is that of others by now: it says what holds. */
+/** The creator's own price, where the reference price is that of others by now. */
 function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) {
   const own = endpoints
     .filter(
       ({ first_party: isOwn, offer, is_free, is_available: isSold }) =>
         isOwn && offer === 'standard' && !is_free && isSold,
     )
-    .map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
-  const least = Math.min(...own)
-  return own.length === 0 || own.some((usd) => usd === reference) ? undefined : least
+    .map((offer) => ({
+      provider: offer.provider,
+      usd: toListPrice(offer, toListFactor(offer)).blended_per_m,
+    }))
+    .toSorted((one, other) => one.usd - other.usd)
+  return own.some(({ usd }) => usd === reference) ? undefined : own[0]
 }
 
 /** By whether the price before it is nearer to `from`, and each price after it to `to`. */

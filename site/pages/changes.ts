@@ -203,12 +203,12 @@ function isDiscount(
   return source === promotion.seen_via && Math.abs(left - (1 - promotion.discount)) < ROUNDING
 }
 
-function toChange({ date, model_id, from, to }: ReferenceMove): Logged {
+function toChange({ date, model_id, seller, from, to }: ReferenceMove): Logged {
   return {
     date,
     model_id,
     kind: 'price',
-    seller: null,
+    seller,
     source: 'reference price',
     from: { blended_price_per_m: from },
     to: { blended_price_per_m: to },

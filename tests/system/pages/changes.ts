@@ -92,9 +92,11 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       const own = changes.filter(
         ({ model_id, date }) => model_id === 'deepseek/deepseek-v4-pro' && date < '2026-05-01',
       )
-      expect(own.map(({ date, kind, is_lasting }) => [date, kind, is_lasting])).toEqual([
-        ['2026-04-28', 'rise', false],
-        ['2026-04-26', 'cut', true],
+      expect(
+        own.map(({ date, kind, is_lasting, seller }) => [date, kind, is_lasting, seller]),
+      ).toEqual([
+        ['2026-04-28', 'rise', false, null],
+        ['2026-04-26', 'cut', true, 'deepseek'],
       ])
     })
 
