@@ -93,20 +93,36 @@ export interface Ranked {
   rank?: number | undefined
   candidate: Candidate
   cost: Cost
+  /** USD a month by caches and batches, at the least. */
+  saved: number
   /** Between which places and costs it stands where its thinking is estimated. */
   task?: TaskCost | undefined
   /** USD a month, to the model that the reader uses. */
   difference?: number
 }
 
+/** Each request by itself. */
+const UNCACHED = {
+  cached_input_share: 0,
+  cache_write_share: 0,
+  cache_write_1h_share: 0,
+  batch_share: 0,
+}
+
 /** Every model that fits, at its best seller. */
 export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranked[] {
+  const { workload } = asked
   const { chosen, taskCosts } = rank(candidates, { ...asked, limit: candidates.length })
+  const { cached_input_share: cached, cache_write_share: written, batch_share: batched } = workload
+  const isPlain = Math.max(cached, written, workload.cache_write_1h_share, batched) === 0
   return chosen.flatMap((candidate, index) => {
     const task = findTask(asked.workload, candidate.model)
     if (!task) return []
-    const cost = toCost(toListed(candidate.endpoint, candidate.factor), task.mid)
-    return [{ rank: index + 1, candidate, cost, task: taskCosts[index] }]
+    const offer = toListed(candidate.endpoint, candidate.factor)
+    const cost = toCost(offer, task.mid)
+    const full = isPlain ? cost : toCost(offer, { ...task.mid, ...UNCACHED })
+    const saved = full.per_month - cost.per_month
+    return [{ rank: index + 1, candidate, cost, saved, task: taskCosts[index] }]
   })
 }
 
@@ -181,13 +197,18 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   ],
   [
     'USD a month',
-    ({ candidate: { endpoint }, cost, difference }) =>
+    ({ candidate: { endpoint }, cost, saved, difference }) =>
       html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}<span
           >${cost.unknown.length > 0 && '≤ '}${money(MONTHS * cost.per_month)} a
           year${toEndText(endpoint) && ' at this price'}</span
         >${
           cost.unknown.length > 0 &&
           html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
+        }${
+          saved > 0 &&
+          html`<span
+            >${cost.unknown.length > 0 && '≥ '}${money(saved)} saved by caches and batches</span
+          >`
         }${
           difference !== undefined &&
           difference !== 0 &&

@@ -22,7 +22,7 @@ async function readRows(page: Page): Promise<unknown[]> {
   const rows = await page.evaluate(`
     [...document.querySelectorAll('main table tbody tr')].map((row) => [
       ...[...row.querySelectorAll('th a')].map((link) => link.getAttribute('href').replace(/^\\/\\w+\\//, '')),
-      ...[1, 4].map((at) => Number(row.querySelectorAll('data')[at]?.value)),
+      ...[1, 3].map((at) => Number(row.querySelectorAll('td')[at]?.querySelector('data')?.value)),
     ])
   `)
   return Rows.parse(rows)
@@ -88,6 +88,21 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         expect(complaints).toEqual([])
       })
     }, 60_000)
+
+    it('says what caches and batches save: the cost without them less that with them', async () => {
+      await visit(browser(), {}, async ({ page }) => {
+        const read = async (asked: string) => {
+          await page.goto(`${url()}/cost?search=claude-sonnet-4.5&${asked}`)
+          await page.locator('[data-found]:not(:empty)').waitFor()
+          const values = page.locator('main tbody tr:first-child td:nth-child(3) data')
+          return values.evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))))
+        }
+        const [plain = NaN] = await read('')
+        const [month = NaN, , saved = NaN] = await read('cached_input_share=0.8&batch_share=0.5')
+        expect(saved).toBeGreaterThan(0)
+        expect(plain - month).toBeCloseTo(saved, 6)
+      })
+    })
 
     it('ranks tasks as the service does, with the range of each place and cost', async () => {
       await visit(browser(), {}, async ({ page, wire, complaints }) => {
