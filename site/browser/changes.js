@@ -2,7 +2,7 @@
 // asks for.
 import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
-import { renderEntries, SORTS } from '../components/change-rows.ts'
+import { renderEntries, toSize } from '../components/change-rows.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { bindForm } from './address.js'
 import { bindCharts } from './chart.js'
@@ -55,12 +55,12 @@ if (chart || largest) {
       bindCharts()
     }
     if (!body || !found) return
-    const sort = SORTS[get('sort')]
-    if (sort) shown.sort((one, other) => sort.toMost(other) - sort.toMost(one))
+    const isBySize = get('sort') === 'size'
+    if (isBySize) shown.sort((one, other) => toSize(other) - toSize(one))
     const isCut = shown.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderEntries(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
     found.textContent = isCut
-      ? `The ${sort?.of ?? 'newest'} ${MAX_SHOWN} of ${shown.length} changes`
+      ? `The ${isBySize ? 'largest' : 'newest'} ${MAX_SHOWN} of ${shown.length} changes`
       : `${shown.length} of ${changes.length} changes`
     if (get('since') !== '' && get('since') < oldest) found.append(`, none from before ${oldest}`)
     if (isCut) found.append(' ', whole.more)

@@ -72,15 +72,8 @@ export const COLUMNS: readonly Column<Entry>[] = [
 
 export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)
 
-/** What the list can be sorted by, beside the newest first: the most of it comes first. */
-export const SORTS: Readonly<
-  Record<string, { label: string; of: string; toMost: (entry: Entry) => number }>
-> = {
-  size: { label: 'Largest first', of: 'largest', toMost: toSize },
-}
-
 /** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
-function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
+export function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
   if (kind === 'deprecated' || !from || !to) return -1
   return Math.abs(Math.log(to.blended_price_per_m / from.blended_price_per_m))
 }

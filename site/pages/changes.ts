@@ -10,7 +10,7 @@ import type { Release } from '../../release/release.ts'
 import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
-import { COLUMNS, type Entry, KINDS, SORTS } from '../components/change-rows.ts'
+import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { count, day, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { html, type Html } from '../components/html.ts'
@@ -64,12 +64,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
       <label>Since<input type="date" name="since" /></label>
-      ${renderSelect(
-        'sort',
-        'Sorted by',
-        Object.entries(SORTS).map(([name, { label }]) => [name, label]),
-        'Newest first',
-      )}
+      ${renderSelect('sort', 'Sorted by', [['size', 'Largest first']], 'Newest first')}
       ${renderDownload('changes', '[aria-label="Changes"] table')} ${renderFound()}
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
