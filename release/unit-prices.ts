@@ -20,7 +20,12 @@ const MADE: ReadonlyMap<string, ModelKind> = new Map([
 /** What is billed alike stands together: first what most prices are for, and in it the cheapest. */
 export const listUnitPrices = onceForRelease(async (release): Promise<readonly UnitPrice[]> => {
   const ofOthers = release.otherModels.flatMap((model) =>
-    model.unit_prices.map((sold) => ({ ...sold, kind: model.kind, model })),
+    model.unit_prices.map((sold) => ({
+      ...sold,
+      kind: model.kind,
+      // One that writes text, too, goes by its name there.
+      model: release.modelById.get(model.model_id) ?? model,
+    })),
   )
   const sold: UnitPrice[] = [...ofOthers, ...(await listMade(release))]
   const alike = Map.groupBy(sold, toBilled)
