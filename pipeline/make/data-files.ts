@@ -8,6 +8,7 @@ import { ConfigError } from '../../contract/plans.ts'
 import { readDataFolder } from '../config.ts'
 import type { DataFile } from './columns.ts'
 import { DATA_FILES } from './data-schemas.ts'
+import { WORD_LISTS } from './name-schemas.ts'
 import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
@@ -55,13 +56,17 @@ export async function stageDataFiles(database: Database, folder: string): Promis
   await setWordLists(database)
 }
 
+/** Without a value, what is matched against it would be unknown, and every name with it. */
+const NOTHING = String.raw`[^\s\S]`
+
 /** Sets each list of data/name-patterns.csv as a variable: one pattern, of what any of its rows means. */
 async function setWordLists(database: Database): Promise<void> {
   const lists = await database.rows(
     `select list, string_agg(pattern, '|' order by pattern) as words from data_name_patterns group by list`,
   )
+  const words = new Map(lists.map((row) => [row['list'], String(row['words'])]))
   await database.setVariables(
-    Object.fromEntries(lists.map(({ list, words }) => [`words_${String(list)}`, String(words)])),
+    Object.fromEntries(WORD_LISTS.map((list) => [`words_${list}`, words.get(list) ?? NOTHING])),
   )
 }
 
