@@ -205,10 +205,7 @@ export const COLUMNS: readonly Column<Ranked>[] = [
           cost.unknown.length > 0 &&
           html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
         }${
-          saved > 0 &&
-          html`<span
-            >${cost.unknown.length > 0 && '≥ '}${money(saved)} saved by caches and batches</span
-          >`
+          saved > 0 && html`<span>${cost.unknown.length > 0 && '≥ '}${money(saved)} saved</span>`
         }${
           difference !== undefined &&
           difference !== 0 &&

@@ -73,14 +73,14 @@ export function renderCost(release: Release, view: View): string {
       ${release.rules.reference_score} ÷ the score, as
       <code>POST /v1/recommend</code> ranks. Models without a measured score of
       ${release.rules.quality_gate} or more are left out unless you ask for them. Ranked by a skill,
-      models that its <a href="/scale">board</a> does not rate are left out, too. A month has 30
-      days, a year twelve months. Past the threshold of a context tier the whole request is billed
-      at its prices. Per task, output is what a reader sees, and a model that thinks writes
-      ${THINKING.mid} tokens for each, at eight of ten models ${THINKING.low} to ${THINKING.high}.
-      Small type below its rank and cost says both for these two numbers
-      (<code>class_estimate</code>). Where a provider’s list does not say what cached input or a
-      batch costs, the cost is at most (≤) that without the discount, and ranks so. What costs more
-      in a batch is counted without one. ${TOKENS_DIFFER} Without scripts the table is of
+      models that its <a href="/scale">board</a> does not rate are left out, too. What is saved is
+      by caches and batches. A month has 30 days, a year twelve months. Past the threshold of a
+      context tier the whole request is billed at its prices. Per task, output is what a reader
+      sees, and a model that thinks writes ${THINKING.mid} tokens for each, at eight of ten models
+      ${THINKING.low} to ${THINKING.high}. Small type below its rank and cost says both for these
+      two numbers (<code>class_estimate</code>). Where a provider’s list does not say what cached
+      input or a batch costs, the cost is at most (≤) that without the discount, and ranks so. What
+      costs more in a batch is counted without one. ${TOKENS_DIFFER} Without scripts the table is of
       ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
       ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
     </p>`
