@@ -19,6 +19,7 @@ const Changes = z.object({
       date: z.string(),
       kind: z.string(),
       seller: z.string().nullable(),
+      source: z.string(),
       from: Price,
       to: Price,
       is_lasting: z.boolean(),
@@ -75,7 +76,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
 
     it('lists what its bars count, before the log of providers begins', async () => {
       const { changes, weeks } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
-      const first = changes.findLast(({ seller }) => seller !== null)?.date ?? ''
+      const first = changes.findLast(({ source }) => source !== 'reference price')?.date ?? ''
       const before = weeks.filter(({ from }) => (from + 7) * DAY_MS <= Date.parse(first))
       expect(before.length).toBeGreaterThan(20)
       for (const { from, counts } of before) {
