@@ -23,6 +23,6 @@ select
             'has_open_weights': has_open_weights,
         } order by model_id, from_day, source, evidence),
     }) as document,
-from stg_dated_prices
+from dated_prices
 group by split_part(model_id, '/', 1)
 order by path

@@ -9,7 +9,7 @@ with first_fix as (
 
 claims as (
     select *, min(from_day) over (partition by model_id) as first_day
-    from stg_dated_prices
+    from dated_prices
     where evidence <> 'routed'
 ),
 
