@@ -1,6 +1,6 @@
 // What reference prices did, model by model: they are kept for longer than what each provider asks.
 import type { Endpoint } from '../contract/documents.ts'
-import { toListFactor, toListPrice } from './recommend/candidates.ts'
+import { toCountedPrice } from './recommend/candidates.ts'
 import { onceForRelease } from './once-for-release.ts'
 import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
@@ -53,10 +53,7 @@ function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) 
       ({ first_party: isOwn, offer, is_free, is_available: isSold }) =>
         isOwn && offer === 'standard' && !is_free && isSold,
     )
-    .map((offer) => ({
-      provider: offer.provider,
-      usd: toListPrice(offer, toListFactor(offer)).blended_per_m,
-    }))
+    .map((offer) => ({ provider: offer.provider, usd: toCountedPrice(offer) }))
     .toSorted((one, other) => one.usd - other.usd)
   return own.some(({ usd }) => usd === reference) ? undefined : own[0]
 }

@@ -97,7 +97,7 @@ function toPrice(
 }
 
 /** The plain prices that count, of an offer whose list prices are `factor` times what is billed. */
-export function toListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: number) {
+function toListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: number) {
   return factor > 1 ? (sold.list ?? sold) : sold
 }
 
@@ -109,6 +109,10 @@ export function toListFactor(
   const isForeign = promotion !== null && promotion.seen_via !== provider
   return isForeign && !promotions ? 1 / (1 - promotion.discount) : 1
 }
+
+/** USD per million blended tokens, as they count where offers are compared. */
+export const toCountedPrice = (offer: Endpoint): number =>
+  toListPrice(offer, toListFactor(offer)).blended_per_m
 
 /** USD per million blended tokens. */
 export function blend(

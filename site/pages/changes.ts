@@ -3,7 +3,7 @@ import type { Change, Endpoint } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
-import { toListFactor, toListPrice } from '../../release/recommend/candidates.ts'
+import { toCountedPrice } from '../../release/recommend/candidates.ts'
 import { isLasting, type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
 import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
@@ -168,7 +168,7 @@ async function findFate(
   const own = endpoints.filter(
     ({ provider, offer, is_free }) => provider === seller && offer === 'standard' && !is_free,
   )
-  const now = own.map((offer) => toListPrice(offer, toListFactor(offer)).blended_per_m)
+  const now = own.map(toCountedPrice)
   const [first] = series.slice(-1)
   const steps = [
     ...(now.length > 0
