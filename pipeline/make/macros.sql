@@ -22,3 +22,6 @@ create macro without_words(name, words) as regexp_replace(name, '([-:](' || word
 
 -- The number of the weights: 70b, 8x22b.
 create macro has_size(name) as regexp_matches(name, '\d(x\d+)?b(-|$)');
+
+-- The most frequent value; of several, the smallest.
+create macro most_said(value) as mode(value order by value);

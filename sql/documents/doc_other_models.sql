@@ -99,8 +99,8 @@ facts as (
         any_value(creator) as creator,
         min(model_name) as model_name,
         max(context_length) as context_length,
-        mode(input_modalities order by input_modalities) as input_modalities,
-        mode(output_modalities order by output_modalities) as output_modalities,
+        most_said(input_modalities) as input_modalities,
+        most_said(output_modalities) as output_modalities,
     from live
     group by all
 ),

@@ -1,12 +1,6 @@
 -- A model that is sold by the token: on the aggregator's model list, or known from catalogues only.
 -- grain: model_id
 with
--- What the aggregator no longer lists is a model as long as somebody sells it.
-canonical as (
-    select *
-    from stg_canonical_models
-    where not is_former or model_id in (select model_id from stg_refs)
-),
 -- The latest quote of each endpoint, so that the facts do not depend on the length of the history.
 latest as (
     select *
@@ -22,20 +16,19 @@ said as (
     select
         refs.model_id,
         coalesce(
-            max(quotes.model_name) filter (quotes.provider = 'openrouter'),
-            mode(quotes.model_name order by quotes.model_name)
-                filter (not contains(quotes.model_name, '/')),
-            mode(quotes.model_name order by quotes.model_name)
+            max(model_name) filter (quotes.provider = 'openrouter'),
+            most_said(if(contains(model_name, '/'), null, model_name)),
+            most_said(model_name)
         ) as said_name,
         bare_name(said_name) as name,
-        mode(quotes.context_length order by quotes.context_length) as context_length,
-        mode(quotes.input_modalities order by quotes.input_modalities) as input_modalities,
-        mode(quotes.output_modalities order by quotes.output_modalities) as output_modalities,
-        mode(quotes.is_reasoning order by quotes.is_reasoning) as is_reasoning,
-        mode(quotes.supports_tools order by quotes.supports_tools) as supports_tools,
-        mode(quotes.open_weights order by quotes.open_weights) as open_weights,
+        most_said(quotes.context_length) as context_length,
+        most_said(quotes.input_modalities) as input_modalities,
+        most_said(quotes.output_modalities) as output_modalities,
+        most_said(quotes.is_reasoning) as is_reasoning,
+        most_said(quotes.supports_tools) as supports_tools,
+        most_said(quotes.open_weights) as open_weights,
         -- What a seller or an aggregator calls created is the day it listed the model.
-        mode(quotes.released_on order by quotes.released_on) filter (quotes.level = 'L3') as released_on,
+        most_said(if(quotes.level = 'L3', quotes.released_on, null)) as released_on,
     from latest as quotes
     inner join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
     where refs.model_id is not null and model_ref_kind <> 'canonical'
@@ -45,21 +38,21 @@ said as (
 catalogued as (
     select
         matches.model_id,
-        mode(raw_models.is_reasoning order by raw_models.is_reasoning) as is_reasoning,
-        mode(raw_models.supports_tools order by raw_models.supports_tools) as supports_tools,
-        mode(raw_models.open_weights order by raw_models.open_weights) as open_weights,
+        most_said(raw_models.is_reasoning) as is_reasoning,
+        most_said(raw_models.supports_tools) as supports_tools,
+        most_said(raw_models.open_weights) as open_weights,
         -- A snapshot's date is not the day it came out: of several, that next to its listing.
         coalesce(
             arg_min(
                 raw_models.released_on,
                 2 * abs(raw_models.released_on - canonical.released_on) + (raw_models.released_on > canonical.released_on)::integer
             ),
-            mode(raw_models.released_on order by raw_models.released_on)
+            most_said(raw_models.released_on)
         ) as released_on,
     from raw_models
     inner join stg_matches as matches
         on matches.provider_group = '' and matches.spelling = raw_models.model_ref
-    left join canonical using (model_id)
+    left join stg_canonical_models as canonical using (model_id)
     where raw_models.source <> 'openrouter' and matches.model_id is not null
     group by matches.model_id
 ),
@@ -70,9 +63,12 @@ announced as (
     select model_id, min(from_day)::date as released_on from data_announced_prices group by model_id
 ),
 known as (
-    select * rename (released_on as listed_on) from canonical
+    select * rename (released_on as listed_on)
+    from stg_canonical_models
+    -- What the aggregator no longer lists is a model as long as somebody sells it.
+    where not is_former or model_id in (select model_id from stg_refs)
     union all by name
-    select distinct model_id, creator from stg_minted_refs anti join canonical using (model_id)
+    select distinct model_id, creator from stg_minted_refs anti join stg_canonical_models using (model_id)
 )
 select
     model_id,

@@ -4,15 +4,12 @@
 -- it is the thinking mode of a listed model.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
--- A creator who sells its own models decides their names; the paths of other providers do not.
-sellers_of_their_own as (
-    select distinct unnest(creators) as seller from stg_first_parties
-),
 judged as (
     select
         claims.*,
         coalesce(list_contains(first_parties.creators, claimed_creator), false) as is_creators_name,
-        rank = 1 and claimed_creator not in (select seller from sellers_of_their_own)
+        -- A creator who sells its own models decides their names; the paths of others do not.
+        rank = 1 and claimed_creator not in (select unnest(creators) from stg_first_parties)
             as is_published_by_path,
     from stg_creator_claims as claims
     left join stg_first_parties as first_parties using (provider_group)

@@ -26,13 +26,6 @@ releases as (
         and later_release.released_on > first_release.released_on
     group by first_release.model_id, first_release.released_on
 ),
-refs as (
-    select
-        *,
-        if(model_ref_kind = 'canonical', without_tier(model_ref), null) as canonical_ref,
-        if(model_ref_kind = 'catalogue', model_ref, null) as link_ref,
-    from stg_mentions
-),
 looked_up as (
     select
         refs.*,
@@ -45,11 +38,13 @@ looked_up as (
         coalesce(spelled_tier, 99) > 5 as is_loose,
         len(coalesce(spelled.candidates, link.candidates)) > 1 as is_ambiguous,
         first_parties.creators as own_creators,
-    from refs
+    from stg_mentions as refs
     left join stg_aliases as aliases
         on aliases.said_by = refs.provider_group and aliases.spelling = refs.spelling
-    left join stg_canonical_models as models on models.model_id = refs.canonical_ref
-    left join stg_matches as link on link.provider_group = '' and link.spelling = refs.link_ref
+    left join stg_canonical_models as models
+        on model_ref_kind = 'canonical' and models.model_id = without_tier(model_ref)
+    left join stg_matches as link
+        on model_ref_kind = 'catalogue' and link.provider_group = '' and link.spelling = model_ref
     left join stg_matches as spelled
         on spelled.provider_group = refs.provider_group and spelled.spelling = refs.spelling
     left join stg_first_parties as first_parties
