@@ -1,8 +1,4 @@
 -- A listed model's blended price is the blend of its input and output price.
 select model_id, input_price_per_m, output_price_per_m, blended_price_per_m
 from listed_models
-where abs(
-    blended_price_per_m
-    - (getvariable('blend_input_weight') * input_price_per_m + getvariable('blend_output_weight') * output_price_per_m)
-        / (getvariable('blend_input_weight') + getvariable('blend_output_weight'))
-) > 2e-6
+where abs(blended_price_per_m - blended(input_price_per_m, output_price_per_m)) > 2e-6

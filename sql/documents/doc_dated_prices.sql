@@ -15,10 +15,7 @@ select
             'to': to_day,
             'input_price_per_m': input_usd_per_mtok,
             'output_price_per_m': output_usd_per_mtok,
-            'blended_price_per_m': round(
-                (getvariable('blend_input_weight') * input_usd_per_mtok + getvariable('blend_output_weight') * output_usd_per_mtok)
-                / (getvariable('blend_input_weight') + getvariable('blend_output_weight')), 6
-            ),
+            'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
             'dated_by': dated_by,
             'has_open_weights': has_open_weights,
         } order by model_id, from_day, source, evidence),

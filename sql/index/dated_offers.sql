@@ -28,7 +28,7 @@ where
 qualify row_number() over (
     partition by model_id, days.day
     order by
-        getvariable('blend_input_weight') * input_usd_per_mtok + getvariable('blend_output_weight') * output_usd_per_mtok,
+        blended(input_usd_per_mtok, output_usd_per_mtok),
         input_usd_per_mtok,
         source,
         from_day

@@ -34,9 +34,7 @@ with priced as (
 select
     * exclude (output_ratio),
     -- Input and output prices are chosen so that their blend is the reference price.
-    blended_usd_per_mtok * (getvariable('blend_input_weight') + getvariable('blend_output_weight'))
-        / (getvariable('blend_input_weight') + getvariable('blend_output_weight') * output_ratio) as input_usd_per_mtok,
-    output_ratio * blended_usd_per_mtok * (getvariable('blend_input_weight') + getvariable('blend_output_weight'))
-        / (getvariable('blend_input_weight') + getvariable('blend_output_weight') * output_ratio) as output_usd_per_mtok,
+    blended_usd_per_mtok / blended(1, output_ratio) as input_usd_per_mtok,
+    output_ratio * blended_usd_per_mtok / blended(1, output_ratio) as output_usd_per_mtok,
 from priced
 order by basis, model_id, ordinal
