@@ -35,7 +35,9 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
 
 /** Its examples are what these routes answer from the release of the moment. */
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
-  const plain = toBody(createOpenApi({ baseUrl }))
+  let made: Body | undefined
+  /** Made when it is asked for: nearly always there is a release, and its making is most of a start. */
+  const makePlain = () => (made ??= toBody(createOpenApi({ baseUrl })))
   const findBody = async (release: Release): Promise<Body> => {
     try {
       return await bodiesOf(release).findOrMake('openapi', async () =>
@@ -43,7 +45,7 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
       )
     } catch {
       // While the store cannot be read, the plain form is still worth having.
-      return plain
+      return makePlain()
     }
   }
   return {
@@ -52,7 +54,7 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
     async handle(ctx) {
       const given = readGiven(ctx, operations.openapi)
       const { release } = ctx.state
-      await answerData(ctx, release ? await findBody(release) : plain, { given })
+      await answerData(ctx, release ? await findBody(release) : makePlain(), { given })
     },
   }
 }
