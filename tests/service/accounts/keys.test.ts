@@ -1,19 +1,18 @@
-// What a process remembers of keys, and when it asks the state again.
+// What a process remembers of keys, and when it asks the state again. That each form of the state says alike
+// what was changed is in state/state.test.ts.
 import { describe, expect, it } from 'vitest'
 import { Keys } from '../../../accounts/keys.ts'
 import { StateError } from '../../../accounts/state/database.ts'
 import { WAIT } from '../../test-options.ts'
-import { openNew, STATE_FORMS, type StateForm } from './state/forms.ts'
+import { openNew, SQLITE } from './state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const SECOND = 1_000
 const MINUTE = 60_000
 
-describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
-  const test = it.skipIf(form.skipped !== undefined)
-
-  test('are asked about once in a quarter of an hour while no key is changed', async () => {
-    const { keys, clock, asked, key, pass } = await lay(form)
+describe('remembered keys', () => {
+  it('are asked about once in a quarter of an hour while no key is changed', async () => {
+    const { keys, clock, asked, key, pass } = await lay()
     await keys.look()
     expect(await keys.find(key.text)).toBeDefined()
     for (let minute = 0; minute < 14; minute += 1) {
@@ -28,8 +27,8 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     expect(asked.times).toBe(2)
   })
 
-  test('are all asked about again once one of them was changed', async () => {
-    const { keys, state, asked, key, pass } = await lay(form)
+  it('are all asked about again once one of them was changed', async () => {
+    const { keys, state, asked, key, pass } = await lay()
     const other = await keys.create('free')
     await keys.look()
     await keys.find(key.text)
@@ -45,10 +44,10 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     expect(asked.times).toBe(4)
   })
 
-  test.each(['polled', 'not polled'])(
+  it.each(['polled', 'not polled'])(
     'open nothing two seconds after a revocation, %s',
     async (way) => {
-      const { keys, clock, key, revoke, pass } = await lay(form)
+      const { keys, clock, key, revoke, pass } = await lay()
       await keys.look()
       await keys.find(key.text)
       await revoke()
@@ -58,8 +57,8 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     },
   )
 
-  test('are not kept where a change came while the state was being asked', async () => {
-    const { keys, gate, key, revoke, pass } = await lay(form)
+  it('are not kept where a change came while the state was being asked', async () => {
+    const { keys, gate, key, revoke, pass } = await lay()
     await keys.look()
     const opening = Promise.withResolvers<void>()
     const answering = Promise.withResolvers<void>()
@@ -75,8 +74,8 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     expect(await keys.find(key.text)).toBeUndefined()
   })
 
-  test('open for a quarter of an hour after the state was last in reach', async () => {
-    const { keys, state, clock, asked, key, pass } = await lay(form)
+  it('open for a quarter of an hour after the state was last in reach', async () => {
+    const { keys, state, clock, asked, key, pass } = await lay()
     await keys.look()
     await keys.find(key.text)
     await pass(14 * 60)
@@ -93,8 +92,8 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     await expect(keys.find(key.text)).rejects.toThrow(StateError)
   })
 
-  test('are forgotten when they are revoked, so that they open nothing while the state is away', async () => {
-    const { keys, state, clock, key, revoke, pass } = await lay(form)
+  it('are forgotten when they are revoked, so that they open nothing while the state is away', async () => {
+    const { keys, state, clock, key, revoke, pass } = await lay()
     await keys.look()
     await keys.find(key.text)
     await revoke()
@@ -105,8 +104,8 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     await expect(keys.find(key.text)).rejects.toThrow(StateError)
   })
 
-  test('are asked about once by all that wait, and not at all where they cannot be any', async () => {
-    const { keys, asked, key } = await lay(form)
+  it('are asked about once by all that wait, and not at all where they cannot be any', async () => {
+    const { keys, asked, key } = await lay()
     await keys.look()
     const found = await Promise.all([1, 2, 3].map(async () => keys.find(key.text)))
     expect(found).toEqual([key.record, key.record, key.record])
@@ -117,16 +116,16 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
     expect(asked.times).toBe(1)
   })
 
-  test('do not hide a fault that is none of the way to the state', async () => {
-    const { keys, state, clock, key } = await lay(form)
+  it('do not hide a fault that is none of the way to the state', async () => {
+    const { keys, state, clock, key } = await lay()
     await keys.find(key.text)
     clock.now += 3 * SECOND
     Object.assign(state.keys, { find: () => Promise.reject(new TypeError('a fault')) })
     await expect(keys.find(key.text)).rejects.toThrow('a fault')
   })
 
-  test('are looked after one look at a time, each second, until that is stopped', async () => {
-    const { keys, state } = await lay(form)
+  it('are looked after one look at a time, each second, until that is stopped', async () => {
+    const { keys, state } = await lay()
     const looks = { begun: 0, end: () => undefined as void }
     Object.assign(state.keys, {
       countChanges: () => {
@@ -150,8 +149,8 @@ describe.each(STATE_FORMS)('remembered keys over a state $name', (form) => {
 const fail = () => Promise.reject(new StateError('state: expected the database in reach'))
 const AWAY = { find: fail, countChanges: fail }
 
-async function lay(form: StateForm) {
-  const state = await openNew(form)
+async function lay() {
+  const state = await openNew(SQLITE)
   const clock = { now: NOON }
   /** How often the state was asked about a key. */
   const asked = { times: 0 }

@@ -68,10 +68,14 @@ describe('sender of links', () => {
 const logged = (lines: readonly string[], event: string) =>
   expect.poll(() => lines.join(), WAIT).toContain(event)
 
-/** Takes connections and never says a word. */
-async function listenSilently(): Promise<{ port: number; hangUp: () => void }> {
+/** Takes connections and never says a word, until it hangs up for good. */
+async function listenSilently() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
   const port = await listen(server)
-  return { port, hangUp: () => sockets.forEach((socket) => socket.destroy()) }
+  const hangUp = () => {
+    server.on('connection', (socket) => socket.destroy())
+    sockets.forEach((socket) => socket.destroy())
+  }
+  return { port, hangUp }
 }

@@ -9,7 +9,7 @@ import { createSessions, type Sessions } from '../../../accounts/sessions.ts'
 import { SignUp } from '../../../accounts/sign-up.ts'
 import type { Log } from '../../../contract/log.ts'
 import { WAIT } from '../../test-options.ts'
-import { openNew, STATE_FORMS } from './state/forms.ts'
+import { openNew, SQLITE } from './state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const SECOND = 1_000
@@ -18,11 +18,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const BASE_URL = 'https://prices.example'
 
-const [form] = STATE_FORMS
-
 async function lay({ wakes = true } = {}) {
-  if (!form) throw new Error('expected a form of the state, got none')
-  const state = await openNew(form)
+  const state = await openNew(SQLITE)
   const clock = { now: NOON }
   const now = () => clock.now
   const logged: [string, unknown][] = []

@@ -80,9 +80,9 @@ describe('the token of a form', () => {
 
 describe('the code of a mail', () => {
   it('has eight characters that are not alike, and is kept as a salted hash that it alone fits', async () => {
-    const codes = await Promise.all(Array.from({ length: 20 }, createCode))
+    const codes = await Promise.all(Array.from({ length: 4 }, createCode))
     for (const { code } of codes) expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/)
-    expect(new Set(codes.map(({ code }) => code)).size).toBe(20)
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(4)
     const [{ code, kept } = await createCode()] = codes
     expect([kept.codeSalt.length, kept.codeHash.length]).toEqual([16, 32])
     expect([await isCode(code, kept), await isCode('22222222', kept)]).toEqual([true, false])

@@ -6,7 +6,7 @@ const open: Database[] = []
 afterEach(() => open.splice(0).forEach((database) => database.close()))
 
 async function openSmall(): Promise<Database> {
-  const database = await openDatabase(undefined, { memoryLimit: '40MB' })
+  const database = await openDatabase(undefined, { memoryLimit: '20MB' })
   open.push(database)
   return database
 }
@@ -25,7 +25,7 @@ describe('a database', () => {
 
     // More than its memory holds, so that it does spill.
     await one.execute(
-      'create table spilled as select md5(range::varchar) as text from range(3000000)',
+      'create table spilled as select md5(range::varchar) as text from range(1500000)',
     )
     expect(folders.map((folder) => existsSync(folder))).toEqual([true, false])
     open.splice(0).forEach((database) => database.close())

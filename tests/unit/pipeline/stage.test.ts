@@ -2,7 +2,7 @@
 import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { createObservation } from '../../../pipeline/collect/observation.ts'
 import { createQuote, createRating, ModelFact } from '../../../pipeline/collect/quote.ts'
@@ -29,10 +29,15 @@ async function open() {
   return { database, folder: await createFolder() }
 }
 
+const staged = await openDatabase()
+await stageData(staged)
+afterAll(() => staged.close())
+
+/** What a test does to the staged database is undone. */
 async function openStaged() {
-  const opened = await open()
-  await stageData(opened.database)
-  return opened
+  await staged.execute('begin')
+  onTestFinished(() => staged.execute('rollback'))
+  return { database: staged, folder: await createFolder() }
 }
 
 describe('the files people edit', () => {
@@ -212,9 +217,17 @@ describe('the embedded history', () => {
 
 describe('what a source said', () => {
   const none = createObservation()
+  const database = staged
+  // It comes in a transaction of its own.
+  afterEach(() =>
+    staged.execute(
+      Object.keys(RAW_TABLES)
+        .map((table) => `delete from ${table}`)
+        .join(';'),
+    ),
+  )
 
   it('is appended, each kind to its table, as of the day', async () => {
-    const { database } = await openStaged()
     const quote = createQuote({
       provider: 'p',
       model_ref: 'm',
@@ -272,7 +285,6 @@ describe('what a source said', () => {
   })
 
   it('is appended whole, however much it is', async () => {
-    const { database } = await openStaged()
     const quotes = Array.from({ length: 1_001 }, (_, index) =>
       createQuote({ provider: 'p', model_ref: `m${index}`, model_ref_kind: 'name' }),
     )

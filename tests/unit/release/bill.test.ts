@@ -70,11 +70,11 @@ describe('a bill', () => {
     },
   )
 
-  it('of a hundred thousand lines is complete', async () => {
+  it('of twenty thousand lines is complete', async () => {
     const [head, row] = OPENAI_CSV.split('\n')
-    const check = await checkBill(`${head}\n${`${row}\n`.repeat(100_000)}`)
-    expect(check).toMatchObject({ lines: 100_000, billed_usd: null, unknown: [] })
-    expect(check.should_usd).toBeCloseTo(164_000, 4)
+    const check = await checkBill(`${head}\n${`${row}\n`.repeat(20_000)}`)
+    expect(check).toMatchObject({ lines: 20_000, billed_usd: null, unknown: [] })
+    expect(check.should_usd).toBeCloseTo(32_800, 4)
   })
 
   it.each([

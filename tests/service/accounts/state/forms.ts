@@ -30,7 +30,7 @@ export interface StateForm {
 
 const log = () => undefined
 
-const SQLITE: StateForm = {
+export const SQLITE: StateForm = {
   name: 'in SQLite',
   earlier: join(import.meta.dirname, 'earlier/sqlite.sql'),
   async create() {

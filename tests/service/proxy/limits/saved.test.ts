@@ -1,5 +1,5 @@
 // What a restart keeps of the counts, over a real state that may be away.
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY_MS } from '../../../../contract/time.ts'
 import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
 import { CounterSaver, USAGE_DAYS } from '../../../../proxy/limits/saved.ts'
@@ -8,7 +8,7 @@ import type { AccountState } from '../../../../accounts/state.ts'
 import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import { StateError } from '../../../../accounts/state/database.ts'
 import { WAIT } from '../../../test-options.ts'
-import { openNew, STATE_FORMS } from '../../accounts/state/forms.ts'
+import { openNew, SQLITE } from '../../accounts/state/forms.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
 const TODAY = Math.floor(NOON / DAY_MS)
@@ -18,10 +18,8 @@ const LIMITS = { requests_per_minute: 12, requests_per_day: 30 }
 const KEY = createKey('free', { now: NOON }).record
 const SUBJECT = toKeySubject(KEY.id)
 
-const [form] = STATE_FORMS
 async function openWithKey(): Promise<AccountState> {
-  if (!form) throw new Error('expected a form of the state, got none')
-  const state = await openNew(form)
+  const state = await openNew(SQLITE)
   await state.keys.add(KEY)
   return state
 }
@@ -67,22 +65,17 @@ describe('saved counters', () => {
     expect((await second.counters.take(SUBJECT, LIMITS, NOON)).day.remaining).toBe(26)
   })
 
-  it('are saved without being asked for', async () => {
+  it('are saved within a second without being asked for, until they are stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const state = await openWithKey()
     const { counters, saver } = lay(state)
     await saver.start()
     await counters.take(SUBJECT, LIMITS, NOON)
+    vi.advanceTimersByTime(1_000)
     await expect.poll(() => used(state), WAIT).toEqual([[SUBJECT, 1]])
-  })
-
-  it('are saved no more once they are stopped', async () => {
-    const state = await openWithKey()
-    const { counters, saver } = lay(state)
-    await saver.start()
     await saver.stop()
-    await counters.take(SUBJECT, LIMITS, NOON)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(await used(state)).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('touch the state only where a count moved', async () => {

@@ -44,35 +44,42 @@ test('the list has models of text alone: no tiers, no aliases that move, no rout
   ])
 })
 
-const listed = (day: string, expires_on: string | null) =>
-  rawModel('z-ai/glm-5', { observed_from: day, observed_to: day, expires_on })
-
-const retiresOn = async (...days: (string | null)[]) => {
-  const raw_models = days.map((expires_on, index) => listed(`2026-07-0${index + 1}`, expires_on))
-  const [[model] = []] = await runSql({ data_known_models: [], raw_models }, ['models'])
-  return model?.['retires_on'] ?? null
+/** What the list of models says in that column, of models of which these rows are known. */
+async function readColumn(column: string, ...rowsOf: Parameters<typeof rawModel>[1][][]) {
+  const raw_models = rowsOf.flatMap((rows, place) =>
+    rows.map((row) => rawModel(`z-ai/glm-${place}`, row)),
+  )
+  const [models = []] = await runSql({ data_known_models: [], raw_models }, ['models'])
+  return models.map((model) => model[column])
 }
 
 test('a model retires on the day that the list names last; an expiry in 2098 stands for none', async () => {
-  expect(await retiresOn('2026-09-01', '2026-12-31')).toBe('2026-12-31')
-  expect(await retiresOn('2026-09-01', null)).toBeNull()
-  expect(await retiresOn('2098-12-31')).toBeNull()
+  const listed = [['2026-09-01', '2026-12-31'], ['2026-09-01', null], ['2098-12-31']]
+  const rows = listed.map((ends) =>
+    ends.map((expires_on, index) => {
+      const day = `2026-07-0${index + 1}`
+      return { observed_from: day, observed_to: day, expires_on }
+    }),
+  )
+  expect(await readColumn('retires_on', ...rows)).toEqual(['2026-12-31', null, null])
 })
 
-test.each([
-  ['the catalogue’s', '2026-06-01', '2026-06-01'],
-  ['unknown where it is after the listing', '2026-07-09', null],
-  ['unknown where only the listing has a day', null, null],
-  ['the one next to the listing of several', '2026-06-30', '2026-06-30', '2026-06-05'],
-])('a day of release is %s', async (_, released_on, expected, ofSnapshot: string | null = null) => {
+test('a day of release is that of a catalogue, the one next to the listing, or unknown', async () => {
   const catalogued = { source: 'models-dev', canonical_slug: null }
-  const raw_models = [
-    rawModel('z-ai/glm-5', { released_on: '2026-07-01' }),
-    rawModel('z-ai/glm-5', { ...catalogued, released_on }),
-    rawModel('z-ai/glm-5', { ...catalogued, source: 'litellm', released_on: ofSnapshot }),
+  const toRows = (released_on: string | null, ofSnapshot: string | null = null) => [
+    { released_on: '2026-07-01' },
+    { ...catalogued, released_on },
+    { ...catalogued, source: 'litellm', released_on: ofSnapshot },
   ]
-  const [[model] = []] = await runSql({ data_known_models: [], raw_models }, ['models'])
-  expect(model?.['released_on']).toBe(expected)
+  const rows = [
+    toRows('2026-06-01'),
+    // After the listing.
+    toRows('2026-07-09'),
+    toRows(null),
+    toRows('2026-06-30', '2026-06-05'),
+  ]
+  const days = ['2026-06-01', null, null, '2026-06-30']
+  expect(await readColumn('released_on', ...rows)).toEqual(days)
 })
 
 test('a model that only catalogues know is taken from its creator, or from two who agree', async () => {
