@@ -18,7 +18,6 @@ type LongTest = readonly [name: string, file: string, counts: Record<string, num
 const TESTS: readonly LongTest[] = [
   ['index', 'unit/index/reference/reference.slow', { INDEX_CASES: 500 }],
   ['index properties', 'system/index/properties', { INDEX_CASES: 200 }],
-  ['shocks', 'system/index/shocks', { SHOCKS: 1 }],
   ['damages', 'system/faults/store/damage', { VERIFIED_DAMAGES: 100 }],
   ['replay', 'system/pipeline/replay', { REPLAY_DAYS: 30 }],
   ['year', 'system/pipeline/year', { YEAR_DAYS: 400, YEAR_HOURS: 100 }],

@@ -10,31 +10,32 @@ import { run } from '../../../pipeline/run.ts'
 import { extendSeed } from '../../../scripts/make-seed.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
-import { openShockedMarket, scale } from '../index/shocked-market.ts'
+import { startSmallRuns } from '../faults/small-runs.ts'
 import { readDocument } from '../../read-document.ts'
-import { findSmallMarket } from '../../releases.ts'
+import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
+import { changeEndpoints, multiplyPrices } from '../../unit/pipeline/sources/seed-market.ts'
 
 const folder = await createFolder(afterAll)
-const market = await openShockedMarket()
-const own = join(await findSmallMarket(), 'data')
-afterAll(() => market.close())
+const runs = await startSmallRuns(folder)
+const own = runs.data
+afterAll(() => runs.close())
 
 it('has the days of a store besides, and leads to the same index', async () => {
-  const data = join(folder, 'data')
+  const data = join(folder, 'extended')
   await cp(own, data, { recursive: true })
-  let days: string[] = []
-  let expected: CompositeHistory['history'] = []
-  const [{ model } = { model: '' }] = market.calm
-  await market.run(
-    (endpoints) => endpoints.map((each) => (each.model === model ? scale(each, 0.9) : each)),
-    [6],
-    async (store) => {
-      expected = await readHistory(store)
-      days = await extendSeed(store.url, data)
-    },
-  )
-  expect(days).toEqual(['2026-08-01'])
+  await copyRelease('market', join(folder, 'lived'))
+  let changed = 0
+  changeEndpoints(runs.answers['openrouter'] ?? {}, (endpoints) => {
+    changed += 1
+    for (const endpoint of endpoints) if (changed === 1) multiplyPrices(endpoint, 0.9)
+  })
+  const flags = { sources: 'openrouter' }
+  const { status } = await runs.run('lived', '2026-08-01T06:00:00Z', { flags })
+  expect(status).toBe('published')
+  const lived = await openStore(`file:${folder}/lived`)
+  const expected = await readHistory(lived)
+  expect(await extendSeed(lived.url, data)).toEqual(['2026-08-01'])
   const database = await openDatabase()
   const read = (seed: string, day: string) =>
     database.rows(

@@ -5,27 +5,30 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { CompositeLatest } from '../../../../contract/documents.ts'
 import type { Manifest } from '../../../../contract/release.ts'
 import { openStore } from '../../../../store/open.ts'
+import { HOUR_MS } from '../../../../contract/time.ts'
+import { releaseHold } from '../../../../pipeline/publish/holds.ts'
 import { times } from '../../../../pipeline/collect/per-million.ts'
 import { startService } from '../../../service/proxy/service.ts'
 import { SOURCES } from '../../simulation/market.ts'
 import { DAY_MS, type World, createWorld } from '../../simulation/world.ts'
 import { MISBEHAVIOURS } from '../../../unit/pipeline/sources/replay-server.ts'
-import { readCurrent } from '../../../read-document.ts'
+import { readCurrent, readDocument } from '../../../read-document.ts'
 
 /** A market of fourteen models of five creators: two no seller with tenure sells, and four are too cheap to be believed. */
 const SEED = 5
 const SIX_O_CLOCK = DAY_MS / 4
 
-const BREAKERS: {
-  name: string
+interface Disturbance {
   /** By how much the prices of a model change overnight, at every provider. */
-  factor?: (model: string, index: number) => string
-  minConstituents?: number
-  isSilent?: boolean
-  reason: RegExp
-}[] = [
+  factor?: ((model: string, index: number) => string) | undefined
+  minConstituents?: number | undefined
+  isSilent?: boolean | undefined
+}
+
+const BREAKERS: ({ name: string; reason: RegExp } & Disturbance)[] = [
   {
     name: 'the index moves further than markets do',
     factor: (model) =>
@@ -72,11 +75,11 @@ describe('a breaker', () => {
 
   it.each(BREAKERS)(
     'holds the fix where $name, and says so to every caller',
-    async ({ name, factor, minConstituents, isSilent = false, reason }) => {
+    async ({ name, reason, ...disturbance }) => {
       const folder = join(world.folder, name)
       await cp(join(world.folder, 'store'), folder, { recursive: true })
       const store = await openStore(`file:${folder}`)
-      const undo = await disturb({ factor, minConstituents, isSilent })
+      const undo = await disturb(disturbance)
       const { status } = await world.run(store).finally(undo)
       expect(status).toBe('held')
 
@@ -100,16 +103,47 @@ describe('a breaker', () => {
     240_000,
   )
 
+  it.each(['data', 'operator'] as const)(
+    'is one hold in all runs of it, until the %s ends it, and moves nothing where it was wrong',
+    async (how) => {
+      const folder = join(world.folder, `ended-by-${how}`)
+      await cp(join(world.folder, 'store'), folder, { recursive: true })
+      const store = await openStore(`file:${folder}`)
+      const read = async () => {
+        const { composite } = CompositeLatest.parse(
+          await readDocument(store, 'composite/latest.json'),
+        )
+        return { ...(await readCurrent(store)), points: composite.index_points }
+      }
+      const { points } = await read()
+      const undo = await disturb(BREAKERS[0] ?? {})
+      const runs: Awaited<ReturnType<typeof read>>[] = []
+      for (let hour = 1; hour <= 2; hour += 1) {
+        expect(await world.run(store, world.clock.now + hour * HOUR_MS)).toMatchObject({
+          status: 'held',
+        })
+        runs.push(await read())
+      }
+      const [since, ...others] = new Set(runs.map(({ hold }) => hold?.since))
+      expect(others).toEqual([])
+      const release = { by: 'A. Keeper', reason: 'four vendors publish it' }
+      const now = world.clock.now + 3 * HOUR_MS
+      if (how === 'data') await undo()
+      else await releaseHold(store, { ...release, run: undefined, now: new Date(now) })
+      expect(await world.run(store, now).finally(undo)).toMatchObject({ status: 'published' })
+      const ended = await read()
+      expect(ended.hold_ended).toMatchObject({ how, since, ...(how === 'operator' && { release }) })
+      expect(ended.points === points).toBe(how === 'data')
+    },
+    240_000,
+  )
+
   /** Returns what puts all right again. */
   async function disturb({
     factor,
     minConstituents,
     isSilent,
-  }: {
-    factor: ((model: string, index: number) => string) | undefined
-    minConstituents: number | undefined
-    isSilent: boolean
-  }): Promise<() => Promise<void>> {
+  }: Disturbance): Promise<() => Promise<void>> {
     const { market, servers, folders } = world
     const say = market.say.bind(market)
     const file = join(folders.data, 'parameters.json')
@@ -138,6 +172,7 @@ describe('a breaker', () => {
     return async () => {
       market.say = say
       for (const [, server] of servers) server.behave()
+      world.show()
       await writeFile(file, parameters)
     }
   }
