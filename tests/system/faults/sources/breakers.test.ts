@@ -9,7 +9,7 @@ import { CompositeLatest } from '../../../../contract/documents.ts'
 import type { Manifest } from '../../../../contract/release.ts'
 import { openStore } from '../../../../store/open.ts'
 import { HOUR_MS } from '../../../../contract/time.ts'
-import { releaseHold } from '../../../../pipeline/publish/holds.ts'
+import { HoldError, releaseHold } from '../../../../pipeline/publish/holds.ts'
 import { times } from '../../../../pipeline/collect/per-million.ts'
 import { startService } from '../../../service/proxy/service.ts'
 import { SOURCES } from '../../simulation/market.ts'
@@ -128,9 +128,11 @@ describe('a breaker', () => {
       expect(others).toEqual([])
       const release = { by: 'A. Keeper', reason: 'four vendors publish it' }
       const now = world.clock.now + 3 * HOUR_MS
-      if (how === 'data') await undo()
-      else await releaseHold(store, { ...release, run: undefined, now: new Date(now) })
+      const letThrough = () =>
+        releaseHold(store, { ...release, run: undefined, now: new Date(now) })
+      await (how === 'data' ? undo() : letThrough())
       expect(await world.run(store, now).finally(undo)).toMatchObject({ status: 'published' })
+      await expect(letThrough()).rejects.toThrow(HoldError)
       const ended = await read()
       expect(ended.hold_ended).toMatchObject({ how, since, ...(how === 'operator' && { release }) })
       expect(ended.points === points).toBe(how === 'data')
