@@ -42,9 +42,9 @@ looked_up as (
     left join stg_aliases as aliases
         on aliases.said_by = refs.provider_group and aliases.spelling = refs.spelling
     left join stg_canonical_models as models
-        on model_ref_kind = 'canonical' and models.model_id = without_tier(model_ref)
+        on models.model_id = if(model_ref_kind = 'canonical', without_tier(model_ref), null)
     left join stg_matches as link
-        on model_ref_kind = 'catalogue' and link.provider_group = '' and link.spelling = model_ref
+        on link.provider_group = '' and link.spelling = if(model_ref_kind = 'catalogue', model_ref, null)
     left join stg_matches as spelled
         on spelled.provider_group = refs.provider_group and spelled.spelling = refs.spelling
     left join stg_first_parties as first_parties
