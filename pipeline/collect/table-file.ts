@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { z } from 'zod'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_ROWS = 100_000
@@ -17,16 +18,14 @@ const READERS = {
   csv: "read_csv($path, header = true, all_varchar = true, delim = ',', quote = '\"')",
 }
 
-type Type = 'varchar' | 'double' | 'integer'
-
 /**
- * The named columns of each row, `null` where there is none or its value is of another type. Throws
+ * The columns of `row`, `null` where there is none or its value is of another type. Throws
  * `what: expected …` where the file cannot be read.
  */
 export async function readTable(
   what: string,
   bytes: Uint8Array,
-  { format, columns }: { format: keyof typeof READERS; columns: Readonly<Record<string, Type>> },
+  { format, row }: { format: keyof typeof READERS; row: z.ZodObject },
 ): Promise<Record<string, unknown>[]> {
   if (bytes.length > MAX_BYTES)
     throw new Error(`${what}: expected at most ${MAX_BYTES} bytes, got ${bytes.length}`)
@@ -35,7 +34,7 @@ export async function readTable(
   unlinkSync(name)
   try {
     writeFileSync(file, bytes)
-    return await readRows(`/dev/fd/${file}`, READERS[format], columns)
+    return await readRows(`/dev/fd/${file}`, READERS[format], row)
   } catch (error) {
     const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
     const shown = reason.replaceAll(/'?\/dev\/fd\/\d+'?/g, 'it').slice(0, 200)
@@ -45,7 +44,7 @@ export async function readTable(
   }
 }
 
-async function readRows(path: string, reader: string, columns: Readonly<Record<string, Type>>) {
+async function readRows(path: string, reader: string, { shape }: z.ZodObject) {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: '1',
     memory_limit: MEMORY_LIMIT,
@@ -59,7 +58,8 @@ async function readRows(path: string, reader: string, columns: Readonly<Record<s
       `set allowed_paths = ['${path}']; set enable_external_access = false; set lock_configuration = true`,
     )
     const there = await listColumns(connection, `describe from ${reader}`, path)
-    const wanted = Object.entries(columns).map(([column, type]) => {
+    const wanted = Object.entries(shape).map(([column, of]) => {
+      const type = toType(of)
       const value = there.has(column) ? `try_cast("${column}" as ${type})` : 'null'
       return `${type === 'varchar' ? `left(${value}, ${MAX_TEXT})` : value} as "${column}"`
     })
@@ -73,6 +73,12 @@ async function readRows(path: string, reader: string, columns: Readonly<Record<s
     connection.closeSync()
     instance.closeSync()
   }
+}
+
+function toType(shape: z.core.$ZodType): 'varchar' | 'double' | 'integer' {
+  if (shape instanceof z.ZodNullable) return toType(shape.unwrap())
+  if (shape instanceof z.ZodNumberFormat) return 'integer'
+  return shape instanceof z.ZodNumber ? 'double' : 'varchar'
 }
 
 async function listColumns(connection: DuckDBConnection, sql: string, path: string) {

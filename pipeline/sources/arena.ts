@@ -16,19 +16,7 @@ const BOARDS = {
   'arena-vision': ['vision', 'overall'],
 } as const
 
-const COLUMNS = {
-  model_name: 'varchar',
-  organization: 'varchar',
-  category: 'varchar',
-  rating: 'double',
-  rating_lower: 'double',
-  rating_upper: 'double',
-  vote_count: 'integer',
-  leaderboard_publish_date: 'varchar',
-} as const
-
 const Row = z.object({
-  board: z.string(),
   model_name: z.string(),
   organization: z.string().nullable(),
   category: z.string(),
@@ -62,13 +50,13 @@ export default defineSource({
     for (const { board, bytes } of boards) {
       const rows = await readTable(`arena: ${board}`, bytes, {
         format: 'parquet',
-        columns: COLUMNS,
+        row: Row,
       })
       tables.push(...rows.map((row) => ({ board, ...row })))
     }
     return tables
   },
-  schema: (rows) => rows.list(Row),
+  schema: (rows) => rows.list(Row.extend({ board: z.string() })),
   toObservation: (rows) => ({
     ratings: rows.flatMap(({ board, model_name, category, organization, ...row }) => {
       const [, categories = ''] = Object.entries(BOARDS).find(([name]) => name === board)?.[1] ?? []

@@ -7,14 +7,6 @@ import { readTable } from '../collect/table-file.ts'
 
 const SCORES = 'https://epoch.ai/data/eci_scores.csv'
 
-const COLUMNS = {
-  Model: 'varchar',
-  Organization: 'varchar',
-  eci: 'double',
-  eci_ci_low: 'double',
-  eci_ci_high: 'double',
-} as const
-
 const Row = z.object({
   Model: z.string(),
   Organization: z.string().nullable(),
@@ -29,7 +21,7 @@ export default defineSource({
   level: 'L3',
   hosts: ['epoch.ai'],
   read: async ({ fetchBytes }) =>
-    readTable('epoch-eci', await fetchBytes(SCORES), { format: 'csv', columns: COLUMNS }),
+    readTable('epoch-eci', await fetchBytes(SCORES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
   toObservation: (rows) => ({
     ratings: rows.map((row) =>

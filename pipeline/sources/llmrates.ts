@@ -7,22 +7,6 @@ import { readTable } from '../collect/table-file.ts'
 
 const PRICES = 'https://raw.githubusercontent.com/llmrates/llm-pricing-dataset/main/data/models.csv'
 
-const COLUMNS = {
-  provider_slug: 'varchar',
-  model_name: 'varchar',
-  model_type: 'varchar',
-  processing_tier: 'varchar',
-  token_tier_min: 'integer',
-  tier_label: 'varchar',
-  region: 'varchar',
-  price_unit: 'varchar',
-  input_price_per_million: 'double',
-  output_price_per_million: 'double',
-  cached_input_price_per_million: 'double',
-  cached_write_price_per_million: 'double',
-  source_url: 'varchar',
-} as const
-
 const price = z.number().nonnegative().nullable()
 const Row = z.object({
   provider_slug: z.string(),
@@ -48,7 +32,7 @@ export default defineSource({
   level: 'L3',
   hosts: ['raw.githubusercontent.com'],
   read: async ({ fetchBytes }) =>
-    readTable('llmrates', await fetchBytes(PRICES), { format: 'csv', columns: COLUMNS }),
+    readTable('llmrates', await fetchBytes(PRICES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
   toObservation: (rows) => ({
     witnesses: rows
