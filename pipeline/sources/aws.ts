@@ -3,9 +3,10 @@
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
 // and customers' own models are no standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
-import { type Meter, readAwsMeter } from '../../contract/meters.ts'
+import { readAwsMeter } from '../../contract/meters.ts'
+import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
@@ -41,8 +42,6 @@ const UNITS: Record<string, PriceUnit> = {
   Units: 'usd_per_million',
 }
 
-type Usage = NonNullable<ReturnType<typeof findUsage>>
-
 export default defineSource({
   id: 'aws',
   homepage: 'https://aws.amazon.com/bedrock/pricing/',
@@ -57,7 +56,10 @@ export default defineSource({
       }),
     ),
   toObservation: (offers) => ({
-    quotes: offers.flatMap(({ products, terms }) => toQuotes(products, new Map(terms.OnDemand))),
+    quotes: offers.flatMap(({ products, terms: { OnDemand } }) => {
+      const terms = new Map(OnDemand)
+      return toMeteredQuotes(products.flatMap(([, one]) => toPrices(one, terms.get(one.sku))))
+    }),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })
@@ -72,53 +74,27 @@ async function read({ fetchJson }: ReadContext) {
   )
 }
 
-function toQuotes(products: [string, Product][], terms: ReadonlyMap<string, Term>): Quote[] {
-  const offers = new Map<
-    string,
-    { usage: Usage; prices: Partial<Record<Meter['field'], string | null>> }
-  >()
-  for (const [, product] of products) {
-    const usage = findUsage(product)
-    const price = findPrice(terms.get(product.sku))
-    if (!usage || price === undefined) continue
-    const key = JSON.stringify([usage.model, isGlobal(usage)])
-    const offer = offers.get(key) ?? { usage, prices: {} }
-    offer.prices[usage.field] = price
-    offers.set(key, offer)
-  }
-  return [...offers.values()].flatMap(({ usage, prices }) =>
-    prices.input === undefined || prices.output === undefined
-      ? []
-      : [
-          createQuote({
-            provider: 'amazon-bedrock',
-            provider_name: 'Amazon Bedrock',
-            ...(usage.isId
-              ? { provider_model_id: usage.model }
-              : { model_ref: usage.model, model_name: usage.model }),
-            endpoint_tag: isGlobal(usage) ? 'global' : REGION,
-            input_usd_per_mtok: prices.input,
-            output_usd_per_mtok: prices.output,
-            cache_read_usd_per_mtok: prices.cache_read,
-            cache_write_usd_per_mtok: prices.cache_write,
-            output_modalities: ['text'],
-            regions: isGlobal(usage) ? ['global'] : [REGION],
-          }),
-        ],
-  )
-}
-
-/** Undefined for what is no standard price of tokens. */
-function findUsage({ attributes }: Product) {
+/** None of what is no standard price of tokens. */
+function toPrices({ attributes }: Product, term: Term | undefined): MeteredPrice[] {
   const { usagetype, servicename, model, titanModel } = attributes
   const usage = readAwsMeter(usagetype ?? '', {
     model: model ?? titanModel ?? undefined,
     service: servicename ?? undefined,
   })
-  return usage?.tier === 'standard' ? usage : undefined
+  const price = findPrice(term)
+  if (usage?.tier !== 'standard' || price === undefined) return []
+  const place = usage.scope === 'global' ? 'global' : REGION
+  const offer = {
+    provider: 'amazon-bedrock',
+    provider_name: 'Amazon Bedrock',
+    ...(usage.isId
+      ? { provider_model_id: usage.model }
+      : { model_ref: usage.model, model_name: usage.model }),
+    endpoint_tag: place,
+    regions: [place],
+  }
+  return [{ key: `${place} ${usage.model}`, field: usage.field, price, offer }]
 }
-
-const isGlobal = ({ scope }: Usage) => scope === 'global'
 
 function findPrice(term: Term | undefined): string | null | undefined {
   const [offer] = Object.values(term ?? {})

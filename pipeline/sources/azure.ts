@@ -3,9 +3,10 @@
 // standard rates on text count; a name that no rule resolves stays unmatched. Claude is sold through
 // the marketplace and not listed here.
 import { z } from 'zod'
-import { type Meter, readAzureMeter } from '../../contract/meters.ts'
+import { readAzureMeter } from '../../contract/meters.ts'
+import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { ShapeError } from '../collect/firewall.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
@@ -37,7 +38,9 @@ export default defineSource({
   hosts: [HOST],
   read,
   schema: (rows) => z.array(z.object({ Items: rows.list(Item) })),
-  toObservation: (pages) => ({ quotes: toQuotes(pages.flatMap(({ Items }) => Items)) }),
+  toObservation: (pages) => ({
+    quotes: toMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(toPrices)),
+  }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })
 
@@ -55,43 +58,18 @@ async function read({ fetchJson }: ReadContext) {
   return pages
 }
 
-function toQuotes(items: Item[]): Quote[] {
-  const offers = new Map<
-    string,
-    { model: string; scope: Meter['scope']; prices: Partial<Record<Meter['field'], string | null>> }
-  >()
-  for (const item of items) {
-    const unit = UNITS[item.unitOfMeasure]
-    const meter = readAzureMeter(item.skuName, item.productName)
-    if (
-      !unit ||
-      meter?.tier !== 'standard' ||
-      item.currencyCode !== 'USD' ||
-      item.type !== 'Consumption'
-    )
-      continue
-    if ((item.tierMinimumUnits ?? 0) > 0) continue
-    const key = `${meter.model} ${meter.scope}`
-    const offer = offers.get(key) ?? { model: meter.model, scope: meter.scope, prices: {} }
-    offer.prices[meter.field] = perMillion(item.retailPrice, unit)
-    offers.set(key, offer)
+function toPrices(item: Item): MeteredPrice[] {
+  const unit = UNITS[item.unitOfMeasure]
+  const meter = readAzureMeter(item.skuName, item.productName)
+  const isPlain = item.type === 'Consumption' && (item.tierMinimumUnits ?? 0) <= 0
+  if (!unit || meter?.tier !== 'standard' || item.currencyCode !== 'USD' || !isPlain) return []
+  const { model, scope, field } = meter
+  const offer = {
+    provider: 'azure',
+    provider_name: 'Azure',
+    model_ref: model,
+    endpoint_tag: scope,
+    regions: [scope === 'global' ? 'global' : REGION],
   }
-  return [...offers.values()].flatMap(({ model, scope, prices }) =>
-    prices.input === undefined || prices.output === undefined
-      ? []
-      : [
-          createQuote({
-            provider: 'azure',
-            provider_name: 'Azure',
-            model_ref: model,
-            endpoint_tag: scope,
-            input_usd_per_mtok: prices.input,
-            output_usd_per_mtok: prices.output,
-            cache_read_usd_per_mtok: prices.cache_read,
-            cache_write_usd_per_mtok: prices.cache_write,
-            output_modalities: ['text'],
-            regions: [scope === 'global' ? 'global' : REGION],
-          }),
-        ],
-  )
+  return [{ key: `${model} ${scope}`, field, price: perMillion(item.retailPrice, unit), offer }]
 }
