@@ -54,13 +54,15 @@ const Modality = z.object({ type: z.string(), pricing: z.array(Cost).nullish() }
 const Tokens = z.object({ value: z.int() }).nullish()
 
 /** The form of version 2.4, as the flat one. */
-const Version2 = z
-  .object({
-    id: z.string(),
-    hugging_face_id: z.string().nullish(),
-    name: z.string().nullish(),
-    created: z.number().nullish(),
-    quantization: z.string().nullish(),
+const Version2 = Model.pick({
+  id: true,
+  hugging_face_id: true,
+  name: true,
+  created: true,
+  quantization: true,
+  datacenters: true,
+})
+  .extend({
     is_ready: z.boolean().nullish(),
     input_modalities: z.array(
       Modality.extend({
@@ -73,27 +75,20 @@ const Version2 = z
         supported_parameters: z.record(z.string(), z.unknown()).nullish(),
       }),
     ),
-    datacenters: z.array(z.object({ country_code: z.string() })).nullish(),
   })
-  .transform((model): Model => {
-    const { id, hugging_face_id, name, created, quantization, datacenters } = model
-    const input = model.input_modalities.find(({ type }) => type === 'text')
-    const output = model.output_modalities.find(({ type }) => type === 'text')
+  .transform(({ is_ready, input_modalities, output_modalities, ...model }): Model => {
+    const input = input_modalities.find(({ type }) => type === 'text')
+    const output = output_modalities.find(({ type }) => type === 'text')
     const parameters = Object.keys(output?.supported_parameters ?? {})
     return {
-      id,
-      hugging_face_id,
-      name,
-      created,
-      quantization,
-      datacenters,
+      ...model,
       context_length: input?.supported_inputs?.max_context_length?.value,
       max_output_length: output?.max_length?.value,
-      input_modalities: model.input_modalities.map(({ type }) => type),
-      output_modalities: model.output_modalities.map(({ type }) => type),
+      input_modalities: input_modalities.map(({ type }) => type),
+      output_modalities: output_modalities.map(({ type }) => type),
       ...(parameters.length > 0 && { supported_features: parameters }),
       pricing:
-        model.is_ready === false
+        is_ready === false
           ? null
           : {
               prompt: findCost(input, 'prompt'),
