@@ -1,8 +1,7 @@
 // What a box says while it reads one source, none of it believed: lines are cut by length, rows are
 // counted, and each is checked by its schema.
 import { z } from 'zod'
-import { createObservation } from './observation.ts'
-import { OBSERVED_KINDS } from './quote.ts'
+import { KindName, OBSERVED_KINDS, createObservation } from './quote.ts'
 import type { Wanted } from './read-context.ts'
 import type { Parsed } from './source.ts'
 
@@ -25,7 +24,6 @@ const Asked = z.strictObject({
   isOptional: z.boolean(),
 })
 const Rejected = z.strictObject({ row: Text, field: Text, value: Text, reason: Text })
-const KindName = z.object(OBSERVED_KINDS).keyof()
 const Failure = z.tuple([KindName, Text])
 
 interface Listener {

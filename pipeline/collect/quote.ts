@@ -162,7 +162,6 @@ export const Rate = z.strictObject({
   /** The day the rate was fixed on, which on a weekend is the Friday before. */
   day: z.iso.date(),
 })
-export type Rate = z.infer<typeof Rate>
 
 /** How much a model was used through an aggregator on one UTC day. */
 export const Usage = z.strictObject({
@@ -171,7 +170,6 @@ export const Usage = z.strictObject({
   /** Decimal text: prompt and completion together, counted by each provider's own tokenizer. */
   tokens: text,
 })
-export type Usage = z.infer<typeof Usage>
 
 /** What a task cost at a model, as an aggregator measured it. */
 export const TaskCost = z.strictObject({
@@ -186,7 +184,6 @@ export const TaskCost = z.strictObject({
   measured_from: z.iso.date().nullable(),
   measured_on: z.iso.date(),
 })
-export type TaskCost = z.infer<typeof TaskCost>
 
 /**
  * How a catalogue says that a seller is called: for one of its models, or, without an id, for all
@@ -239,6 +236,13 @@ export const OBSERVED_KINDS = {
   witnesses: Witness,
   tasks: TaskCost,
 }
-export type Kind = keyof typeof OBSERVED_KINDS
+export const KindName = z.object(OBSERVED_KINDS).keyof()
+export type Kind = z.infer<typeof KindName>
 export type Observed<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>
 export type Observation = { [K in Kind]: Observed<K>[] }
+
+/** Of which nothing has been said yet. */
+export function createObservation(): Observation
+export function createObservation(): object {
+  return Object.fromEntries(KindName.options.map((kind) => [kind, []]))
+}

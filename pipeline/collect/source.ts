@@ -17,7 +17,14 @@ import {
   screen,
 } from './firewall.ts'
 import { isPlainDecimal } from './per-million.ts'
-import { type Kind, OBSERVED_KINDS, type Observation, type Observed } from './quote.ts'
+import {
+  type Kind,
+  KindName,
+  OBSERVED_KINDS,
+  type Observation,
+  type Observed,
+  createObservation,
+} from './quote.ts'
 import { KEY, type ReadContext, type Wanted } from './read-context.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
@@ -148,16 +155,8 @@ function readKinds(
       return []
     }
   }
-  const observation = {
-    quotes: read('quotes'),
-    ratings: read('ratings'),
-    models: read('models'),
-    rates: read('rates'),
-    usages: read('usages'),
-    addresses: read('addresses'),
-    witnesses: read('witnesses'),
-    tasks: read('tasks'),
-  }
+  const observation = createObservation()
+  for (const kind of KindName.options) Object.assign(observation, { [kind]: read(kind) })
   const [reason] = Object.values(failures)
   if (reason !== undefined && Object.values(observation).every((rows) => rows.length === 0))
     throw new ShapeError(reason)

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { createObservation } from '../../../pipeline/collect/observation.ts'
+import { createObservation } from '../../../pipeline/collect/quote.ts'
 import { createQuote, createRating, ModelFact } from '../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import {
