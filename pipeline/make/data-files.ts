@@ -166,31 +166,32 @@ function toReader(names: readonly string[]): string {
 export async function readParameters(
   folder: string,
 ): Promise<{ bytes: Buffer; parameters: Parameters }> {
-  let parameters: Parameters = {}
-  let bytes = Buffer.alloc(0)
-  await named(join(folder, PARAMETERS), async (path) => {
-    bytes = await readFile(path)
-    parameters = parseJsonFile(bytes.toString('utf8'), Parameters)
+  const shipped = await named(join(folder, PARAMETERS), async (path) => {
+    const bytes = await readFile(path)
+    return { bytes, parameters: parseJsonFile(bytes.toString('utf8'), Parameters) }
   })
   const own = (await findOwnFiles(folder)).get(PARAMETERS)
-  if (own !== undefined)
-    await named(own, async (path) => {
-      const text = await readFile(path, 'utf8')
-      const read = parseJsonFile(text, Parameters)
-      const unknown = Object.keys(read).find((name) => !(name in parameters))
-      if (unknown !== undefined)
-        throw new Error(
-          `line ${findLine(text, [unknown])}: ${unknown}: expected a parameter of data/${PARAMETERS}`,
-        )
-      bytes = Buffer.from(JSON.stringify({ ...parameters, ...read }, null, 2))
-      parameters = parseJsonFile(bytes.toString('utf8'), Parameters)
-    })
-  return { bytes, parameters }
+  if (own === undefined) return shipped
+  return named(own, async (path) => {
+    const text = await readFile(path, 'utf8')
+    const read = parseJsonFile(text, Parameters)
+    const unknown = Object.keys(read).find((name) => !(name in shipped.parameters))
+    if (unknown !== undefined)
+      throw new Error(
+        `line ${findLine(text, [unknown])}: ${unknown}: expected a parameter of data/${PARAMETERS}`,
+      )
+    const bytes = Buffer.from(JSON.stringify({ ...shipped.parameters, ...read }, null, 2))
+    return { bytes, parameters: parseJsonFile(bytes.toString('utf8'), Parameters) }
+  })
 }
 
-export async function named(path: string, load: (path: string) => Promise<void>): Promise<void> {
+/** What `load` reads of the file at that path, which its errors name. */
+export async function named<Read>(
+  path: string,
+  load: (path: string) => Promise<Read>,
+): Promise<Read> {
   try {
-    await load(path)
+    return await load(path)
   } catch (cause) {
     throw new Error(`${path}: ${toReason(cause)}`, { cause })
   }

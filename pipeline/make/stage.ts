@@ -120,15 +120,13 @@ export async function stageState(
 }
 
 export async function readSeedLastDay(database: Database, folder = DATA_FOLDER): Promise<string> {
-  let day = ''
-  await named(join(folder, 'seed', SEED_FILES.raw_quotes), async (path) => {
+  return named(join(folder, 'seed', SEED_FILES.raw_quotes), async (path) => {
     const [row] = await database.rows(
       'select max(observed_to)::varchar as day from read_parquet($path)',
       { path },
     )
-    day = z.iso.date().parse(row?.['day'])
+    return z.iso.date().parse(row?.['day'])
   })
-  return day
 }
 
 /** Appends the embedded history, from the day after the state's last up to and including `day`. */
