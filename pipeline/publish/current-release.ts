@@ -8,9 +8,9 @@ import {
   readManifest,
 } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { withBoxes } from '../collect/boxes.ts'
+import { type Boxes, withBoxes } from '../collect/boxes.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
-import { loadSources } from '../collect/source.ts'
+import { type Parsed, type Source, loadSources } from '../collect/source.ts'
 import { type StateFile, writeState } from '../make/export.ts'
 import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
@@ -96,15 +96,24 @@ export async function findEarlier(
 /** Takes what the sources of a past run said, read again from their responses. */
 export async function takeObservations(store: Store, manifest: Manifest, take: Take) {
   const sources = await loadSources()
-  const day = manifest.date
   await withBoxes(async (boxes) => {
     for (const id of Object.keys(manifest.raw)) {
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const responses = (await findEarlier(store, manifest, id))?.responses ?? []
-      await take({ source: id, ...(await replaySource(source, { boxes, responses, day })) })
+      const said = await readAgain(store, manifest, { source, boxes, day: manifest.date })
+      await take({ source: id, ...said })
     }
   })
+}
+
+/** What one of them said. */
+export async function readAgain(
+  store: Store,
+  manifest: Manifest,
+  { source, ...at }: { source: Source; boxes: Boxes; day: string },
+): Promise<Parsed> {
+  const { responses = [] } = (await findEarlier(store, manifest, source.id)) ?? {}
+  return replaySource(source, { ...at, responses })
 }
 
 /** The days that this run made again, as which revision and why. */

@@ -7,16 +7,16 @@ import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { withBoxes } from '../collect/boxes.ts'
 import { type Observation, createObservation } from '../collect/quote.ts'
-import { replaySource } from '../collect/raw-archive.ts'
 import { type Source, loadSources } from '../collect/source.ts'
 import type { Database } from '../make/database.ts'
 import { withDatabase } from '../make/run-folder.ts'
-import { type StateFile, writeStateFiles } from '../make/export.ts'
+import type { StateFile } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
 import { type Take, makeState } from '../make/make.ts'
 import { RAW_TABLES } from '../make/tables.ts'
 import { readChain } from '../publish/chain.ts'
-import { fetchState, findEarlier, readRevisions } from '../publish/current-release.ts'
+import { readAgain } from '../publish/current-release.ts'
+import { toInput } from './remake.ts'
 
 /** What a day is made again from: the answers as they came, or for some what was read of them. */
 export type Overlap = 'raw' | 'quotes'
@@ -97,26 +97,16 @@ async function remakeDay(
     folders: Folders
   },
 ): Promise<{ files: StateFile[]; overlap: Overlap }> {
-  const { version, before: blobs } = manifest.state
   let overlap: Overlap = 'raw'
   const files = await makeState(database, {
-    day,
+    ...(await toInput(store, manifest, { day, folder, before, folders })),
     // That of a held run is the last release's.
     asOf: isHeld ? undefined : manifest.as_of,
-    folder,
-    folders: { rulesOf: day, ...folders },
     isHeld,
-    state: before
-      ? await writeStateFiles(folder, before)
-      : await fetchState(store, { version, blobs, folder }),
-    usesSeed: manifest.uses_seed,
     async observe(take) {
       const sources = await loadSources(folders.sources)
       overlap = await takeAgain(store, { manifest, day, database, folder }, { sources, take })
     },
-    revisions: readRevisions(manifest),
-    heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
-    letThrough: manifest.hold_ended?.release,
   })
   return { files, overlap }
 }
@@ -142,19 +132,10 @@ async function takeAgain(
       // A source that is read no longer counts no longer.
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) continue
-      const said = await findEarlier(store, manifest, id)
-        .then((earlier) =>
-          replaySource(source, { boxes, responses: earlier?.responses ?? [], day }),
-        )
-        .catch(() => undefined)
+      const said = await readAgain(store, manifest, { source, boxes, day }).catch(() => undefined)
       if (!said) overlap = 'quotes'
-      await take({
-        source: id,
-        ...(said ?? {
-          observation: await readRows(store, id, past),
-          rejected: [],
-        }),
-      })
+      const { observation = await readRows(store, id, past), rejected = [] } = said ?? {}
+      await take({ source: id, observation, rejected })
     }
   })
   return overlap

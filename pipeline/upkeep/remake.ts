@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/run-folder.ts'
 import { type StateFile, writeStateFiles } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
-import { type Made, makeFix } from '../make/make.ts'
+import { type Input, type Made, makeFix } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
 import { fetchState, readRevisions, takeObservations } from '../publish/current-release.ts'
 import { findUnmatchedVoids } from '../publish/report.ts'
@@ -20,7 +20,7 @@ export async function remakeFix(
   manifest: Manifest,
   {
     state,
-    revisions = readRevisions(manifest),
+    revisions,
     folders = {},
   }: {
     state?: readonly StateFile[] | undefined
@@ -28,23 +28,43 @@ export async function remakeFix(
     folders?: Folders
   } = {},
 ): Promise<Remade> {
-  const { version, before: blobs } = manifest.state
   return withDatabase(async (database, folder) => {
+    const { date: day } = manifest
     const made = await makeFix(database, {
-      day: manifest.date,
-      asOf: manifest.as_of,
-      folder,
-      folders: { rulesOf: manifest.date, ...folders },
-      state: state
-        ? await writeStateFiles(folder, state)
-        : await fetchState(store, { version, blobs, folder }),
-      usesSeed: manifest.uses_seed,
+      ...(await toInput(store, manifest, { day, folder, before: state, folders })),
+      ...(revisions && { revisions }),
       observe: (take) => takeObservations(store, manifest, take),
-      revisions,
-      heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
-      letThrough: manifest.hold_ended?.release,
     })
-    const unmatchedVoids = await findUnmatchedVoids(database)
-    return { ...made, unmatchedVoids }
+    return { ...made, unmatchedVoids: await findUnmatchedVoids(database) }
   })
+}
+
+/** What a past day is made again from, but for what its sources said; `before` stands in for the state. */
+export async function toInput(
+  store: Store,
+  manifest: Manifest,
+  {
+    day,
+    folder,
+    folders,
+    before,
+  }: Pick<Input, 'day' | 'folder'> & {
+    folders: Folders
+    before: readonly StateFile[] | undefined
+  },
+) {
+  const { version, before: blobs } = manifest.state
+  return {
+    day,
+    asOf: manifest.as_of,
+    folder,
+    folders: { rulesOf: day, ...folders },
+    state: before
+      ? await writeStateFiles(folder, before)
+      : await fetchState(store, { version, blobs, folder }),
+    usesSeed: manifest.uses_seed,
+    revisions: readRevisions(manifest),
+    heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
+    letThrough: manifest.hold_ended?.release,
+  }
 }
