@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import { AlertDesk } from '../alerts/desk.ts'
 import { toLogged } from '../contract/log.ts'
 import type { AppParts, Context, State } from './context.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -13,6 +14,7 @@ import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, siteRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
+import { watchesPart } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { compositeRoutes } from './api/composite.ts'
 import { indexRoute, openApiRoute } from './api/description.ts'
@@ -27,6 +29,7 @@ import { watchRoutes } from './api/watches.ts'
 
 export function createApp(parts: AppParts): Koa<State> {
   const site = siteRoute(parts)
+  const desk = new AlertDesk(parts)
   // Of two that fit a path, the first one answers. What none fits is a page of the site, or 404:
   // see `middleware/fallback-route.ts`.
   const routes = [
@@ -36,7 +39,7 @@ export function createApp(parts: AppParts): Koa<State> {
     priceUsageRoute(),
     ...providerRoutes(),
     ...exportRoutes(),
-    ...watchRoutes(parts),
+    ...watchRoutes(desk),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...discoveryRoutes(parts),
@@ -45,8 +48,8 @@ export function createApp(parts: AppParts): Koa<State> {
     ...feedRoutes(parts),
     keyPageRoute(parts),
     ...signUpRoutes(parts),
-    ...dashboardRoutes(parts),
-    ...unsubscribeRoutes(parts),
+    ...dashboardRoutes(parts, [watchesPart(desk)]),
+    ...unsubscribeRoutes(desk, parts),
   ]
   const app = new Koa<State>()
   if (parts.accessLog) app.use(accessLog(parts.log))

@@ -3,7 +3,6 @@
 import type Koa from 'koa'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountState } from '../accounts/state.ts'
-import type { AlertDesk } from '../alerts/desk.ts'
 import type { ApiError } from '../contract/api-error.ts'
 import type { Log } from '../contract/log.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -41,7 +40,6 @@ export interface AppParts extends Accounts, Config {
   counters: Counters
   plans: Plans
   state: AccountState
-  desk: AlertDesk
   counting: Pick<OpenCounters, 'isFailing'>
   readiness: { listReasons(): Promise<string[]> }
   /** `undefined` where no metrics are served. */

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
 import { VERSION } from '../contract/version.ts'
 import { openStore } from '../store/open.ts'
-import { AlertDesk } from '../alerts/desk.ts'
 import { superviseAlerts } from '../alerts/supervisor.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { openState } from '../accounts/state.ts'
@@ -56,8 +55,7 @@ export async function startServer(config: Config, { plans, now, log, primary }: 
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
-  const desk = new AlertDesk({ ...config, state, releases, now })
-  const measured = { ...accounts, releases, state, desk, counting, now }
+  const measured = { ...accounts, releases, state, counting, now }
   // The library that writes metrics (2 MB) is loaded only where they are served.
   const metrics =
     config.metricsPort === undefined

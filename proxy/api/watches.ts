@@ -1,16 +1,17 @@
 // What the account of a key watches, and where it is told: the same as on the dashboard.
 import type { z } from 'zod'
+import type { AlertDesk } from '../../alerts/desk.ts'
 import { listTargets } from '../../alerts/watch-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import * as operations from '../../contract/operations.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { parseRequest } from '../../contract/query.ts'
 import type { WatchesResponse, WebhookResponse } from '../../contract/watches.ts'
-import type { AppParts, Context, PathParams, Route } from '../context.ts'
+import type { Context, PathParams, Route } from '../context.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
 
-export function watchRoutes({ desk }: Pick<AppParts, 'desk'>): Route[] {
+export function watchRoutes(desk: AlertDesk): Route[] {
   const list = async (accountId: string): Promise<z.output<typeof WatchesResponse>> => {
     const watches = await desk.watches.list(accountId)
     return {

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { type Aggregator, collectDefaultMetrics } from 'prom-client'
 import { Counter, Gauge, Registry } from 'prom-client'
+import { DeliveryTable } from '../../alerts/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
@@ -13,7 +14,7 @@ import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'
 
-type Parts = Pick<AppParts, 'releases' | 'state' | 'desk' | 'counting' | 'countMails' | 'now'>
+type Parts = Pick<AppParts, 'releases' | 'state' | 'counting' | 'countMails' | 'now'>
 
 /** When it is scraped: a value, or one for each of some labels. */
 type Read = (parts: Parts & { commit: string }) => Values | Promise<Values>
@@ -69,8 +70,8 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     [Number(!(await isReachable(state))), 'state'],
     [Number(counting.isFailing()), 'counters'],
   ],
-  async tpi_alert_deliveries({ desk }) {
-    const counts = await desk.deliveries.countByState().catch(() => [])
+  async tpi_alert_deliveries({ state: { database } }) {
+    const counts = await new DeliveryTable(database).countByState().catch(() => [])
     return counts.map(({ state, count }) => [count, state])
   },
   tpi_mails_total: ({ countMails }) => toRows(countMails()),

@@ -6,7 +6,6 @@ import { type KeyUsage, usageFigure } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
-import { renderWatches, type WatchesShown } from '../../site/components/watches.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
 
@@ -14,16 +13,15 @@ export interface Dashboard {
   session: Session
   usage: readonly KeyUsage[]
   plans: Plans
-  alerts: WatchesShown
-  /** Of a webhook that was just set. */
-  secret?: string | undefined
+  /** Of other rooms. */
+  sections: readonly Html[]
   /** Shown in this response only: the service keeps no copy. */
   newKey?: NewKey | undefined
   problem?: string | undefined
 }
 
 export function dashboardPage(shown: Dashboard): Page {
-  const { session, usage, plans, alerts, secret, newKey, problem } = shown
+  const { session, usage, plans, sections, newKey, problem } = shown
   const live = usage.filter(({ key }) => key.revokedAt === null)
   const csrf = hiddenFormToken(session.token)
   return {
@@ -56,7 +54,7 @@ export function dashboardPage(shown: Dashboard): Page {
           : html`<p class="note">An account has ${MAX_KEYS} keys at most.</p>`
       }
       <h2>Usage</h2>
-      ${usageFigure(usage)} ${renderWatches(alerts, { csrf, secret })}
+      ${usageFigure(usage)} ${sections}
       <h2>Account</h2>
       <div class="row">
         <form method="post" action="/dashboard/sign-out">

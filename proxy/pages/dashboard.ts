@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Session } from '../../accounts/sessions.ts'
 import { readUsage } from './usage.ts'
+import type { Html } from '../../site/components/html.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { setCookie } from '../http/cookies.ts'
 import { ApiError } from '../../contract/api-error.ts'
@@ -11,24 +12,32 @@ import { readForm } from './form.ts'
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
 /** `undefined` for what is no name. */
 const KeyName = z.string().transform((text) => NAME.exec(text.trim())?.[0])
-const WATCH_FIELDS = { kind: z.string(), subject: z.string(), percent: z.string() }
 const BAD_NAME = 'A name has 1 to 60 visible characters.'
 const FULL =
   'An account has five keys at most, and one that was revoked today counts until midnight UTC.'
 
-/** What the dashboard shows after an action; `undefined` redirects to the plain dashboard. */
-type Outcome = Partial<Pick<Dashboard, 'newKey' | 'secret' | 'problem'>> | 'ended' | undefined
+/** What is new since an action, and shown in its answer alone; `secret` of another room. */
+interface News extends Pick<Dashboard, 'newKey' | 'problem'> {
+  secret?: string | undefined
+}
+/** `undefined` redirects to the plain dashboard. */
+type Outcome = News | 'ended' | undefined
+
+/** What another room has on the dashboard: a section, and the forms in it. */
+export interface DashboardPart {
+  render(session: Session, news: News): Promise<Html>
+  actions(action: ReturnType<typeof createDashboard>['action']): Route[]
+}
 
 /** The dashboard of a session, and the forms on it. */
-function createDashboard(parts: AppParts) {
-  const { accountKeys, sessions, desk, now, baseUrl } = parts
+function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
+  const { accountKeys, sessions, now, baseUrl } = parts
 
-  const show = async (ctx: Context, session: Session, outcome: Partial<Dashboard> = {}) => {
+  const show = async (ctx: Context, session: Session, outcome: News = {}) => {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, parts, now())
-    const { id } = session.account
-    const alerts = { watches: await desk.watches.list(id), targets: await desk.watches.targets(id) }
-    const page = dashboardPage({ session, usage, plans: parts.plans, alerts, ...outcome })
+    const sections = await Promise.all(added.map((part) => part.render(session, outcome)))
+    const page = dashboardPage({ session, usage, plans: parts.plans, sections, ...outcome })
     await answerPage(ctx, page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
@@ -59,9 +68,9 @@ function createDashboard(parts: AppParts) {
   return { show, action }
 }
 
-export function dashboardRoutes(parts: AppParts): Route[] {
-  const { accountKeys, sessions, state, desk } = parts
-  const { show, action } = createDashboard(parts)
+export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]): Route[] {
+  const { accountKeys, sessions, state } = parts
+  const { show, action } = createDashboard(parts, added)
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
       const session = await findSession(ctx, sessions)
@@ -94,21 +103,7 @@ export function dashboardRoutes(parts: AppParts): Route[] {
       requireKey(await accountKeys.revoke(account, id))
       return undefined
     }),
-    action('/dashboard/watches', WATCH_FIELDS, ({ account }, { form }) =>
-      desk.addWatch(account.id, form),
-    ),
-    action('/dashboard/watches/{key_id}/remove', {}, async ({ account }, { id }) => {
-      await desk.watches.remove(id, account.id)
-      return undefined
-    }),
-    action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
-      desk.setWebhook(account.id, form.url),
-    ),
-    action('/dashboard/webhook/remove', {}, ({ account }) =>
-      desk.watches.removeTarget(account.id, 'webhook'),
-    ),
-    action('/dashboard/mail/on', {}, ({ account }) => desk.setMail(account.id, true)),
-    action('/dashboard/mail/off', {}, ({ account }) => desk.setMail(account.id, false)),
+    ...added.flatMap((part) => part.actions(action)),
     action('/dashboard/sign-out', {}, async (session) => {
       await sessions.end(session)
       return 'ended'

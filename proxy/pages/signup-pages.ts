@@ -1,5 +1,4 @@
 import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
-import { toSentence } from '../../alerts/messages.ts'
 import { hiddenFormToken } from './form.ts'
 import type { Plans } from '../../contract/plans.ts'
 import { count } from '../../site/components/format.ts'
@@ -7,18 +6,8 @@ import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
-/** Of nobody: the line says what it tells, not what happened. */
-const EXAMPLE = toSentence({
-  watch_id: '',
-  watch: 'model',
-  subject: 'creator/model',
-  date: '',
-  model_id: 'creator/model',
-  seller: 'provider',
-  from: 1,
-  to: 0.75,
-  change_pct: -25,
-})
+/** Of nobody: the line says what a mail tells, not what happened. */
+const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0 %).'
 
 /** Its script adds a proof of work. `problem`: why the form is shown again. */
 export function signUpPage({

@@ -1,5 +1,6 @@
 // Stops the mails of an account by one click of a mail program (RFC 8058), or of its reader. The token
 // of the address proves enough: there is no cookie, and what else is sent does not matter.
+import type { AlertDesk } from '../../alerts/desk.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { accountRoute, answerPage } from './account-route.ts'
@@ -9,7 +10,10 @@ const STOPPED = html`<p>
   No more mails are sent. The <a href="/dashboard">dashboard</a> undoes it.
 </p>`
 
-export function unsubscribeRoutes({ desk, baseUrl }: Pick<AppParts, 'desk' | 'baseUrl'>): Route[] {
+export function unsubscribeRoutes(
+  desk: AlertDesk,
+  { baseUrl }: Pick<AppParts, 'baseUrl'>,
+): Route[] {
   const about = { path: '/unsubscribe', section: '/signup', title: 'Stop mails' } as const
   const description = 'Stops the mails about what you watch.'
   const show = (ctx: Context, answer: Html, status = 200) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Comparison, compare } from '../../../alerts/compare.ts'
 import { toSentence } from '../../../alerts/messages.ts'
 import type { Watch } from '../../../alerts/watch-table.ts'
+import { signUpPage } from '../../../proxy/pages/signup-pages.ts'
 import { toChange, toFix } from '../../service/alerts/world.ts'
 import { createCandidate } from '../release/model-fixture.ts'
 
@@ -52,6 +53,15 @@ describe('comparison of a release with watches', () => {
       toWatch('deprecation', 'openai/gpt-5.4'),
     ])
     expect(event && toSentence(event)).toBe('openai/gpt-5.4 retires on 2026-12-31.')
+  })
+
+  it('is told as the page shows it where people sign up', () => {
+    const change = { date: DAY, model_id: 'creator/model', seller: 'provider' }
+    const told = { watch_id: '', watch: 'model', subject: '', from: 1, to: 0.75 } as const
+    const limits = { requests_per_day: 1, requests_per_minute: 1, history_days: 1 }
+    const plans = { public: limits, anonymous: limits, free: limits, paid: limits }
+    const { content } = signUpPage({ cookieToken: '', next: '', challenge: '', plans })
+    expect(String(content)).toContain(toSentence({ ...told, ...change, change_pct: -25 }))
   })
 
   it('adds the moves of the index up until they pass the threshold, from the day last told of', () => {

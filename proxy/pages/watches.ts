@@ -1,9 +1,44 @@
 // The part of the dashboard that says what its reader watches, and where they are told.
-import { instant } from './format.ts'
-import { html, type Html } from './html.ts'
-import { type Column, listing } from './table.ts'
+import { z } from 'zod'
+import type { AlertDesk } from '../../alerts/desk.ts'
+import { instant } from '../../site/components/format.ts'
+import { html, type Html } from '../../site/components/html.ts'
+import { type Column, listing } from '../../site/components/table.ts'
+import type { DashboardPart } from './dashboard.ts'
+import { hiddenFormToken } from './form.ts'
 
-export interface WatchesShown {
+const FIELDS = { kind: z.string(), subject: z.string(), percent: z.string() }
+
+export function watchesPart(desk: AlertDesk): DashboardPart {
+  return {
+    async render({ account: { id }, token }, { secret }) {
+      const shown = {
+        watches: await desk.watches.list(id),
+        targets: await desk.watches.targets(id),
+      }
+      return renderWatches(shown, { csrf: hiddenFormToken(token), secret })
+    },
+    actions: (action) => [
+      action('/dashboard/watches', FIELDS, ({ account }, { form }) =>
+        desk.addWatch(account.id, form),
+      ),
+      action('/dashboard/watches/{key_id}/remove', {}, async ({ account }, { id }) => {
+        await desk.watches.remove(id, account.id)
+        return undefined
+      }),
+      action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
+        desk.setWebhook(account.id, form.url),
+      ),
+      action('/dashboard/webhook/remove', {}, ({ account }) =>
+        desk.watches.removeTarget(account.id, 'webhook'),
+      ),
+      action('/dashboard/mail/on', {}, ({ account }) => desk.setMail(account.id, true)),
+      action('/dashboard/mail/off', {}, ({ account }) => desk.setMail(account.id, false)),
+    ],
+  }
+}
+
+interface WatchesShown {
   watches: readonly (Record<'id' | 'kind' | 'subject' | 'since', string> & { threshold: number })[]
   targets: readonly { kind: string; url: string; offAt: number | null; offReason: string | null }[]
 }
@@ -29,7 +64,7 @@ const COLUMNS: readonly Column<WatchesShown['watches'][number]>[] = [
 ]
 
 /** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
-export function renderWatches(
+function renderWatches(
   { watches, targets }: WatchesShown,
   { csrf, secret }: { csrf: Html; secret?: string | undefined },
 ): Html {
