@@ -8,7 +8,6 @@ import type { Plans } from '../../../contract/plans.ts'
 import { openSqliteState } from '../../../accounts/state.ts'
 import { readConfig } from '../../../proxy/config.ts'
 import { type RunningServer, startServer } from '../../../proxy/server.ts'
-import { createReader, type Send } from './reader.ts'
 import { Violation } from './violation.ts'
 import { SOURCE_KEY, type World } from './world.ts'
 
@@ -49,14 +48,13 @@ export interface Proxy {
   /** Revokes the client's key, and gets it another. */
   renewKey(): Promise<void>
   close(): Promise<void>
-  readonly figures: { requests: number; refused: number; restarts: number; signIns: number }
+  readonly figures: { requests: number; refused: number; restarts: number }
 }
 
 export async function startProxy(world: World, name: string): Promise<Proxy> {
   const { clock, folder, store, logged, random } = world
   const stateFile = join(folder, `${name}.db`)
-  const outbox = join(folder, `${name}-outbox`)
-  const figures = { requests: 0, refused: 0, restarts: 0, signIns: 0 }
+  const figures = { requests: 0, refused: 0, restarts: 0 }
   const secrets: string[] = [SOURCE_KEY]
   const revoked: { key: string; at: number }[] = []
   const accepted = new Map<string, number>()
@@ -65,22 +63,6 @@ export async function startProxy(world: World, name: string): Promise<Proxy> {
   let lastAsOf = ''
   let readLogs = 0
   let key = await createKey()
-  const send: Send = async (path, options) => {
-    figures.requests += 1
-    const { statusCode, headers, body } = await request(server.url + path, {
-      dispatcher: agent,
-      ...options,
-    })
-    await body.dump()
-    return { status: statusCode, setCookies: [headers['set-cookie'] ?? []].flat() }
-  }
-  const reader = createReader({
-    name,
-    outbox,
-    clock,
-    send,
-    onSecret: (secret) => secrets.push(secret),
-  })
 
   function start(): Promise<RunningServer> {
     const config = readConfig({
@@ -88,7 +70,6 @@ export async function startProxy(world: World, name: string): Promise<Proxy> {
       TPI_BASE_URL: 'https://prices.example',
       TPI_STORE: store.url,
       TPI_STATE: `sqlite:${stateFile}`,
-      TPI_SMTP_URL: `outbox:${outbox}`,
       TPI_REFRESH_SECONDS: '86400',
     })
     return startServer(config, {
@@ -184,8 +165,6 @@ export async function startProxy(world: World, name: string): Promise<Proxy> {
         const { status } = await ask('/v1/models', { authorization: `Bearer ${old}` }, 'GET')
         if (status !== 401) throw new Violation('I6', `${status} from ${name}`)
       }
-      await reader.visit()
-      figures.signIns = reader.signIns
       for (const line of logged.slice(readLogs)) requireNoSecret(line, 'a log')
       readLogs = logged.length
     },

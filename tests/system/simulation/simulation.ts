@@ -43,7 +43,6 @@ interface Figures {
   requests: number
   refused: number
   restarts: number
-  signIns: number
   largestError: number
   peakMib: number
 }
@@ -211,7 +210,7 @@ export async function simulate(seed: number, { days }: { days: number }): Promis
   try {
     for (day = 0; day < days; day += 1) await live()
     await releases.checkAll()
-    const sum = (field: 'requests' | 'refused' | 'restarts' | 'signIns') =>
+    const sum = (field: 'requests' | 'refused' | 'restarts') =>
       proxies.reduce((total, { figures }) => total + figures[field], 0)
     return {
       ...counts,
@@ -219,7 +218,6 @@ export async function simulate(seed: number, { days }: { days: number }): Promis
       requests: sum('requests'),
       refused: sum('refused'),
       restarts: sum('restarts'),
-      signIns: sum('signIns'),
     }
   } catch (error) {
     const where = `seed ${seed}, day ${day} (${toDate(clock.now)})`

@@ -5,7 +5,7 @@ const INVARIANTS = {
   I3: 'the index is the path of the reference model',
   I4: 'every value is made again from the bytes its sources answered',
   I5: 'no more requests are accepted than the limit',
-  I6: 'a revoked key, a used link and an ended session never open anything again',
+  I6: 'a revoked key never opens anything again',
   I7: 'no log and no answer shows a secret',
   I8: 'every error has the body of the interface',
   I9: 'as_of never moves backwards, unless an operator rolls back',

@@ -12,7 +12,7 @@ import {
   truncatedAt,
 } from '../../../unit/pipeline/sources/replay-server.ts'
 
-const CUTS = 100
+const CUTS = 25
 /** A sixteenth of the bytes of production: a flood is a flood, and tests/http.test.ts has the real one. */
 const LIMITS = { tries: 2, firstBackoffMs: 1, bodyBytes: 4 * 1024 * 1024 }
 /** A sixtieth of the time of production: what is slow there is slow here. */
