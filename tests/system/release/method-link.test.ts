@@ -19,6 +19,8 @@ import { ROOT } from '../../run-process.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
+/** Who enters the basket, and how prices blend. */
+const CHANGED = { quality_gate: 38, blend_input_weight: 9 }
 const OFFLINE = { flags: { offline: true } }
 const at = (day: string) => `2026-07-${day}T23:59:59Z`
 
@@ -67,17 +69,15 @@ async function changeParameters(
   return data
 }
 
-const fresh = new Map<string, Promise<unknown>>()
+/** Of a store that began on the 28th with the changed parameters. */
+const FRESH = 'changed-fresh'
+let fresh: Promise<unknown> | undefined
 
-/** The name of a store that began on the 28th with those parameters. */
-async function makeFresh(changes: Record<string, number>): Promise<string> {
-  const name = Object.keys(changes).join()
-  const store = `${name}-fresh`
-  const data = await changeParameters(name, changes)
-  const made = fresh.get(store) ?? runs.run(store, at('28'), { ...OFFLINE, data })
-  fresh.set(store, made)
-  await made
-  return store
+async function readFreshLevels() {
+  const data = await changeParameters('changed', CHANGED)
+  fresh ??= runs.run(FRESH, at('28'), { ...OFFLINE, data })
+  await fresh
+  return readLevels(FRESH, '28')
 }
 
 async function changeSql(name: string, edit: (sql: string) => string): Promise<string> {
@@ -176,8 +176,7 @@ describe('a method that cannot make the last fix again', () => {
 
 describe('an announced change', () => {
   it('is published beside each fix before its Monday, and moves no index on it', async () => {
-    const changes = { quality_gate: 38 }
-    const data = await changeParameters('announced', changes, '2026-08-03')
+    const data = await changeParameters('announced', CHANGED, '2026-08-03')
     const store = await copyStore('announced')
     for (const hour of ['06', '07'])
       await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, data })
@@ -192,7 +191,7 @@ describe('an announced change', () => {
       Object.fromEntries(
         (announced?.[0]?.levels ?? []).map(({ scope, price_per_m: usd }) => [scope, Math.log(usd)]),
       ),
-      await readLevels(await makeFresh(changes), '28'),
+      await readFreshLevels(),
     )
     expect(await readFix(store, '29')).toMatchObject({ method_link: null })
   })
@@ -212,17 +211,14 @@ describe('an announced change', () => {
   })
 })
 
-describe.each([
-  ['who enters the basket', { quality_gate: 38 }],
-  ['how prices blend', { blend_input_weight: 9 }],
-])('a parameter of %s', (_, changed) => {
-  const name = Object.keys(changed).join()
+describe('parameters of who enters the basket, and of how prices blend', () => {
+  const name = 'changed'
 
   it('is a link of exactly its effect, which is the difference of two fresh stores', async () => {
-    const data = await changeParameters(name, changed)
+    const data = await changeParameters(name, CHANGED)
     await runs.run(await copyStore(name), at('29'), { ...OFFLINE, data })
     const old = await readLevels('before', '28')
-    const levels = await readLevels(await makeFresh(changed), '28')
+    const levels = await readFreshLevels()
     const links = await readLinks(name, '29', 'method')
     expectClose(
       links,
@@ -234,14 +230,14 @@ describe.each([
   })
 
   it('moves no index, tier or variant beside what the day moved', async () => {
-    const data = await changeParameters(name, changed)
-    await runs.run(`${name}-fresh`, at('29'), { ...OFFLINE, data })
-    expectClose(await readMoves(name, '29'), await readMoves(`${name}-fresh`, '29'))
+    const data = await changeParameters(name, CHANGED)
+    await runs.run(FRESH, at('29'), { ...OFFLINE, data })
+    expectClose(await readMoves(name, '29'), await readMoves(FRESH, '29'))
     for (const index of ['composite', 'usage', 'list', 'entry', 'open', 'closed', 'frontier']) {
       const path = `indices/${index}.json`
       const [one, other] = [
         await read(name, path, IndexDocument.nullable()).catch(() => null),
-        await read(`${name}-fresh`, path, IndexDocument.nullable()).catch(() => null),
+        await read(FRESH, path, IndexDocument.nullable()).catch(() => null),
       ]
       expect(one?.latest.change_24h, index).toBe(other?.latest.change_24h)
     }

@@ -22,12 +22,11 @@ import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { createGround, createKey, startInstance } from '../faults/processes/instance.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-const DAYS = ['2026-07-29', '2026-07-30', '2026-07-31']
+const DAYS = ['2026-07-29', '2026-07-30']
 /** What the prices of a model are on a day, of what they were on the 28th. */
 const FACTORS: Record<string, readonly [model: string, factor: string]> = {
   '2026-07-29': ['anthropic/claude-opus-4.8', '0.9'],
   '2026-07-30': ['deepseek/deepseek-v4-pro', '1.05'],
-  '2026-07-31': ['google/gemini-3.1-pro-preview', '0.97'],
 }
 
 const folder = await createFolder(afterAll)

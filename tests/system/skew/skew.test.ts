@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { checkOut, findLack } from '../../other-commit.ts'
 import { createDatabase, NO_POSTGRES } from '../../postgres-server.ts'
+import { findSmallMarket } from '../../releases.ts'
 import { ROOT, runNode, runPipeline } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { WAIT } from '../../test-options.ts'
@@ -40,17 +41,17 @@ beforeAll(async () => {
   store = `file:${join(folder, 'store')}`
   previous = await checkOut(PREVIOUS)
   await createSmallMarket(join(folder, 'previous'), { root: previous })
-  await createSmallMarket(join(folder, 'ours'))
 }, 300_000)
 
 /** The next fix of the embedded history, by a pipeline of that code; returns its instant. */
 async function publishNext(code: 'previous' | 'ours'): Promise<string> {
   const asOf = `2026-07-${instants.shift()}Z`
+  const root = code === 'ours' ? await findSmallMarket() : join(folder, 'previous')
   const {
     code: exit,
     errors,
     summary,
-  } = await runPipeline(['--offline', '--as-of', asOf], { TPI_STORE: store }, join(folder, code))
+  } = await runPipeline(['--offline', '--as-of', asOf], { TPI_STORE: store }, root)
   expect({ asOf, exit, errors, status: summary['status'] }).toEqual({
     asOf,
     exit: 0,
