@@ -36,7 +36,7 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
   it('L4: hold when each process in turn is killed and started again', async () => {
     const { instances, env, keys } = await startCluster(postgres)
     const { text } = await keys.create('anonymous')
-    await awaitWindow(30_000)
+    await awaitWindow(20_000)
     expect(countStatuses(await askAll(instances, text, 30))).toEqual({ 200: 30 })
     for (let index = 0; index < instances.length; index += 1) {
       await instances[index]?.end('SIGKILL')
@@ -50,7 +50,7 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
     const extra = { TPI_DRAIN_SECONDS: '1' }
     const { instances, env, keys } = await startCluster(postgres, { extra })
     const { text } = await keys.create('anonymous')
-    await awaitWindow(30_000)
+    await awaitWindow(20_000)
     const answers: Answer[] = []
     for (let index = 0; index < instances.length; index += 1) {
       answers.push(...(await askAll(instances, text, 15)))
@@ -69,7 +69,7 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
   ])('L4: hold when Redis is killed and comes back %s', async (_, keeps) => {
     const { instances, redis, keys } = await startCluster(postgres, { keeps })
     const { text, record } = await keys.create('anonymous')
-    await awaitWindow(30_000)
+    await awaitWindow(20_000)
     expect(countStatuses(await askAll(instances, text, 42))).toEqual({ 200: 42 })
     // The last of each process one after the other: each has then heard of all that went before.
     for (const instance of instances)

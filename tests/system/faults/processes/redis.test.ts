@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../../../postgres-server.ts'
  * 600 for the ten minutes of the catalogue, on a machine with nothing else to do: only then are
  * times held to it.
  */
-const SECONDS = Number(process.env['FAULT_SECONDS'] ?? 4)
+const SECONDS = Number(process.env['FAULT_SECONDS'] ?? 2)
 const isTimed = process.env['FAULT_SECONDS'] !== undefined
 const PER_SECOND = 100
 
@@ -93,11 +93,15 @@ describe.skipIf(NO_CLUSTER !== '')(`L5: three processes without their Redis${NO_
       const { instances, env, keys } = cluster
       const { text: key } = await keys.create('paid')
       // One without a Redis shows what this machine makes of the same load at the same time.
-      const calm = await startInstance({ ...env, TPI_COUNTERS: 'memory:' })
-      const calmLoad = startLoad([calm], { perSecond: PER_SECOND / 3, key })
+      const calmLoad = isTimed
+        ? startLoad([await startInstance({ ...env, TPI_COUNTERS: 'memory:' })], {
+            perSecond: PER_SECOND / 3,
+            key,
+          })
+        : undefined
       const load = startLoad(instances, { perSecond: PER_SECOND, key })
       await spoil(cluster)
-      const [calmMet, met] = await Promise.all([calmLoad.stop(), load.stop()])
+      const [calmMet = [], met] = await Promise.all([calmLoad?.stop(), load.stop()])
       if (isTimed) expect(met.length).toBeGreaterThan(SECONDS * PER_SECOND * 0.9)
       expect(met.filter(({ status }) => status !== 200).length / met.length).toBeLessThan(0.001)
       // Where the one without a Redis is slow itself, the machine is, and its figures say nothing

@@ -6,6 +6,7 @@ import { createKeyText } from '../../../../accounts/secrets.ts'
 import { NO_CLUSTER, startCluster } from './cluster.ts'
 import { startLoad } from './load.ts'
 import { type PostgresServer, startPostgres } from '../../../postgres-server.ts'
+import { WAIT } from '../../../test-options.ts'
 
 const PATH = '/v1/models?limit=1'
 
@@ -20,7 +21,7 @@ describe.skipIf(NO_CLUSTER !== '')(`three processes and their Postgres${NO_CLUST
     const { instances, keys, state } = await startCluster(postgres)
     const { text: key, record } = await keys.create('paid')
     const load = startLoad(instances, { perSecond: 100, key })
-    await sleep(3_000)
+    await sleep(1_000)
     expect(await state.keys.revoke(record.id, new Date().toISOString())).toBe(true)
     const revokedAt = performance.now()
     await sleep(6_000)
@@ -62,11 +63,11 @@ describe.skipIf(NO_CLUSTER !== '')(`three processes and their Postgres${NO_CLUST
       expect(JSON.parse(text)).toMatchObject({ error: { code: 'data_unavailable' } })
     }
     expect((await instances[0].ask('/readyz')).status).toBe(200)
-    const { text: health } = await instances[0].ask('/health')
-    expect(JSON.parse(health)).toMatchObject({ state: 'failing' })
+    const readHealth = async () => JSON.parse((await instances[0].ask('/health')).text)
+    expect(await readHealth()).toMatchObject({ state: 'failing' })
 
     await mendIt(postgres)
-    await sleep(3_000)
+    await expect.poll(readHealth, WAIT).toMatchObject({ state: 'ok' })
     const met = await load.stop()
     expect(met.filter(({ status }) => status !== 200)).toEqual([])
     expect((await instances[0].ask(PATH, { key: unseen })).status).toBe(200)
