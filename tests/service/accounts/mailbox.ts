@@ -93,7 +93,7 @@ function toMail(
 }
 
 /** What a mail of ours is for. */
-export function readSecrets(raw: string): Pick<Mail, 'link' | 'path' | 'code'> {
+function readSecrets(raw: string): Pick<Mail, 'link' | 'path' | 'code'> {
   const body = raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = /https?:\/\/\S+/.exec(body)?.[0] ?? ''
   return {

@@ -1,7 +1,6 @@
 // A dashboard or an alert over a metric that does not exist is silent for ever, so every name in
 // them is looked up in what a proxy and a run really say.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { parseMetrics } from '../../metrics-text.ts'
 import { findSmallMarket } from '../../releases.ts'
 import { ROOT, runPipeline } from '../../run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
+import { createFolder } from '../../temporary-folder.ts'
 import { readDeploy, readYaml } from './deploy-files.ts'
 
 const Recorded = z.strictObject({ record: z.string(), expr: z.string() })
@@ -122,17 +122,13 @@ function onBeforeAllDone(end: () => Promise<void>): void {
 }
 
 async function readRunMetrics(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'monitoring-'))
-  try {
-    const path = join(folder, 'run.prom')
-    const store = { TPI_STORE: `file:${folder}/store` }
-    const args = ['--offline', '--metrics-file', path]
-    const { code } = await runPipeline(args, store, await findSmallMarket())
-    expect(code).toBe(0)
-    return await readFile(path, 'utf8')
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+  const folder = await createFolder(onBeforeAllDone)
+  const path = join(folder, 'run.prom')
+  const store = { TPI_STORE: `file:${folder}/store` }
+  const args = ['--offline', '--metrics-file', path]
+  const { code } = await runPipeline(args, store, await findSmallMarket())
+  expect(code).toBe(0)
+  return readFile(path, 'utf8')
 }
 
 function count(text: string, character: string): number {

@@ -1,6 +1,5 @@
 // What boards do beside rating models, on the embedded history: the members of the index and its level stand.
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { openEmbedded } from '../../embedded-history.ts'
 import { findProblems } from '../../../pipeline/publish/report.ts'
+import { createFolder } from '../../temporary-folder.ts'
 import { computeScores } from './independent-scores.ts'
 
 const LAST_DAY = '2026-07-31'
@@ -146,7 +146,7 @@ describe('the index', () => {
   it('has the scores that the query of the page gives from the published file, to 1e-9', async () => {
     const scores = await readScores()
     expect(RECOMPUTE.split('\n')).toHaveLength(9)
-    const file = join(await mkdtemp(join(tmpdir(), 'scores-')), 'scores.csv')
+    const file = join(await createFolder(), 'scores.csv')
     await writeFile(file, toScoresFile(scores))
     const computed = new Map(
       z

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ExportFile } from '../../../contract/documents.ts'
 import { ExportRow } from '../../../contract/export-rows.ts'
 import { type Manifest, exportKey, sha256 } from '../../../contract/release.ts'
-import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { copyRelease, findSmallMarket } from '../../releases.ts'
+import { readCurrent } from '../../read-document.ts'
 import { runPipeline } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -33,9 +33,7 @@ beforeAll(async () => {
   expect(
     await runPipeline(['--offline'], { TPI_STORE: store.url }, await findSmallMarket()),
   ).toMatchObject({ code: 0, errors: '' })
-  const found = await findPointer(store)
-  if (!found) throw new Error('expected a release, got none')
-  manifest = await readManifest(store, found.pointer)
+  manifest = await readCurrent(store)
   exports = (await fetchExports(store, manifest)).filter(({ history }) => !history)
 }, 240_000)
 afterAll(async () => {

@@ -13,19 +13,16 @@ import { createCaches } from '../../../release/document-cache.ts'
 import { FEED_NAMES, makeFeed, readParts } from '../../../release/feeds/feeds.ts'
 import { readRelease } from '../../../release/release.ts'
 import { openStore } from '../../../store/open.ts'
-import { findPointer, readManifest } from '../../../store/read-release.ts'
 import { renderFeeds } from '../../../site/pages/feeds.ts'
 import { PLANS } from '../../service/proxy/service.ts'
+import { readCurrent } from '../../read-document.ts'
 import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const folder = join(await createFolder(afterAll), 'store')
 await copyRelease('embedded', folder)
 const store = await openStore(`file:${folder}`)
-const found = await findPointer(store)
-if (!found) throw new Error('expected a release')
-const manifest = await readManifest(store, found.pointer)
-const release = await readRelease(store, createCaches(store), manifest)
+const release = await readRelease(store, createCaches(store), await readCurrent(store))
 const parts = { ...(await readParts(release)), baseUrl: 'https://prices.example' }
 const { offers } = parts
 

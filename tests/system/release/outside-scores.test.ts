@@ -8,6 +8,7 @@ import { Manifest } from '../../../contract/release.ts'
 import { ModelsResponse, RecommendResponse } from '../../../contract/responses.ts'
 import { exportTree } from '../../../scripts/export-tree.ts'
 import { openStore } from '../../../store/open.ts'
+import { listen } from '../../listen.ts'
 import { readCurrent } from '../../read-document.ts'
 import { runPipeline } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -27,6 +28,7 @@ const VALUES = Object.values(SCORES).map(String)
 
 let service: Service
 let market: Market
+let port: number
 /** What the publisher answers, of each page. */
 let pages: ((page: number) => unknown) | undefined
 const publisher = createServer((request, response) => {
@@ -40,7 +42,7 @@ const publisher = createServer((request, response) => {
 beforeAll(async () => {
   service = await startService({ release: 'embedded', until: afterAll, env: SETTINGS })
   market = await startMarket({ openrouter: await readSeedMarket() })
-  await new Promise<void>((resolve) => void publisher.listen(0, '127.0.0.1', resolve))
+  port = await listen(publisher, afterAll)
   pages = (page) => toPage(page, Object.entries(SCORES).slice(2 * page - 2, 2 * page))
   const { code, errors, output } = await run('2026-08-01T06:00:00Z', {
     TPI_SCORES: SETTINGS.TPI_SCORES,
@@ -50,7 +52,6 @@ beforeAll(async () => {
   await service.restart({ env: SETTINGS })
 }, 300_000)
 afterAll(async () => {
-  publisher.close()
   await market.close()
 })
 
@@ -75,8 +76,6 @@ function run(
   settings: Record<string, string>,
   store = join(service.folder, 'store'),
 ) {
-  const address = publisher.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   return runPipeline(['--as-of', asOf, '--sources', 'openrouter'], {
     ...market.environment,
     TPI_ORIGIN_ARTIFICIAL_ANALYSIS: `http://127.0.0.1:${port}`,

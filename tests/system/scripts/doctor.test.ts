@@ -2,8 +2,9 @@
 import { createServer } from 'node:http'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadSources } from '../../../pipeline/collect/source.ts'
+import { listen } from '../../listen.ts'
 import { findFreePort } from '../../free-port.ts'
 import { runNode } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -59,10 +60,7 @@ async function startHosts(aheadMs: number): Promise<Record<string, string>> {
     const server = createServer((_request, answer) => {
       answer.setHeader('date', new Date(Date.now() + aheadMs).toUTCString()).end()
     })
-    const port = await findFreePort()
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    origins.push(`http://127.0.0.1:${port}`)
+    origins.push(`http://127.0.0.1:${await listen(server)}`)
   }
   const names = (await loadSources()).map(({ id }) => id.toUpperCase().replaceAll('-', '_'))
   return Object.fromEntries(

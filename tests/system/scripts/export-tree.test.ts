@@ -12,7 +12,7 @@ import { findFreePort } from '../../free-port.ts'
 import { copyRelease } from '../../releases.ts'
 import { runNode } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
-import { PLANS, type Service, startService } from '../../service/proxy/service.ts'
+import { OPEN_PLANS, type Service, startService } from '../../service/proxy/service.ts'
 import { BUCKET_FORM } from '../../service/store/store-forms.ts'
 import { readDeploy } from '../deploy/deploy-files.ts'
 import { NO_NGINX, runNginx } from '../deploy/nginx.ts'
@@ -56,11 +56,10 @@ beforeAll(async () => {
   const pointer = await readFile(join(folder, 'store/current.json'), 'utf8')
   runId = Pointer.parse(JSON.parse(pointer)).run_id
   await exportTo(tree)
-  const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
   service = await startService({
     release: 'market',
     until: afterAll,
-    plans: { ...PLANS, anonymous: unlimited, paid: unlimited },
+    plans: OPEN_PLANS,
     env: { TPI_BASE_URL: 'https://prices.example' },
   })
   service.clock.now = Date.now()

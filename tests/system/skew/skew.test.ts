@@ -12,10 +12,10 @@ import { ROOT, runNode, runPipeline } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { WAIT } from '../../test-options.ts'
 import {
+  BUSY_PLANS,
   createGround,
   createKey,
   type Instance,
-  PLANS,
   startInstance,
 } from '../faults/processes/instance.ts'
 import { startLoad } from '../faults/processes/load.ts'
@@ -62,8 +62,7 @@ async function publishNext(code: 'previous' | 'ours'): Promise<string> {
 }
 
 async function createEnv(state: string): Promise<Record<string, string>> {
-  const plans = { ...PLANS, anonymous: { ...PLANS.anonymous, requests_per_minute: 1_000_000 } }
-  const { env } = await createGround({ published: false, plans })
+  const { env } = await createGround({ published: false, plans: BUSY_PLANS })
   return {
     ...env,
     TPI_STORE: store,

@@ -1,9 +1,8 @@
 // L7, L8: one caller can neither slow the others down nor ask more by asking differently.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { PLANS, startService } from '../../../service/proxy/service.ts'
-import { createGround, PLANS as INSTANCE_PLANS, startInstance } from './instance.ts'
+import { createGround, createKey, PLANS as INSTANCE_PLANS, startInstance } from './instance.ts'
 import { quantile, startLoad } from './load.ts'
 import { openWire } from '../requests/wire.ts'
 
@@ -27,13 +26,9 @@ describe('L7: a caller who asks without pause', () => {
       })
       const instance = await startInstance(env)
       const keys = await Promise.all(
-        Array.from({ length: CALLERS + 1 }, async (_, index) => {
-          const { text } = await instance.ask('/v1/auth/anonymous', {
-            method: 'POST',
-            headers: { 'x-forwarded-for': `10.0.0.${index}` },
-          })
-          return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
-        }),
+        Array.from({ length: CALLERS + 1 }, (_, index) =>
+          createKey(instance, { 'x-forwarded-for': `10.0.0.${index}` }),
+        ),
       )
       const [greedy = '', ...others] = keys
       const loadAll = async () => {

@@ -50,6 +50,12 @@ export const PLANS: Plans = {
   paid: { requests_per_day: 10_000_000, requests_per_minute: 1_000_000, history_days: 365 },
 }
 
+/** For loads that no limit refuses. */
+export const BUSY_PLANS: Plans = {
+  ...PLANS,
+  anonymous: { ...PLANS.anonymous, requests_per_minute: 1_000_000 },
+}
+
 /** What all instances of a test share: a folder with a release, and the plans. */
 export async function createGround({ published = true, plans = PLANS } = {}): Promise<{
   folder: string
@@ -121,8 +127,11 @@ export async function startInstance(env: Record<string, string>, root = ROOT): P
   }
 }
 
-export async function createKey(instance: Instance): Promise<string> {
-  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
+export async function createKey(
+  instance: Instance,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST', headers })
   return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
 }
 

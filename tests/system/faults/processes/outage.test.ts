@@ -3,12 +3,11 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { z } from 'zod'
 import type { Store } from '../../../../store/store.ts'
 import { openStore } from '../../../../store/open.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from '../../../service/store/store-forms.ts'
 import { createDocuments, publish, RUN_ID } from '../../../service/release/release-fixture.ts'
-import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
+import { BUSY_PLANS, createGround, createKey, type Instance, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 import { startRelay } from '../../../s3-relay.ts'
 
@@ -25,7 +24,7 @@ interface Ground {
   mendIt(): Promise<unknown>
 }
 
-const plans = { ...PLANS, anonymous: { ...PLANS.anonymous, requests_per_minute: 1_000_000 } }
+const plans = BUSY_PLANS
 
 async function inFolder(): Promise<Ground> {
   const { env, folder } = await createGround({ plans })
@@ -80,8 +79,7 @@ describe('C5: without its store', () => {
       const ground = await create()
       const { env, store } = ground
       const instance = await startInstance({ ...env, TPI_REFRESH_SECONDS: '1' })
-      const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
-      const { api_key: key } = z.object({ api_key: z.string() }).parse(JSON.parse(text))
+      const key = await createKey(instance)
       expect((await instance.ask(READ, { key })).status).toBe(200)
 
       await ground.breakIt()

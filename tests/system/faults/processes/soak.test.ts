@@ -4,12 +4,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { openStore } from '../../../../store/open.ts'
 import { parseMetrics } from '../../../metrics-text.ts'
 import { createDocuments, publish } from '../../../service/release/release-fixture.ts'
 import { findFreePort } from '../../../free-port.ts'
-import { createGround, type Instance, PLANS, startInstance } from './instance.ts'
+import { BUSY_PLANS, createGround, createKey, type Instance, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 import { countOpenFiles, readRssMiB } from './process-use.ts'
 import { openWire } from '../requests/wire.ts'
@@ -42,9 +41,7 @@ describe('O3: over time', () => {
     `the process holds no more and no more files, for ${SECONDS} seconds`,
     { timeout: 60_000 + SECONDS * 2_000 },
     async () => {
-      const { env } = await createGround({
-        plans: { ...PLANS, anonymous: { ...PLANS.anonymous, requests_per_minute: 1_000_000 } },
-      })
+      const { env } = await createGround({ plans: BUSY_PLANS })
       const metricsPort = String(await findFreePort())
       // As `npm run proxy` starts it.
       const instance = await startInstance({
@@ -54,8 +51,7 @@ describe('O3: over time', () => {
         MALLOC_ARENA_MAX: '2',
       })
       const pid = instance.process.pid ?? 0
-      const { text } = await instance.ask('/v1/auth/anonymous', { method: 'POST' })
-      const { api_key: key } = z.object({ api_key: z.string() }).parse(JSON.parse(text))
+      const key = await createKey(instance)
 
       const stopping = new AbortController()
       const loads = PATHS.filter((path) => path.startsWith('/v1/')).map((path) =>

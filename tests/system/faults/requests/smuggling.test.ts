@@ -1,10 +1,8 @@
 // H1: two machines must never disagree where a request ends. The service alone, and behind nginx
 // with the project's own configuration. `DESYNC_PAIRS` says how many pairs of pipelined requests
 // each of the two is sent.
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpServer } from '../../../../proxy/connections/http-server.ts'
 import { NO_NGINX, startNginx } from '../../deploy/nginx.ts'
 import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
@@ -15,6 +13,7 @@ import {
   toPlainRequest,
 } from './strange-requests.ts'
 import { openWire } from './wire.ts'
+import { listen } from '../../../listen.ts'
 
 const PAIRS = Number(process.env['DESYNC_PAIRS'] ?? 400)
 const PAIRS_TIMEOUT_MS = 60_000 + PAIRS * 20
@@ -64,11 +63,7 @@ describe('H1: the service', () => {
       handle: (_, res) => setTimeout(() => res.writeHead(401, NO_BODY).end(), 10),
       refuseUnread: () => sleep(100, { status: 400, headers: NO_BODY, payload: '' }),
     })
-    server.listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    const address = z.object({ port: z.int() }).parse(server.address())
-    const wire = openWire(`http://127.0.0.1:${address.port}`)
+    const wire = openWire(`http://127.0.0.1:${await listen(server)}`)
     wire.send('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ')
     expect((await wire.read())?.status).toBe(401)
     expect(await wire.read()).toBeUndefined()

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../../contract/operations.ts'
 import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
-import { PLANS, startService } from '../../../service/proxy/service.ts'
+import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 import { openWire, type WireAnswer } from './wire.ts'
 
 const BODIES = Number(process.env['POLLUTING_BODIES'] ?? 100)
@@ -49,11 +49,7 @@ const FORM_PATHS = [
 const PATHS = [...new Set([...DATA_PATHS, ...PAGE_PATHS, ...ACCOUNT_PATHS, ...FORM_PATHS])]
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'OPTIONS']
 
-const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 365 }
-const service = await startService({
-  until: afterAll,
-  plans: { ...PLANS, public: unlimited, anonymous: unlimited, paid: unlimited },
-})
+const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 const key = await service.createPaidKey()
 
 interface Sent {

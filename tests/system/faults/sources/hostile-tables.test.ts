@@ -1,13 +1,13 @@
 // A file of rows is a stranger's bytes in a decoder that is not ours: whatever they are, the source
 // alone has failed, in one sentence that begins with its id, and the next file is read as ever.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { loadSources, requireSource } from '../../../../pipeline/collect/source.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 import { DAY, findAnswer, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 
 const arena = requireSource(await loadSources(), 'arena', 'test')
@@ -23,16 +23,12 @@ async function readWith(bytes: Uint8Array | undefined) {
 }
 
 async function makeParquet(select: string): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
+  const folder = await createFolder()
   const database = await openDatabase(folder)
-  try {
-    const path = join(folder, 'rows.parquet')
-    await database.execute(`copy (${select}) to '${path}' (format parquet, compression zstd)`)
-    return await readFile(path)
-  } finally {
-    database.close()
-    await rm(folder, { recursive: true })
-  }
+  const path = join(folder, 'rows.parquet')
+  await database.execute(`copy (${select}) to '${path}' (format parquet, compression zstd)`)
+  database.close()
+  return readFile(path)
 }
 
 describe('a hostile Parquet file', () => {

@@ -1,6 +1,5 @@
 // Rows of docs/evidence/reliability.md that no other test holds: P3, P15, P17 and P18.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { openStore } from '../../../../store/open.ts'
 import type { Quote } from '../../../../pipeline/collect/quote.ts'
 import { ShapeError } from '../../../../pipeline/collect/firewall.ts'
@@ -11,6 +10,7 @@ import { computeFixes } from '../../../unit/index/reference/model.ts'
 import { type Rules, readRules, toDay } from '../../../unit/index/rules.ts'
 import { type Index, openIndex } from '../../../unit/index/run-index.ts'
 import { DAY, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+import { readCurrent } from '../../../read-document.ts'
 import { DAY_MS, createWorld } from '../../simulation/world.ts'
 
 /** Fourteen hours ahead, and three and a half behind with a winter. */
@@ -138,11 +138,7 @@ describe('P17', () => {
         offsets.add(new Date(world.clock.now).getTimezoneOffset())
         const store = await openStore(`${world.store.url}-${zone.replace('/', '-')}`)
         await world.run(store)
-        const found = await findPointer(store)
-        const { documents, date } = await readManifest(
-          store,
-          found?.pointer ?? { run_id: '', manifest_sha256: '' },
-        )
+        const { documents, date } = await readCurrent(store)
         runs.add(JSON.stringify([date, documents]))
       }
       expect(offsets.size).toBe(ZONES.length)

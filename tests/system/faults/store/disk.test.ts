@@ -1,15 +1,15 @@
 // P22: a disk that is really full, under the store or under what a run puts aside, with a proxy
 // beside it that serves. DISK_STEPS says with how many sizes of what is left each is tried.
-import { cp, link, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, link, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { POINTER_KEY, sha256 } from '../../../../contract/release.ts'
-import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { openStore } from '../../../../store/open.ts'
 import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
+import { readCurrent } from '../../../read-document.ts'
 import { copyRelease, findSmallMarket } from '../../../releases.ts'
 import { runPipeline } from '../../../run-process.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 import { startService } from '../../../service/proxy/service.ts'
 import { hashObjects } from './object-hashes.ts'
 import { NO_DISK, type SmallDisk, mountDisk } from './small-disk.ts'
@@ -30,13 +30,12 @@ describe.skipIf(NO_DISK !== undefined)(
     let expected: Record<string, string>
 
     beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'full-'))
+      folder = await createFolder(afterAll)
       const url = `file:${folder}/undisturbed`
       for (const name of ['undisturbed', 'old']) await copyRelease('market-eve', join(folder, name))
       expect(await runDay(url, NEW)).toMatchObject({ code: 0 })
       expected = await hashObjects(await openStore(url))
     }, 240_000)
-    afterAll(() => rm(folder, { recursive: true, force: true }))
 
     it.each([
       ['the store', ({ folder: at }: SmallDisk) => ({ url: `file:${at}/store`, environment: {} })],
@@ -119,7 +118,4 @@ function useDisk(): SmallDisk {
   return disk
 }
 
-async function findDay(url: string): Promise<string | undefined> {
-  const found = await findPointer(await openStore(url))
-  return found && (await readManifest(await openStore(url), found.pointer)).date
-}
+const findDay = async (url: string) => (await readCurrent(await openStore(url))).date

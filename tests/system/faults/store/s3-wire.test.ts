@@ -1,7 +1,6 @@
 // Publishing over a bad wire to a real S3 server: every request in turn meets a fault, once or for
 // ever. FAULTS_EVERY=1 takes every request, and not one in some.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPointer, readManifest } from '../../../../store/read-release.ts'
 import { S3Store } from '../../../../store/s3.ts'
 import { type Store, StoreError } from '../../../../store/store.ts'
 import { openStore } from '../../../../store/open.ts'
@@ -9,6 +8,7 @@ import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from '../../../service/store/store-forms.ts'
 import { hashObjects } from './object-hashes.ts'
 import { publishDay } from '../../../prepared-release.ts'
+import { readCurrent } from '../../../read-document.ts'
 import { type Relay, startRelay } from '../../../s3-relay.ts'
 
 const OLD = '2026-07-30'
@@ -75,8 +75,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(
             relay.spoilAt(fault, { at, isForEver })
             const outcome = await publishDay(wired, NEW).catch((error: unknown) => error)
             relay.calm()
-            const found = await findPointer(straight)
-            const day = found && (await readManifest(straight, found.pointer)).date
+            const { date: day } = await readCurrent(straight)
             if (outcome instanceof Error) {
               expect(outcome).toBeInstanceOf(StoreError)
               expect(outcome.message).toMatch(
