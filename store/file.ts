@@ -57,10 +57,6 @@ export class FileStore implements Store {
     return file?.createReadStream(range)
   }
 
-  async findSize(key: string): Promise<number | undefined> {
-    return (await this.#stat(key))?.size
-  }
-
   async write(key: string, body: Uint8Array, { ifMatch }: { ifMatch?: string | null } = {}) {
     const path = this.#path(key)
     return this.#attempt('write', key, async () => {

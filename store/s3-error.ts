@@ -29,7 +29,7 @@ export class BrokenAnswerError extends Error {
   override name = 'BrokenAnswerError'
 }
 
-export function findStatus(error: unknown): number | undefined {
+function findStatus(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 }
 

@@ -7,21 +7,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { z } from 'zod'
-import {
-  BrokenAnswerError,
-  explain,
-  findStatus,
-  isConflict,
-  isTransient,
-  requireEtag,
-} from './s3-error.ts'
+import { BrokenAnswerError, explain, isConflict, isTransient, requireEtag } from './s3-error.ts'
 import { type TimeLimit, startTimeLimit } from './time-limit.ts'
 import {
   ConflictError,
@@ -99,19 +91,6 @@ export class S3Store implements Store {
       if (!(found.Body instanceof Readable))
         throw new TypeError('expected a stream, got another body')
       return found.Body
-    })
-  }
-
-  async findSize(key: string): Promise<number | undefined> {
-    return this.#retry({ verb: 'read', key }, async ({ signal: abortSignal }) => {
-      try {
-        const command = new HeadObjectCommand(this.#name(key))
-        return (await this.#client.send(command, { abortSignal })).ContentLength
-      } catch (error) {
-        // An answer to HEAD has no body that could tell a missing key from a missing bucket.
-        if (findStatus(error) === 404) return undefined
-        throw error
-      }
     })
   }
 

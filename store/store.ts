@@ -28,8 +28,6 @@ export interface Store {
   read(key: string): Promise<StoredObject | undefined>
   /** The object's bytes, or those from `start` to `end` inclusive; `undefined` where nothing is. */
   readStream(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
-  /** How many bytes the object has, without reading it; `undefined` where nothing is. */
-  findSize(key: string): Promise<number | undefined>
   /**
    * `ifMatch: null` writes only where nothing is; `ifMatch: etag` only over that version; without
    * it, always. Throws `ConflictError` where the condition fails. Durable when it returns.

@@ -18,21 +18,15 @@ export interface Written {
   problem?: string
 }
 
-/**
- * Writes the objects without looking first, but those that the current release names too: of these
- * the size is proof enough, plain or packed, because readers hash.
- */
+/** Writes the objects without looking first, but those that the current release names too. */
 export async function writeObjects(
   store: Store,
   objects: ReadonlyMap<string, Buffer>,
   known: ReadonlySet<string> = new Set(),
 ): Promise<Written[]> {
-  return withEach(objects, async (key, body) => {
-    if (!known.has(key)) return writeObject(store, key, body)
-    const size = await store.findSize(key)
-    const isThere = size === body.length || size === pack(key, body).length
-    return isThere ? { isWritten: false } : repairObject(store, key, body)
-  })
+  return withEach(objects, (key, body) =>
+    known.has(key) ? repairObject(store, key, body) : writeObject(store, key, body),
+  )
 }
 
 /** Writes those again that have gone or changed, and returns a sentence for each of them. */

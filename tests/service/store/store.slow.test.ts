@@ -45,12 +45,6 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(await store.readStream('missing')).toBeUndefined()
     })
 
-    it('tells how large an object is', async () => {
-      await store.write('a', bytes('12345'))
-      expect(await store.findSize('a')).toBe(5)
-      expect(await store.findSize('missing')).toBeUndefined()
-    })
-
     it('writes only where nothing is, when asked to', async () => {
       await store.write('once', bytes('first'), { ifMatch: null })
       await expect(store.write('once', bytes('second'), { ifMatch: null })).rejects.toThrow(

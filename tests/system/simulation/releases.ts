@@ -67,7 +67,7 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
     ]
     for (const reference of references) {
       const { key, sha256: hash } = reference
-      if ((await store.findSize(key)) === undefined) throw new Violation('I1', `no bytes at ${key}`)
+      if ((await store.read(key)) === undefined) throw new Violation('I1', `no bytes at ${key}`)
       if (known.get(key) === hash) continue
       await readChecked(store, reference).catch((error: unknown) => {
         throw new Violation('I1', describe(error))
@@ -161,7 +161,7 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
   async function readHistory(manifest: Manifest, path: string) {
     const hash = manifest.documents[path]?.sha256
     // A release that has been pruned has no documents to compare with.
-    const isThere = hash !== undefined && (await store.findSize(blobKey(hash))) !== undefined
+    const isThere = hash !== undefined && (await store.read(blobKey(hash))) !== undefined
     if (!isThere) return []
     return CompositeHistory.parse(await readDocument(store, path, manifest)).history
   }

@@ -87,7 +87,6 @@ async function createStore(document: { days: string[] } = { days: ['2026-07-31']
   const store: Store = {
     url: files.url,
     readStream: (key, range) => files.readStream(key, range),
-    findSize: (key) => files.findSize(key),
     read(key) {
       reads.push(key)
       return files.read(key)

@@ -13,11 +13,7 @@ const TEST_TIMEOUT_MS = 60_000 + PATHS * 20
 
 const unlimited = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: 30 }
 // The real store; the spies only write down what is asked of it.
-const reads = [
-  vi.spyOn(FileStore.prototype, 'read'),
-  vi.spyOn(FileStore.prototype, 'readStream'),
-  vi.spyOn(FileStore.prototype, 'findSize'),
-]
+const reads = [vi.spyOn(FileStore.prototype, 'read'), vi.spyOn(FileStore.prototype, 'readStream')]
 const service = await startService({
   until: afterAll,
   plans: { ...PLANS, public: unlimited, anonymous: unlimited },

@@ -36,7 +36,6 @@ export function spoilStore(
     operations,
     read: (key) => pass(`read "${key}"`, () => store.read(key)),
     readStream: (key, range) => pass(`read "${key}"`, () => store.readStream(key, range)),
-    findSize: (key) => pass(`find "${key}"`, () => store.findSize(key)),
     write: (key, body, options) => pass(`write "${key}"`, () => store.write(key, body, options)),
     remove: (key) => pass(`remove "${key}"`, () => store.remove(key)),
     list: (prefix) => store.list(prefix),
