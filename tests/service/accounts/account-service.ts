@@ -33,6 +33,18 @@ export async function receiveLink(
   return mailbox.receive(before)
 }
 
+/** A visitor who has asked for a link, and the mail that came. */
+export async function startWithLink() {
+  const accounts = await startAccounts()
+  const visitor = new Visitor(accounts.service)
+  return { accounts, ...accounts, visitor, ...(await receiveLink(accounts, visitor)) }
+}
+
+export async function startSignedIn() {
+  const accounts = await startAccounts()
+  return { accounts, ...accounts, visitor: await signIn(accounts) }
+}
+
 export async function signIn(
   accounts: AccountService,
   { email = 'ada@example.com', address = '192.0.2.7' } = {},

@@ -1,7 +1,7 @@
 // The dashboard, and rows S10, S16, K7 and K8.
 import { describe, expect, it } from 'vitest'
 import { html as write } from '../../../site/components/html.ts'
-import { createKey, readKey, signIn, startAccounts } from './account-service.ts'
+import { createKey, readKey, signIn, startSignedIn } from './account-service.ts'
 import { readHidden } from './visitor.ts'
 
 const SECOND = 1_000
@@ -9,8 +9,7 @@ const DAY = 86_400_000
 
 describe('dashboard', () => {
   it('S16: shows a key once, at its creation', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
+    const { accounts, visitor } = await startSignedIn()
     const { page, key } = await createKey(visitor, 'Laptop')
     expect(page.headers['cache-control']).toBe('no-store')
     const pages = [await visitor.get('/dashboard'), await visitor.get('/dashboard?key=1')]
@@ -21,8 +20,7 @@ describe('dashboard', () => {
   })
 
   it('shows a key at the first look, once, and makes no other', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
+    const { accounts, visitor } = await startSignedIn()
     const guess = await visitor.get('/dashboard', { 'sec-purpose': 'prefetch' })
     expect(readKey(guess.html)).toBe('')
     const looks = await Promise.all([visitor.get('/dashboard'), visitor.get('/dashboard')])
@@ -37,8 +35,7 @@ describe('dashboard', () => {
   })
 
   it('holds an account to five keys, of which one that was revoked today still counts', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
+    const { accounts, visitor } = await startSignedIn()
     for (let count = 1; count < 5; count += 1) await createKey(visitor, `Key ${count}`)
     const full = await visitor.get('/dashboard')
     expect(full.html).not.toContain('Create key')
@@ -54,9 +51,7 @@ describe('dashboard', () => {
   })
 
   it('renames, replaces and revokes a key, and its old text opens nothing', async () => {
-    const accounts = await startAccounts()
-    const { service } = accounts
-    const visitor = await signIn(accounts)
+    const { service, visitor } = await startSignedIn()
     const { page, key, id } = await createKey(visitor, 'Laptop')
     await service.ask('/v1/models', { key })
     await visitor.submit(page, `/dashboard/keys/${id}/name`, { name: 'Server' })
@@ -77,9 +72,7 @@ describe('dashboard', () => {
   })
 
   it('tells what is left now and what was used on each day, as the limits have it', async () => {
-    const accounts = await startAccounts()
-    const { service } = accounts
-    const visitor = await signIn(accounts)
+    const { accounts, service, visitor } = await startSignedIn()
     const key = readKey((await visitor.get('/dashboard')).html)
     for (let count = 0; count < 35; count += 1) await service.ask('/v1/models', { key })
     const today = await visitor.get('/dashboard')
@@ -111,8 +104,7 @@ describe('dashboard', () => {
     ['   ', false],
     ['x'.repeat(61), false],
   ])('S10: shows the name %j as text or not at all', async (name, isTaken) => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
+    const { visitor } = await startSignedIn()
     const page = await visitor.get('/dashboard')
     const created = await visitor.submit(page, '/dashboard/keys', { name })
     expect(created.status).toBe(isTaken ? 200 : 400)
@@ -122,8 +114,7 @@ describe('dashboard', () => {
   })
 
   it('K7: finds no key but the account’s own, by any id', async () => {
-    const accounts = await startAccounts()
-    const ada = await signIn(accounts)
+    const { accounts, visitor: ada } = await startSignedIn()
     const eve = await signIn(accounts, { email: 'eve@example.com', address: '192.0.2.8' })
     const { key, id } = await createKey(ada, 'Ada’s')
     const page = await eve.get('/dashboard')

@@ -2,7 +2,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startService } from '../proxy/service.ts'
-import { createKey, receiveLink, signIn, startAccounts } from './account-service.ts'
+import {
+  createKey,
+  receiveLink,
+  signIn,
+  startAccounts,
+  startSignedIn,
+  startWithLink,
+} from './account-service.ts'
 import { readHidden, Visitor } from './visitor.ts'
 
 const SECOND = 1_000
@@ -107,8 +114,7 @@ describe('session', () => {
   })
 
   it('S11: of before a sign-in in the same browser is dead', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
+    const { accounts, visitor } = await startSignedIn()
     const old = visitor.copy()
     // The form answers a signed-in reader with the dashboard, so the second sign-in begins in another tab's state.
     visitor.cookies.delete('__Host-session')
@@ -120,8 +126,7 @@ describe('session', () => {
   })
 
   it('S12: ends in every instance with a sign-out, and its cookie goes', async () => {
-    const accounts = await startAccounts()
-    const visitor = await signIn(accounts)
+    const { accounts, visitor } = await startSignedIn()
     const thief = visitor.copy()
     const second = await startService({
       env: { TPI_STATE: `sqlite:${accounts.service.folder}/state.db` },
@@ -148,9 +153,8 @@ describe('session', () => {
   })
 
   it('S12: ends after half a day without a visit', async () => {
-    const accounts = await startAccounts()
-    const { clock } = accounts.service
-    const visitor = await signIn(accounts)
+    const { service, visitor } = await startSignedIn()
+    const { clock } = service
     clock.now += 12 * HOUR
     expect((await visitor.get('/dashboard')).status).toBe(200)
     clock.now += 12 * HOUR + SECOND
@@ -158,9 +162,8 @@ describe('session', () => {
   })
 
   it('S12: ends after seven days, however often it was used', async () => {
-    const accounts = await startAccounts()
-    const { clock } = accounts.service
-    const visitor = await signIn(accounts)
+    const { service, visitor } = await startSignedIn()
+    const { clock } = service
     for (let hour = 0; hour < 7 * 24; hour += 12) {
       clock.now += 12 * HOUR
       expect((await visitor.get('/dashboard')).status).toBe(200)
@@ -170,9 +173,7 @@ describe('session', () => {
   })
 
   it('S14, S15: is on pages that are not cached or framed and send no referrer', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { path } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, path } = await startWithLink()
     const confirm = await visitor.get(path)
     const signedIn = await signIn(accounts)
     const pages = [
@@ -225,8 +226,7 @@ describe('session', () => {
 })
 
 async function startWithKey() {
-  const accounts = await startAccounts()
-  const visitor = await signIn(accounts)
+  const { accounts, visitor } = await startSignedIn()
   const { page, key, id: keyId } = await createKey(visitor, 'Laptop')
   const { csrf = '' } = readHidden(page.html, '/dashboard/keys')
   const actions = ACTIONS.map((action): [string, Record<string, string>] => [

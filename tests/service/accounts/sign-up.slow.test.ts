@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { toTokenHash } from '../../../accounts/secrets.ts'
 import { startService } from '../proxy/service.ts'
-import { receiveLink, startAccounts } from './account-service.ts'
+import { receiveLink, startAccounts, startWithLink } from './account-service.ts'
 import { readHidden, Visitor } from './visitor.ts'
 
 const SECOND = 1_000
@@ -26,10 +26,7 @@ describe('sign-up', () => {
   })
 
   it('S1: is not undone by whatever opens the link, however often', async () => {
-    const accounts = await startAccounts()
-    const { service } = accounts
-    const visitor = new Visitor(service)
-    const { path } = await receiveLink(accounts, visitor)
+    const { service, visitor, path } = await startWithLink()
     const scanner = new Visitor(service, { address: '198.51.100.1' })
     for (let count = 0; count < 50; count += 1) {
       if (count % 16 === 0) service.clock.now += SECOND
@@ -41,9 +38,7 @@ describe('sign-up', () => {
   })
 
   it('S1: is not finished by the form of another browser, nor by ours without its cookie or its token', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { path } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, path } = await startWithLink()
     const token = path.slice('/signup/'.length)
     const page = await visitor.get(path)
     const fields = readHidden(page.html, '/signup/confirm')
@@ -66,9 +61,7 @@ describe('sign-up', () => {
   })
 
   it('S1: can be finished with the code of the mail, in the tab where it began', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { code } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, code } = await startWithLink()
     const other = new Visitor(accounts.service, { address: '198.51.100.1' })
     await other.get('/signup')
     const refused = await other.submit(await other.get('/signup/sent'), '/signup/code', { code })
@@ -81,9 +74,7 @@ describe('sign-up', () => {
   })
 
   it('S2: gives one session to a hundred presses of the button at once', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { path } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, path } = await startWithLink()
     const fields = readHidden((await visitor.get(path)).html, '/signup/confirm')
     const presses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -117,9 +108,7 @@ describe('sign-up', () => {
     ['an hour', HOUR, undefined],
     ['a clock set back by an hour', -HOUR, undefined],
   ])('S3: judges a link by our clock alone: %s', async (_, passed, expected) => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { path, code } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, path, code } = await startWithLink()
     const page = await visitor.get(path)
     const waiting = await visitor.get('/signup/sent')
     accounts.service.clock.now += passed
@@ -152,9 +141,7 @@ describe('sign-up', () => {
   })
 
   it('S4: keeps of 256 random bits their SHA-256, and of the code a slow salted hash', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { path, code } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, path, code } = await startWithLink()
     const token = path.slice('/signup/'.length)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const database = new DatabaseSync(`${accounts.service.folder}/state.db`)
@@ -173,9 +160,7 @@ describe('sign-up', () => {
   })
 
   it('S4: takes the right code no more after five wrong ones, and the link still', async () => {
-    const accounts = await startAccounts()
-    const visitor = new Visitor(accounts.service)
-    const { path, code } = await receiveLink(accounts, visitor)
+    const { accounts, visitor, path, code } = await startWithLink()
     const waiting = await visitor.get('/signup/sent')
     const wrong = code === 'AAAA-AAAA' ? 'BBBB-BBBB' : 'AAAA-AAAA'
     for (let count = 0; count < 5; count += 1)
