@@ -1,5 +1,4 @@
-// The price of equal quality, by rule: who counts, and how far one model or one maker can move it.
-import * as fc from 'fast-check'
+// The price of equal quality, by rule: who counts, and what is told beside it.
 import { expect, it } from 'vitest'
 import { runSql } from './run-sql.ts'
 
@@ -95,41 +94,3 @@ it('leaves out what scores less, has no tenure, or is not confirmed', async () =
   const prices = await findPrices(cases.map(([, change]) => [...MARKET, { ...cheap, ...change }]))
   expect(prices.map((row) => row?.['price_per_m'])).toEqual(cases.map(([price]) => price))
 })
-
-it('moves to the fourth-cheapest maker’s price at most where a model or a maker is gone', async () => {
-  const Market = fc.uniqueArray(
-    fc.record({
-      model: fc
-        .tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom('1', '2', '3'))
-        .map((parts) => parts.join('/')),
-      price: fc.integer({ min: 1, max: 400 }).map((cents) => cents / 100),
-      score: fc.integer({ min: 35, max: 60 }),
-    }),
-    { selector: ({ model }) => model, minLength: 8, maxLength: 18 },
-  )
-  const markets = fc.sample(Market, { numRuns: 40, seed: 45 })
-  const cases = markets.flatMap((offers) => {
-    const [{ model: gone } = { model: '' }] = offers
-    const [, , third, fourth = Infinity] = rankMakers(offers)
-    return third === undefined
-      ? []
-      : [
-          { third, fourth, left: offers.filter(({ model }) => model !== gone) },
-          { third, fourth, left: offers.filter(({ model }) => model[0] !== gone[0]) },
-        ]
-  })
-  const prices = await findPrices(cases.map(({ left }) => left))
-  expect(prices.filter((row) => row !== undefined).length).toBeGreaterThan(40)
-  for (const [place, { third, fourth }] of cases.entries()) {
-    const price = Number(prices[place]?.['price_per_m'] ?? fourth)
-    expect(price).toBeGreaterThanOrEqual(third - 1e-9)
-    expect(price).toBeLessThanOrEqual(fourth + 1e-9)
-  }
-})
-
-function rankMakers(offers: readonly Offer[]): number[] {
-  const good = offers.filter(({ score = 0 }) => score >= 40)
-  return [...Map.groupBy(good, ({ model }) => model[0]).values()]
-    .map((own) => Math.min(...own.map(({ price }) => price)))
-    .toSorted((one, other) => one - other)
-}

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openSqliteState } from '../../../../accounts/state.ts'
 import { type Answer, type Service, startService } from '../service.ts'
 
+const service = await startService({ until: afterAll })
+const open = await startService({ until: afterAll, env: { TPI_PUBLIC_ACCESS: 'on' } })
+
 describe('authentication', () => {
   it('asks for a key where there is none', async () => {
-    const service = await startService()
     const answer = await service.ask('/v1/models')
     expect(answer.status).toBe(401)
     expect(answer.headers).toMatchObject({
@@ -17,37 +19,38 @@ describe('authentication', () => {
   it.each(['api_key', 'apikey', 'key', 'token', 'access_token'])(
     'refuses a key in the parameter %s, public access or not',
     async (name) => {
-      const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
-      const key = await service.createKey()
-      const answer = await service.ask(`/v1/models?${name}=${key}`)
+      const key = await open.createKey('192.0.2.7')
+      const answer = await open.ask(`/v1/models?${name}=${key}`)
       expect([answer.status, toCode(answer)]).toEqual([401, 'missing_api_key'])
     },
   )
 
   it('sees within seconds that a key was revoked or moved to another plan elsewhere', async () => {
-    const service = await startService()
-    const key = await service.createKey()
-    expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('1000')
-    await elsewhere(service, async (state) => {
+    const own = await startService()
+    const key = await own.createKey()
+    const ask = () => own.ask('/v1/models', { key })
+    expect((await ask()).headers['x-ratelimit-limit']).toBe('1000')
+    await elsewhere(own, async (state) => {
       for (const { id } of await state.keys.list()) await state.keys.setPlan(id, 'paid')
     })
-    service.clock.now += 5_000
-    expect((await service.ask('/v1/models', { key })).headers['x-ratelimit-limit']).toBe('100')
-    await revokeAll(service)
-    service.clock.now += 5_000
-    expect((await service.ask('/v1/models', { key })).status).toBe(401)
+    own.clock.now += 5_000
+    expect((await ask()).headers['x-ratelimit-limit']).toBe('100')
+    await elsewhere(own, async (state) => {
+      for (const { id } of await state.keys.list())
+        await state.keys.revoke(id, '2026-07-31T12:00:00.000Z')
+    })
+    own.clock.now += 5_000
+    expect((await ask()).status).toBe(401)
   })
 
   it('serves keyless requests on the public plan where the operator says so', async () => {
-    const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
-    const answer = await service.ask('/v1/models')
+    const answer = await open.ask('/v1/models')
     expect(answer.status).toBe(200)
     expect(answer.headers['x-ratelimit-limit']).toBe('10')
-    expect((await service.ask('/v1/models', { key: 'nonsense' })).status).toBe(401)
+    expect((await open.ask('/v1/models', { key: 'nonsense' })).status).toBe(401)
   })
 
   it('asks for a key before it says that a path does not exist', async () => {
-    const service = await startService()
     expect((await service.ask('/v1/nothing')).status).toBe(401)
     expect((await service.askWithKey('/v1/nothing')).status).toBe(404)
   })
@@ -55,21 +58,18 @@ describe('authentication', () => {
 
 describe('request id', () => {
   it('is on every answer and in every error body', async () => {
-    const service = await startService()
     const { headers, body } = await service.ask('/v1/models')
     expect(body).toMatchObject({ error: { request_id: headers['x-request-id'] } })
     expect((await service.ask('/health')).headers['x-request-id']).not.toBe(headers['x-request-id'])
   })
 
   it('is another one for every request', async () => {
-    const service = await startService()
     // More than are drawn at once.
     const answers = await Promise.all(Array.from({ length: 600 }, () => service.ask('/health')))
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(600)
   })
 
   it('is taken from outside only where it is well-formed', async () => {
-    const service = await startService()
     const ask = async (id: string) =>
       (await service.ask('/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
     expect(await ask('trace-1234_5678')).toBe('trace-1234_5678')
@@ -80,13 +80,6 @@ describe('request id', () => {
 
 function toCode({ body }: Answer): unknown {
   return /"code":"(\w+)"/.exec(JSON.stringify(body))?.[1]
-}
-
-async function revokeAll(service: Service): Promise<void> {
-  await elsewhere(service, async (state) => {
-    for (const { id } of await state.keys.list())
-      await state.keys.revoke(id, '2026-07-31T12:00:00.000Z')
-  })
 }
 
 /** As another process would: by a connection of its own. */

@@ -1,23 +1,24 @@
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ERRORS, ErrorBody } from '../../../../contract/errors.ts'
 import { shown } from '../../../../contract/api-error.ts'
 import { sendRaw } from './raw-request.ts'
-import { type Answer, PLANS, type Service, startService } from '../service.ts'
+import { type Answer, startService } from '../service.ts'
 
-const REQUESTS: Record<string, (service: Service) => Promise<Answer>> = {
-  invalid_parameter: (service) => service.askWithKey('/v1/models?limit=0'),
-  invalid_body: (service) => recommend(service, '{'),
-  no_constraints: (service) => recommend(service, '{}'),
-  missing_api_key: (service) => service.ask('/v1/models'),
-  invalid_api_key: (service) => service.ask('/v1/models', { key: 'x' }),
-  model_not_found: (service) => service.askWithKey('/v1/models/no/such'),
-  provider_not_found: (service) => service.askWithKey('/v1/providers/no-such'),
-  not_found: (service) => service.askWithKey('/v2/models'),
-  method_not_allowed: (service) => service.askWithKey('/v1/models', { method: 'DELETE' }),
-  payload_too_large: (service) =>
-    recommend(service, JSON.stringify({ models: ['x'.repeat(20_000)] })),
-  rate_limit_exceeded: async (service) => {
+const service = await startService({ until: afterAll })
+
+const REQUESTS: Record<string, () => Promise<Answer>> = {
+  invalid_parameter: () => service.askWithKey('/v1/models?limit=0'),
+  invalid_body: () => recommend('{'),
+  no_constraints: () => recommend('{}'),
+  missing_api_key: () => service.ask('/v1/models'),
+  invalid_api_key: () => service.ask('/v1/models', { key: 'x' }),
+  model_not_found: () => service.askWithKey('/v1/models/no/such'),
+  provider_not_found: () => service.askWithKey('/v1/providers/no-such'),
+  not_found: () => service.askWithKey('/v2/models'),
+  method_not_allowed: () => service.askWithKey('/v1/models', { method: 'DELETE' }),
+  payload_too_large: () => recommend(JSON.stringify({ models: ['x'.repeat(20_000)] })),
+  rate_limit_exceeded: async () => {
     for (let count = 0; count < 10; count += 1) await service.ask('/v1/models')
     return service.ask('/v1/models')
   },
@@ -25,8 +26,7 @@ const REQUESTS: Record<string, (service: Service) => Promise<Answer>> = {
 
 describe('error', () => {
   it.each(Object.entries(REQUESTS))('%s has its status and body', async (code, provoke) => {
-    const service = await startService()
-    const { status, headers, body } = await provoke(service)
+    const { status, headers, body } = await provoke()
     const { error } = ErrorBody.parse(body)
     expect(error.code).toBe(code)
     expect(status).toBe(ERRORS[error.code].status)
@@ -36,24 +36,23 @@ describe('error', () => {
   })
 
   it('internal_error hides what broke, logs it, and the next request is answered', async () => {
-    const service = await startService()
-    const key = await service.createKey()
-    const database = new DatabaseSync(`${service.folder}/state.db`)
+    const broken = await startService()
+    const key = await broken.createKey()
+    const database = new DatabaseSync(`${broken.folder}/state.db`)
     database.exec('drop table keys')
-    const { status, headers, body } = await service.ask('/v1/models', { key })
+    const { status, headers, body } = await broken.ask('/v1/models', { key })
     expect(status).toBe(500)
     expect(headers['x-ratelimit-limit']).toBe('10')
     const { error } = ErrorBody.parse(body)
     expect(error.code).toBe('internal_error')
     expect(error.message).not.toMatch(/sqlite|keys|table/i)
-    expect(service.logged.join('\n')).toMatch(/request_failed.*no such table/)
-    expect(service.logged.join('\n')).toContain(error.request_id)
-    expect((await service.ask('/health')).status).toBe(200)
+    expect(broken.logged.join('\n')).toMatch(/request_failed.*no such table/)
+    expect(broken.logged.join('\n')).toContain(error.request_id)
+    expect((await broken.ask('/health')).status).toBe(200)
     database.close()
   })
 
   it('payload_too_large needs no announced length', async () => {
-    const service = await startService()
     const key = await service.createKey()
     const head = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
     const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`
@@ -63,7 +62,6 @@ describe('error', () => {
   })
 
   it('leaves the connection usable, so that a mistake costs no new one', async () => {
-    const service = await startService({ plans: PLANS })
     const { headers } = await service.askWithKey('/v1/models/no/such')
     expect(headers['connection']).toBe('keep-alive')
   })
@@ -78,6 +76,6 @@ describe('error message', () => {
   })
 })
 
-function recommend(service: Service, body: string): Promise<Answer> {
+function recommend(body: string): Promise<Answer> {
   return service.askWithKey('/v1/recommend', { method: 'POST', body })
 }
