@@ -52,7 +52,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Each takes more than five seconds by itself. They stand beside the fast ones. */
+/** Each takes more than about three seconds by itself. They stand beside the fast ones. */
 const SLOW = 'tests/{unit,service}/**/*.slow.test.ts'
 const globalSetup = 'tests/global-setup.ts'
 

@@ -74,7 +74,7 @@ describe('sign-up', () => {
   })
 
   it('S2: gives one session to a hundred presses of the button at once', async () => {
-    const { accounts, visitor, path } = await startWithLink()
+    const { visitor, path } = await startWithLink()
     const fields = readHidden((await visitor.get(path)).html, '/signup/confirm')
     const presses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -160,7 +160,7 @@ describe('sign-up', () => {
   })
 
   it('S4: takes the right code no more after five wrong ones, and the link still', async () => {
-    const { accounts, visitor, path, code } = await startWithLink()
+    const { visitor, path, code } = await startWithLink()
     const waiting = await visitor.get('/signup/sent')
     const wrong = code === 'AAAA-AAAA' ? 'BBBB-BBBB' : 'AAAA-AAAA'
     for (let count = 0; count < 5; count += 1)

@@ -50,7 +50,7 @@ export async function publish(
     blobs[path] = { sha256: sha256(bytes), bytes: bytes.length }
     await store.write(blobKey(sha256(bytes)), bytes)
   }
-  for (const { file, bytes } of createExports()) await store.write(exportKey(file), bytes)
+  for (const { file, bytes } of EXPORTS) await store.write(exportKey(file), bytes)
   const manifest = Manifest.parse({
     schema_version: 1,
     run_id: RUN_ID,
@@ -101,16 +101,20 @@ export const DAYS = Array.from(
 ).filter((day) => day !== '2026-07-20')
 
 /** Files of three days, the last one older than what the anonymous plan sees; only their bytes matter here. */
-export function createExports(): { file: ExportFile; bytes: Buffer; text: string }[] {
-  return ['2026-07-31', '2026-07-30', '2026-06-01'].flatMap((date) =>
-    ExportFormat.options.map((format) => {
-      const text = `${format} of ${date} `.repeat(20_000)
-      const bytes = format === 'parquet' ? Buffer.from(text) : gzipSync(text)
-      const file = { date, format, rows: 20_000, bytes: bytes.length, sha256: sha256(bytes) }
-      return { file, bytes, text }
-    }),
-  )
-}
+const EXPORTS: readonly { file: ExportFile; bytes: Buffer; text: string }[] = [
+  '2026-07-31',
+  '2026-07-30',
+  '2026-06-01',
+].flatMap((date) =>
+  ExportFormat.options.map((format) => {
+    const text = `${format} of ${date} `.repeat(20_000)
+    const bytes = format === 'parquet' ? Buffer.from(text) : gzipSync(text)
+    const file = { date, format, rows: 20_000, bytes: bytes.length, sha256: sha256(bytes) }
+    return { file, bytes, text }
+  }),
+)
+
+export const createExports = () => EXPORTS
 
 function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
   const creators = Map.groupBy(models, ({ model }) => model.model_id[0])
@@ -284,7 +288,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
-    'exports.json': { exports: createExports().map(({ file }) => file) },
+    'exports.json': { exports: EXPORTS.map(({ file }) => file) },
     'accuracy.json': {
       date: DATE,
       witnesses: [

@@ -1,4 +1,4 @@
-// Properties under entries, exits, gaps and any order of rows (METHODOLOGY 14, T6, T11 to T14, T17, T21, T24).
+// Properties under entries, exits, gaps and any order of rows (METHODOLOGY 14, T6, T11 to T14, T17).
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import {
@@ -10,7 +10,7 @@ import {
   type Property,
   Score,
 } from './property.ts'
-import { type Listing, OPEN, steady, SUNDAY, toHistory } from './market.ts'
+import { type Listing, OPEN, SUNDAY, toHistory } from './market.ts'
 import { createRandom } from './random.ts'
 import { makeHistory } from './random/random-history.ts'
 
@@ -182,47 +182,6 @@ export const BASKET_PROPERTIES: Record<string, Property> = {
           .filter(({ scope, day }) => scope === fix.scope && day === fix.day)
           .reduce((sum, { effect }) => sum + effect, 0)
         expect(Math.abs(move - effects)).toBeLessThan(1e-9)
-      }
-    }),
-
-  'T21 creator flooding: thirty clones get a creator a quarter of the seats, whichever come first':
-    property(fc.tuple(Models, Model, fc.boolean()), async (index, [models, clone, isReversed]) => {
-      const clones = Array.from({ length: 30 }, (_, i): Listing => ({
-        model: `flood/m${i}`,
-        score: clone.score,
-        prices: steady(clone.price, 3),
-      }))
-      const listings = [...list(models, 'c', span(3)), ...clones]
-      const { constituents } = await index.run(
-        toHistory(isReversed ? listings.toReversed() : listings),
-        { rules: { ...OPEN, creator_cap_divisor: 4 } },
-      )
-      const seats = constituents.filter(({ day }) => day === SUNDAY + 1)
-      const clonesIn = seats.map(({ model_id }) => model_id).filter((id) => id.startsWith('flood/'))
-      const cap = Math.floor((models.length + 30) / 4)
-      const ids = clones.map(({ model }) => model).toSorted((a, b) => (a < b ? -1 : 1))
-      expect(clonesIn).toEqual(ids.slice(0, cap))
-      expect(seats).toHaveLength(models.length + cap)
-    }),
-
-  'T24 stale honesty: a fix of carried prices is held, and the next has no change since the day before':
-    property(fc.tuple(Models, fc.integer({ min: 1, max: 3 })), async (index, [models, days]) => {
-      // One small model is still quoted, so that these days have a fix.
-      const isHeld = (day: number) => day >= 3 && day < 3 + days
-      const run = await index.run(
-        toHistory([
-          ...list(
-            models,
-            'c',
-            span(8, (day) => !isHeld(day)),
-          ),
-          ...list([{ price: 1, score: 50 }], 'quoted', span(8)),
-        ]),
-        { rules: { ...OPEN, min_observed_share: 0.8 } },
-      )
-      for (const { day, is_published, change_24h } of findComposite(run)) {
-        expect(is_published).toBe(!isHeld(day - SUNDAY))
-        if (day === SUNDAY + 3 + days) expect(change_24h).toBeNull()
       }
     }),
 }

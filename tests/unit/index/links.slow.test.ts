@@ -2,7 +2,7 @@
 // stood. How far each moves the index is compared with the reference model, which names no kinds.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Listing, OPEN, steady, SUNDAY, toHistory } from './market.ts'
-import { expectRatio } from './property.ts'
+import { expectRatio, findComposite } from './property.ts'
 import { type Index, openIndex } from './run-index.ts'
 
 const FACTOR = 0.6
@@ -44,6 +44,20 @@ it('an endpoint that its seller adds counts after a week of its own, by a link',
     ])
     expectRatio(Math.exp(4 * (links[0]?.effect ?? NaN)), FACTOR)
   }
+})
+
+it('a price of zero between hides none of a maker’s moves, of which the fourth in seven fixes waits', async () => {
+  const prices = [1, 1, 0.95, 0.95 ** 2, 0, 0.95 ** 4, ...steady(0.95 ** 5, 5)]
+  const history = toHistory([sell('aggregator', prices), ...others(prices.length)])
+  // Day by day: each run goes on from the moves that the state has.
+  const run = await index.run(
+    { ...history, firstParties: { shop: 'c0' } },
+    {
+      rules: { ...OPEN, carry_days: prices.length },
+      runDays: [3, 4, 5, 6, 10].map((day) => SUNDAY + day),
+    },
+  )
+  expectRatio(findComposite(run).at(-1)?.index_points ?? NaN, 1000 * 0.95)
 })
 
 it('links of one fix are steps, each the difference that it makes', async () => {

@@ -1,5 +1,5 @@
-// Properties under any change of prices (METHODOLOGY 14, T1 to T5, T7 to T10, T18, T19). Prices are rows of a
-// matrix, one for each day from SUNDAY on; all but T10 and T19 leave the quarantine out.
+// Properties under any change of prices (METHODOLOGY 14, T1 to T5, T7 to T10). Prices are rows of a
+// matrix, one for each day from SUNDAY on; all but T10 leave the quarantine out.
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { IndexRun } from './index-result.ts'
@@ -17,7 +17,6 @@ import {
 } from './property.ts'
 import type { Index } from './run-index.ts'
 
-const NearFactor = fc.double({ min: 0.55, max: 1.8, noNaN: true })
 const Factor = fc.double({ min: Math.log(0.02), max: Math.log(50), noNaN: true }).map(Math.exp)
 
 /** Scores of random models, and this many price lists of them. */
@@ -153,26 +152,6 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
     },
   ),
 
-  'T18 provider median: one seller’s slip stays among the others': property(
-    fc.tuple(
-      fc.array(Price, { minLength: 3, maxLength: 8 }),
-      fc.constantFrom(1e3, 1e-3, 1e6, 1e-6),
-    ),
-    async (index, [prices, slip]) => {
-      const listings = prices.map((price, i): Listing => ({
-        model: 'ada/one',
-        provider: `shop-${i}`,
-        group: `shop-${i}`,
-        prices: [price, price, i === 0 ? price * slip : price],
-      }))
-      const { referencePrices } = await index.run(toHistory(listings), {
-        rules: OPEN,
-      })
-      const latest = referencePrices.find(({ day }) => day === SUNDAY + 2)
-      expectBetween(latest?.blended_usd_per_mtok ?? NaN, prices.slice(1))
-    },
-  ),
-
   'T27 common factor: one seller’s factor on five models or more counts at the second fix':
     property(
       fc.tuple(
@@ -209,35 +188,6 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
         expectStill(run)
       },
     ),
-
-  'T29 tenure: what sellers ask in their first week moves the index on no day': property(
-    fc.tuple(
-      Priced,
-      // Twice each, near the known price: what does not stand is not verified, and counts nowhere.
-      fc.array(fc.array(NearFactor, { minLength: 3, maxLength: 3 }), {
-        minLength: 2,
-        maxLength: 4,
-      }),
-    ),
-    async (index, [{ scores, prices }, newcomers]) => {
-      const known = list(scores, steady(prices, 15), 'L2')
-      const added = newcomers.map((asked, i): Listing => ({
-        model: 'c0/m',
-        level: 'L2',
-        provider: `new-${i}`,
-        group: `new-${i}`,
-        prices: [
-          ...Array.from({ length: 9 }, () => null),
-          ...asked.flatMap((by) => [by, by]).map((by) => by * (prices[0] ?? 0)),
-        ],
-      }))
-      const run = await index.run(toHistory([...known, ...added]), {
-        rules: { ...OPEN, verification_from: SUNDAY },
-      })
-      expect(findComposite(run).length).toBeGreaterThan(5)
-      expectStill(run)
-    },
-  ),
 
   'T30 tenure stays: a price changed on a Sunday moves the index once, and its model stays':
     property(
@@ -279,20 +229,6 @@ export const PRICE_PROPERTIES: Record<string, Property> = {
         latest?.blended_usd_per_mtok ?? NaN,
         hasSecondRoot ? price * Math.sqrt(factor) : price,
       )
-    },
-  ),
-
-  'T19 unit mistake: ten, a thousand and a million times are always hard': property(
-    fc.tuple(
-      fc.double({ min: 0.02, max: 300, noNaN: true }),
-      fc.constantFrom(10, 1e3, 1e6, 0.1, 1e-3, 1e-6),
-    ),
-    async (index, [price, slip]) => {
-      const right = [1, price]
-      const run = await runLists(index, [50, 60], [right, right, right, [1, price * slip]], RULES)
-      const verdict = run.verdicts.find((row) => row.day === SUNDAY + 3 && row.model_id === 'c1/m')
-      expect(verdict).toMatchObject({ verdict: 'hard', is_accepted: false })
-      expectRatio(findLatest(run).index_points, 1000)
     },
   ),
 }

@@ -12,7 +12,7 @@ import { callIn } from '../../../unit/client/call.ts'
 import { OPEN_PLANS, startService } from '../service.ts'
 
 /** Ten thousand show the same, and take minutes; half of these are at once. */
-const TIMES = 200
+const TIMES = 60
 const service = await startService({
   until: afterAll,
   plans: OPEN_PLANS,

@@ -70,11 +70,15 @@ describe('request id', () => {
   })
 
   it('is taken from outside only where it is well-formed', async () => {
-    const ask = async (id: string) =>
-      (await service.ask('/health', { headers: { 'x-request-id': id } })).headers['x-request-id']
-    expect(await ask('trace-1234_5678')).toBe('trace-1234_5678')
-    for (const id of ['short', 'a'.repeat(65), 'has a space', '<script>alert(1)', '"quoted-id"'])
-      expect(await ask(id)).toMatch(/^req_[0-9a-f]{24}$/)
+    for (const [id, taken] of [
+      ['trace-1234_5678', /^trace-1234_5678$/],
+      ...['short', 'a'.repeat(65), 'has a space', '<script>alert(1)', '"quoted-id"'].map(
+        (odd) => [odd, /^req_[0-9a-f]{24}$/] as const,
+      ),
+    ] as const) {
+      const { headers } = await service.ask('/health', { headers: { 'x-request-id': id } })
+      expect(headers['x-request-id']).toMatch(taken)
+    }
   })
 })
 
