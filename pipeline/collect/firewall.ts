@@ -60,13 +60,13 @@ export function createRows(id: string, count: RowCount): Rows {
       throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
   }
   function accept<Row extends z.ZodType>(row: Row, item: unknown, name: string): z.output<Row>[] {
-    const parsed = row.safeParse(item)
+    const parsed = row.safeParse(item, { reportInput: true })
     if (parsed.success) return [parsed.data]
-    const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'no reason' }
+    const { path, message, input } = parsed.error.issues[0] ?? { path: [], message: 'no reason' }
     count.rejected.push({
       row: findRowName(item) ?? name,
       field: shorten(path.join('.')),
-      value: shorten(readPath(item, path)),
+      value: shorten(input),
       reason: message,
     })
     return []
@@ -193,13 +193,6 @@ function findRowName(item: unknown): string | undefined {
   const row = Named.safeParse(item).data ?? {}
   const name = NAMES.map((key) => row[key]).find((id) => typeof id === 'string' && id !== '')
   return typeof name === 'string' ? shorten(name) : undefined
-}
-
-function readPath(item: unknown, path: readonly PropertyKey[]): unknown {
-  let value = item
-  for (const key of path)
-    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-  return value
 }
 
 function shorten(value: unknown): string {
