@@ -12,19 +12,10 @@ export const Call = z.object({
   headers: Headers,
 })
 
-const Modes = z.object({
-  modes: z
-    .object({
-      fast: z
-        .object({
-          provider: z
-            .object({ headers: Headers, body: z.record(z.string(), z.unknown()).nullish() })
-            .nullish(),
-        })
-        .nullish(),
-    })
-    .nullish(),
-})
+/** What a fast mode is asked for by. */
+export const FastCall = z
+  .object({ headers: Headers, body: z.record(z.string(), z.unknown()).nullish() })
+  .nullish()
 
 export function toAddress(
   { id, name }: { id: string; name: string },
@@ -47,9 +38,9 @@ export function toAddress(
 /** Of a model that is called otherwise than its seller's other models, and of its fast mode. */
 export function toModelAddresses(
   seller: { id: string; name: string },
-  model: { id: string; provider?: z.infer<typeof Call> | null | undefined; experimental?: unknown },
+  model: { id: string; provider?: z.infer<typeof Call> | null | undefined },
+  fast: z.infer<typeof FastCall>,
 ): Address[] {
-  const fast = Modes.safeParse(model.experimental).data?.modes?.fast?.provider
   const own = toAddress(seller, model.id, model.provider ?? {})
   const { headers, body } = fast ?? {}
   return [

@@ -6,7 +6,7 @@ import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { Call, toAddress, toModelAddresses } from '../collect/catalogue-call.ts'
+import { Call, FastCall, toAddress, toModelAddresses } from '../collect/catalogue-call.ts'
 import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
 import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
@@ -30,10 +30,9 @@ const Cost = TokenCost.extend({
     .nullish(),
 })
 
-/** A mode of the model that is billed differently, e.g. `fast`. */
-const Modes = z.object({
-  modes: z.object({ fast: z.object({ cost: TokenCost.nullish() }).nullish() }).nullish(),
-})
+/** A mode of the model that is billed and called differently. */
+const Fast = z.object({ cost: TokenCost.nullish().catch(null), provider: FastCall.catch(null) })
+const Experimental = z.object({ modes: z.object({ fast: Fast.nullish() }).nullish() })
 
 const Model = z.object({
   id: z.string(),
@@ -47,7 +46,7 @@ const Model = z.object({
   modalities: z.object({ input: z.array(z.string()), output: z.array(z.string()) }),
   limit: z.object({ context: z.int().nullish(), output: z.int().nullish() }),
   cost: Cost.nullish(),
-  experimental: z.unknown().optional(),
+  experimental: Experimental.nullish().catch(null),
   provider: Call.nullish(),
 })
 type Model = z.infer<typeof Model>
@@ -82,7 +81,7 @@ export default defineSource({
       models: toModelFacts(providers),
       addresses: providers.flatMap(({ models, ...provider }) => [
         toAddress(provider, null, provider),
-        ...models.flatMap((model) => toModelAddresses(provider, model)),
+        ...models.flatMap((model) => toModelAddresses(provider, model, toFast(model)?.provider)),
       ]),
     }
   },
@@ -119,7 +118,7 @@ function toQuote(
     output_usd_per_mtok,
     cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
     cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
-    other_prices: toSchedule(toOtherPrices(cost, model.experimental)),
+    other_prices: toSchedule(toOtherPrices(cost, toFast(model)?.cost)),
     context_length: model.limit.context,
     max_output_tokens: model.limit.output,
     input_modalities: model.modalities.input,
@@ -149,8 +148,12 @@ function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof
   )
 }
 
-function toOtherPrices(cost: z.infer<typeof Cost>, experimental: unknown): PriceRow[] {
-  const fast = Modes.safeParse(experimental).data?.modes?.fast?.cost
+const toFast = ({ experimental }: Model) => experimental?.modes?.fast
+
+function toOtherPrices(
+  cost: z.infer<typeof Cost>,
+  fast: z.infer<typeof TokenCost> | null | undefined,
+): PriceRow[] {
   return [
     ...(cost.reasoning === cost.output ? [] : toRows({ reasoning: usd(cost.reasoning) }, {})),
     ...toRow(usd(cost.input_audio), { kind: 'audio', modality: 'audio' }),
