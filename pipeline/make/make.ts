@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import type { LetThrough, Manifest } from '../../contract/release.ts'
+import type { Manifest } from '../../contract/release.ts'
 import { WORD_LISTS } from './name-schemas.ts'
 import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
@@ -22,7 +22,7 @@ import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import { drawPicture } from './picture.ts'
 import { DATA_FOLDER, type Folders } from './data-files.ts'
 import {
-  type Revision,
+  type Decisions,
   readSeedLastDay,
   stageData,
   stageDecisions,
@@ -39,10 +39,8 @@ import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'
 import { audit, readChecks, transform } from './transform.ts'
 
-export interface Input {
+export interface Input extends Decisions {
   day: string
-  /** Its instant, where that is known. */
-  asOf?: string | undefined
   folders?: Folders
   /** The hash of the method by which it is made, where that is known already. */
   method?: string | undefined
@@ -54,14 +52,8 @@ export interface Input {
   usesSeed: boolean
   /** Hands over what each live source says, one after another: what is taken need not be held. */
   observe?: (take: Take) => Promise<void>
-  /** Days that are made again after they were over, and why. */
-  revisions: readonly Revision[]
   /** When the hold began that stands, or stood until this fix. */
   heldSince: string | undefined
-  /** Where an operator lets a held fix through. */
-  letThrough: LetThrough | undefined
-  /** Why a change of method could not be linked. */
-  unlinked?: string | undefined
   progress?: Progress | undefined
   /** Documents that are published already. */
   published?: Manifest['documents']

@@ -1,6 +1,7 @@
 // The schemas of the files that say who sells, and how a seller is called.
 import { z } from 'zod'
 import { Api, AuthScheme } from '../../contract/documents.ts'
+import { findJson } from '../../contract/json-file.ts'
 import { Slugs } from '../../contract/model-id.ts'
 import { countries, country, csv, day, flag, httpsUrl, slug, text } from './columns.ts'
 
@@ -100,18 +101,13 @@ export const SELLER_FILES = {
       provider: slug.nullable(),
       body: z
         .string()
-        .refine((value) => isObject(value), 'expected a JSON object, or nothing')
+        .refine(
+          (value) => z.record(z.string(), z.unknown()).safeParse(findJson(value)).success,
+          'expected a JSON object, or nothing',
+        )
         .nullable(),
       reason: text,
     },
     { references: [{ column: 'provider', to: provider }] },
   ),
-}
-
-function isObject(value: string): boolean {
-  try {
-    return z.record(z.string(), z.unknown()).safeParse(JSON.parse(value)).success
-  } catch {
-    return false
-  }
 }

@@ -178,23 +178,20 @@ export async function stagePause(
   )
 }
 
-/**
- * Stages what is decided of the fix: its instant, days that are made again, a hold that an operator
- * lets through, and why it is held where it cannot be linked to the last one.
- */
+export interface Decisions {
+  /** The instant of the fix, where that is known. */
+  asOf?: string | undefined
+  /** Days that are made again after they were over, and why. */
+  revisions: readonly Revision[]
+  /** Where an operator lets a held fix through. */
+  letThrough: LetThrough | undefined
+  /** Why a change of method could not be linked. */
+  unlinked?: string | undefined
+}
+
 export async function stageDecisions(
   database: Database,
-  {
-    asOf,
-    revisions,
-    letThrough,
-    unlinked,
-  }: {
-    asOf?: string | undefined
-    revisions: readonly Revision[]
-    letThrough: LetThrough | undefined
-    unlinked?: string | undefined
-  },
+  { asOf, revisions, letThrough, unlinked }: Decisions,
 ): Promise<void> {
   if (asOf !== undefined)
     await database.execute('insert into raw_runs values ($asOf::timestamp)', { asOf })
