@@ -5,6 +5,7 @@ import {
   type Pointer,
   POINTER_COPY_KEY,
   POINTER_KEY,
+  blobKey,
   manifestCopyKey,
   manifestKey,
   sha256,
@@ -23,8 +24,8 @@ export interface Commit {
   day: string
   /** Everything the release names by its content, by key. */
   objects: ReadonlyMap<string, Buffer>
-  /** Which of them the current release names too. */
-  known: Set<string>
+  /** Which of the export files the current release names too; its blobs it names itself. */
+  known?: readonly string[]
   quotes: Buffer
   raw: readonly Archive[]
   /** Asked at the end, before the release becomes the current one; none where no other can run. */
@@ -52,7 +53,10 @@ export async function commit(
   const { manifest, files } = completeManifest(current, draft)
   // Readers take what they know; that nothing else is written is the writer's care.
   const body = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
-  const known = draft.known.difference(current?.damaged ?? new Set())
+  const { documents = {}, state } = current?.manifest ?? {}
+  const blobs = [...Object.values(documents), ...Object.values(state?.after ?? {})]
+  const named = [...blobs.map((blob) => blobKey(blob.sha256)), ...(draft.known ?? [])]
+  const known = new Set(named).difference(current?.damaged ?? new Set())
   const written = await writeObjects(store, new Map([...draft.objects, ...files]), known)
   for (const toKey of [manifestCopyKey, manifestKey])
     written.push(await writeObject(store, toKey(manifest.run_id), body))

@@ -63,17 +63,13 @@ export async function publish(
       problems: await repairObjects(store, objects),
     }
 
-  const known = [...Object.values(before), ...Object.values(current?.manifest.state.after ?? {})]
   const isListed = before[EXPORTS_PATH]?.sha256 === documents[EXPORTS_PATH]?.sha256
   const { runId, problems, isCurrent, written } = await commit(store, current, {
     at: facts.as_of,
     day: facts.date,
     objects,
-    known: new Set([
-      ...known.map(({ sha256 }) => blobKey(sha256)),
-      // The same listing names the same files.
-      ...(isListed ? files.map(([key]) => key) : []),
-    ]),
+    // The same listing names the same files.
+    known: isListed ? files.map(([key]) => key) : [],
     quotes,
     raw,
     lease,
@@ -134,12 +130,10 @@ export async function publishHold(
     method_sha256: hasFix ? manifest.method_sha256 : method,
   }
   const blobs = hasFix ? [] : [...(stateBefore.files ?? []), ...stateAfter]
-  const known = [...Object.values(documents), ...Object.values(state.after)]
   const { runId, problems, isCurrent } = await commit(store, current, {
     at,
     day: hold.day,
     objects: new Map(blobs.map(({ sha256, body }) => [blobKey(sha256), body])),
-    known: new Set(known.map(({ sha256 }) => blobKey(sha256))),
     quotes,
     raw,
     lease,
