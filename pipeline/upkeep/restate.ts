@@ -4,7 +4,7 @@ import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, STATE_VERSION, sha256 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { readBlob, readChecked } from '../../store/read-release.ts'
+import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { hashMethod } from '../make/method.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
@@ -176,12 +176,7 @@ async function publishRestatement(
     documents: [...remade.documents, listing],
     exports,
     quotes: remade.quotes,
-    raw: await Promise.all(
-      Object.entries(raw).map(async ([source, archive]) => ({
-        source,
-        body: await readChecked(store, archive),
-      })),
-    ),
+    raw: Object.entries(raw).map(([source, kept]) => ({ source, kept })),
     stateBefore,
     stateAfter: remade.state,
   })
