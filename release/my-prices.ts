@@ -3,6 +3,7 @@
 import { type Candidate, type Overridden, servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, PriceRow } from '../contract/documents.ts'
 import { COVERED, type PriceOverride } from '../contract/my-prices.ts'
+import { PLAIN_ROW } from '../contract/price-row.ts'
 import { toUnknown } from './near-miss.ts'
 import { blend, compareCandidates, reprice } from './recommend/candidates.ts'
 import type { Release } from './release.ts'
@@ -119,17 +120,6 @@ function toPrices(
     price_until: override.to ?? null,
   }
 }
-
-const PLAIN_ROW = {
-  threshold_tokens: null,
-  threshold_op: null,
-  service_tier: 'standard',
-  ttl_seconds: null,
-  window: null,
-  modality: 'text',
-  is_surcharge: false,
-  unit: '1M_tokens',
-} as const
 
 function toFixed(override: PriceOverride): PriceRow[] {
   const fixed = [

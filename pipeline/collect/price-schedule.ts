@@ -1,26 +1,14 @@
 // The price schedule of an endpoint beyond its base and cache prices, as rows of the contract's
 // shape, in US dollars. A quote carries them as JSON.
 import type { PriceRow } from '../../contract/documents.ts'
-
-const PLAIN: Omit<PriceRow, 'usd'> = {
-  kind: 'base',
-  direction: 'input',
-  threshold_tokens: null,
-  threshold_op: null,
-  service_tier: 'standard',
-  ttl_seconds: null,
-  window: null,
-  modality: 'text',
-  is_surcharge: false,
-  unit: '1M_tokens',
-}
+import { PLAIN_ROW } from '../../contract/price-row.ts'
 
 type Terms = Partial<Omit<PriceRow, 'usd'>>
 
 /** One row, or none where the text is no price. */
 export function toRow(usd: string | null | undefined, terms: Terms): PriceRow[] {
   const value = usd === null || usd === undefined || usd === '' ? NaN : Number(usd)
-  return Number.isFinite(value) && value >= 0 ? [{ ...PLAIN, ...terms, usd: value }] : []
+  return Number.isFinite(value) && value >= 0 ? [{ ...PLAIN_ROW, ...terms, usd: value }] : []
 }
 
 /** Prices per million tokens that hold on the same terms. */
