@@ -91,8 +91,7 @@ export class FileStore implements Store {
     await this.#attempt('remove', key, () => rm(path, { force: true }))
   }
 
-  async sweep(now: Date): Promise<number> {
-    let swept = 0
+  async sweep(now: Date): Promise<void> {
     for (const name of [TEMPORARY, SUCCESSORS]) {
       const folder = join(this.#root, name)
       for (const path of await this.#filesBelow(folder))
@@ -103,10 +102,8 @@ export class FileStore implements Store {
           const found = name === SUCCESSORS ? await this.#follow(key) : undefined
           if (found && !found.isInPlace) await this.#place(this.#path(key), found.body)
           await rm(path, { force: true })
-          swept += 1
         })
     }
-    return swept
   }
 
   async findFreeBytes(): Promise<number> {

@@ -164,9 +164,7 @@ export class S3Store implements Store {
   }
 
   /** A write that was cut off leaves nothing here: an object is whole or not there. */
-  async sweep(): Promise<number> {
-    return 0
-  }
+  async sweep(): Promise<void> {}
 
   #name(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.#bucket, Key: this.#prefix + requireKey(this, key) }

@@ -40,8 +40,8 @@ export interface Store {
   /** By key, in order. */
   list(prefix: string): AsyncIterable<StoredEntry>
   remove(key: string): Promise<void>
-  /** Removes files that killed writers left and nothing reads. Returns how many. */
-  sweep(now: Date): Promise<number>
+  /** Removes files that killed writers left and nothing reads. */
+  sweep(now: Date): Promise<void>
   /** How much more fits, where the store can tell. */
   findFreeBytes?(): Promise<number>
   /** How far the server's clock was ahead of ours at its last answer, where it tells the time. */

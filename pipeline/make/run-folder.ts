@@ -35,25 +35,19 @@ export async function withDatabase<Result>(
 
 /**
  * Removes the folders of runs that were killed: at once where their process is known to have ended,
- * else after a day without a heartbeat. Returns how many.
+ * else after a day without a heartbeat.
  */
-export async function sweepFolders(): Promise<number> {
+export async function sweepFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
   const now = await readFileClock()
-  let swept = 0
   for (const name of names) {
     const folder = join(tmpdir(), name)
     const isDead =
       isOfDeadProcess(name.slice(FOLDER_PREFIX.length)) ||
       (await findLastBeat(folder, now)) < now - DEAD_AFTER_MS
-    if (!isDead) continue
     // That of another user stays.
-    await rm(folder, { recursive: true, force: true }).then(
-      () => (swept += 1),
-      () => undefined,
-    )
+    if (isDead) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
-  return swept
 }
 
 /** What the file system takes for now, in milliseconds: clocks of processes differ, its own does not. */

@@ -172,12 +172,12 @@ describe('a folder', () => {
     await store.write('pointer', bytes('new'), { ifMatch: etag })
     for (const name of [ofDead, ofLiving, elsewhere])
       await writeFile(join(folder, '.tmp', name), 'half')
-    expect(await store.sweep(new Date())).toBe(1)
+    await store.sweep(new Date())
     expect((await readdir(join(folder, '.tmp'))).toSorted()).toEqual(
       [ofLiving, elsewhere].toSorted(),
     )
     const aDayLater = new Date(Date.now() + 25 * 60 * 60 * 1000)
-    expect(await store.sweep(aDayLater)).toBe(3)
+    await store.sweep(aDayLater)
     expect(await readdir(join(folder, '.tmp'))).toEqual([])
     expect(await readdir(join(folder, '.next/pointer'))).toEqual([])
     expect((await store.read('pointer'))?.body.toString()).toBe('new')

@@ -27,7 +27,7 @@ async function leaveFolder(name: string, hoursAgo = 0): Promise<string> {
 it('is swept at once where its process has ended, and never while it is at work', async () => {
   const folder = await leaveFolder(ofEnded)
   await withDatabase(async (_database, own) => {
-    expect(await sweepFolders()).toBeGreaterThanOrEqual(1)
+    await sweepFolders()
     expect([existsSync(folder), existsSync(own)]).toEqual([false, true])
   })
 })
