@@ -55,6 +55,10 @@ class LongestFirst extends BaseSequencer {
 /** Each takes more than about three seconds by itself. They stand beside the fast ones. */
 const SLOW = 'tests/{unit,service}/**/*.slow.test.ts'
 const globalSetup = 'tests/global-setup.ts'
+/** They run beside each other: some compute while others wait for servers. */
+const FAST = { maxWorkers: 3 }
+/** Projects with another number of workers are another group. */
+const LATER = { sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -74,6 +78,7 @@ export default defineConfig({
           exclude: [SLOW],
           isolate: false,
           env,
+          ...FAST,
         },
       },
       {
@@ -85,19 +90,18 @@ export default defineConfig({
           isolate: false,
           env,
           globalSetup,
-          // They wait for servers more than they compute.
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
+          ...FAST,
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: [SLOW], isolate: false, env, globalSetup },
+        test: { name: 'slow', include: [SLOW], isolate: false, env, globalSetup, ...LATER },
       },
       {
         extends: true,
         test: {
           name: 'system',
+          ...LATER,
           // Of the tests that say they can run beside those of their file.
           maxConcurrency: 3,
           include: ['tests/system/**/*.test.ts'],
