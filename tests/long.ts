@@ -23,7 +23,6 @@ const TESTS: readonly LongTest[] = [
   ['year', 'system/pipeline/year', { YEAR_DAYS: 400, YEAR_HOURS: 100 }],
   ['requests', 'system/faults/requests/fuzz', { FUZZ_REQUESTS: 1_000_000 }],
   ['payloads', 'system/faults/sources/payloads', { FUZZ_PAYLOADS: 200_000 }],
-  ['whole runs', 'system/faults/sources/whole-runs', { FUZZ_RUNS: 500 }],
   ['adversary', 'system/faults/adversary', { ADVERSARY_MINUTES: 60 }],
   ['guesses', 'system/accounts/guesses', { KEY_GUESSES: 1_000_000 }],
   ['limit headers', 'service/proxy/limit-headers.slow', { LIMIT_SEQUENCES: 10_000 }],

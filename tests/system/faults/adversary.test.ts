@@ -2,16 +2,18 @@
 // stretched to 64 MiB, hosts that break off, boxes that are killed or stopped, a store whose writes
 // are refused, a clock that steps. ADVERSARY_MINUTES says for how long; ADVERSARY_SEED=n begins at
 // that one.
-import { readFile } from 'node:fs/promises'
-import { cp, rm } from 'node:fs/promises'
+import { cp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Models } from '../../../contract/documents.ts'
+import { Models, Quarantine } from '../../../contract/documents.ts'
+import type { Manifest } from '../../../contract/release.ts'
+import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { openStore } from '../../../store/open.ts'
 import { readBlob } from '../../../store/read-release.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
 import type { Store } from '../../../store/store.ts'
 import { type Random, createRandom } from '../../unit/index/random.ts'
+import { type Rules, readRules } from '../../unit/index/rules.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 import { type SmallRuns, startSmallRuns } from './small-runs.ts'
 import { spoil } from './sources/odd-payloads.ts'
@@ -29,11 +31,15 @@ const MAX_RATIO = 2
 
 const folder = await createFolder(afterAll)
 let runs: SmallRuns
+let rules: Rules
+let database: Database
 const said = new Map<string, string>()
 /** USD per million tokens by model, of the same day, from the answers as they were. */
 let expected: ReadonlyMap<string, number>
 
 beforeAll(async () => {
+  rules = await readRules()
+  database = await openDatabase()
   runs = await startSmallRuns(folder)
   for (const [id, fixture] of Object.entries(runs.answers)) said.set(id, JSON.stringify(fixture))
   await runs.createFirst('first')
@@ -41,6 +47,7 @@ beforeAll(async () => {
   expected = await readPrices(await openStore(`file:${join(folder, 'calm')}`))
 }, 600_000)
 afterAll(async () => {
+  database.close()
   await runs.close()
 })
 
@@ -89,12 +96,23 @@ async function attack(seed: number): Promise<string> {
             })
           : store,
     })
-    .catch((error: unknown) => ({ status: 'failed', error: String(error) }))
+    .catch((error: unknown) => ({ status: 'failed', events: [], error: String(error) }))
     .finally(() => killer.stop())
   for (const { id } of victims) runs.market.server(id).behave()
   const store = await openStore(`file:${join(folder, name)}`)
   const manifest = await readCurrent(store)
   for (const blob of Object.values(manifest.documents)) await readBlob(store, blob)
+  expect(await findBadAccepted(store, manifest)).toEqual([])
+  if (ended.status === 'published') {
+    const quarantine = await readDocument(store, 'quarantine.json', manifest)
+    const rows = Map.groupBy(Quarantine.parse(quarantine).rejected_rows, ({ source }) => source)
+    const rejected = ended.events.filter(
+      ({ event, fields }) => event === 'source_collected' && fields['rejected'],
+    )
+    expect(new Map([...rows].map(([source, { length }]) => [source, length]))).toEqual(
+      new Map(rejected.map(({ fields }) => [fields['source'], fields['rejected']])),
+    )
+  }
   for (const [id, price] of await readPrices(store)) {
     const ratio = price / (expected.get(id) ?? price)
     expect({ id, ratio }).toSatisfy(() => ratio < MAX_RATIO && ratio > 1 / MAX_RATIO)
@@ -110,6 +128,19 @@ async function attack(seed: number): Promise<string> {
   }
   await rm(join(folder, name), { recursive: true })
   return ended.status
+}
+
+/** Quotes that counted although their text is no price. */
+async function findBadAccepted(store: Store, { quotes }: Manifest): Promise<unknown[]> {
+  if (!quotes) return []
+  const path = join(store.url.replace('file:', ''), quotes.key)
+  return database.rows(
+    `select * from read_parquet($path)
+     where outcome = 'accepted'
+       and not coalesce(isfinite(blended_usd_per_mtok) and blended_usd_per_mtok
+         between $least and $most, false)`,
+    { path, least: rules.range_min_usd_per_mtok, most: rules.range_max_usd_per_mtok },
+  )
 }
 
 /** Changes what up to four sources answer. */
