@@ -1,18 +1,12 @@
 // The page that checks a bill, against the modules it shares with the command line; it sends nothing.
 import { text } from 'node:stream/consumers'
-import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { BillChecker } from '../../../release/bill/check.ts'
 import { readBill } from '../../../release/bill/forms.ts'
 import { toSums } from '../../../release/bill/tables.ts'
 import type { UsageBook } from '../../../release/usage/usage-book.ts'
 import { OPENAI_CSV, toOpenAiCosts } from '../../unit/release/bill-cases.ts'
-import { visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { type Parts, visit } from './browser.ts'
 
 const FILES = [OPENAI_CSV, toOpenAiCosts(2.46)]
 

@@ -24,6 +24,12 @@ export function launchBrowser(executablePath: string): Promise<Browser> {
   })
 }
 
+/** Of a service, and a browser that is there once tests run. */
+export interface Parts {
+  url: () => string
+  browser: () => Browser
+}
+
 export interface Visit {
   page: Page
   /** Errors on the console, breaches of the page's policy, failed requests. */

@@ -1,16 +1,10 @@
 // The page of changes against the service's log.
-import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ChangesResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { open, visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { open, type Parts, visit } from './browser.ts'
 
 const Price = z.object({ blended_price_per_m: z.number() }).nullable()
 const Changes = z.object({

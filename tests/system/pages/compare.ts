@@ -1,15 +1,10 @@
 // The comparison against the service.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ModelsResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { open, visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { open, type Parts, visit } from './browser.ts'
 
 const IDS = ['openai/gpt-5.4', 'deepseek/deepseek-v3.2', 'anthropic/claude-sonnet-4.6']
 

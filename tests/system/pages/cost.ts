@@ -1,5 +1,5 @@
 // The calculator against the service: the same models, in the same order, at the same cost.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RecommendRequest } from '../../../contract/requests.ts'
@@ -8,12 +8,7 @@ import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { CASES } from '../../unit/release/workload-cases.ts'
 import { DEFAULT_WORKLOAD } from '../../../site/components/offers.ts'
-import { open, visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { open, type Parts, visit } from './browser.ts'
 
 const Rows = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]))
 

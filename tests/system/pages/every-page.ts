@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { visit } from './browser.ts'
+import { type Parts, visit } from './browser.ts'
 
 const PAGES = [
   '/',
@@ -39,11 +38,6 @@ const Violations = z.object({
     }),
   ),
 })
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
 
 export function describeEveryPage({ url, browser }: Parts): void {
   describe.each(PAGES)('the page %s', (path) => {

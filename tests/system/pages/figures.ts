@@ -1,21 +1,19 @@
 // What a reader chooses in a chart, and what can be saved of it.
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { z } from 'zod'
-import { open, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { listen } from '../../listen.ts'
+import { open, type Parts, visit } from './browser.ts'
 
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
-
-async function save(page: Page, name: string): Promise<string> {
+async function save(
+  page: Page,
+  name: string,
+  { place = 0, within = page.locator('main') } = {},
+): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name, exact: true }).first().click(),
+    within.getByRole('button', { name, exact: true }).nth(place).click(),
   ])
   return readFile(await download.path(), 'utf8')
 }
@@ -48,12 +46,7 @@ export function describeFigures({ url, browser }: Parts): void {
           )
           expect(shapes).toBeGreaterThan(0)
           const table = await figure.locator('+ details tr').count()
-          const [download] = await Promise.all([
-            page.waitForEvent('download'),
-            figure.locator('[data-save=csv]').click(),
-          ])
-          const csv = await readFile(await download.path(), 'utf8')
-          const lines = csv.split('\r\n')
+          const lines = (await save(page, 'CSV', { within: figure })).split('\r\n')
           expect(lines).toHaveLength(table)
           const unit = await figure.locator('[name=unit]:not(:checked)').count()
           if (unit > 0) expect(lines[0]).not.toMatch(/USD/)
@@ -71,12 +64,7 @@ export function describeFigures({ url, browser }: Parts): void {
         await page.goto(`${url()}/providers`)
         for (const [index, name] of ['Providers', 'Price to market'].entries()) {
           const rows = await page.getByRole('region', { name, exact: true }).locator('tr').count()
-          const [download] = await Promise.all([
-            page.waitForEvent('download'),
-            page.getByRole('button', { name: 'CSV' }).nth(index).click(),
-          ])
-          const text = await readFile(await download.path(), 'utf8')
-          expect(text.split('\r\n')).toHaveLength(rows)
+          expect((await save(page, 'CSV', { place: index })).split('\r\n')).toHaveLength(rows)
         }
       })
     })
@@ -88,11 +76,7 @@ export function describeFigures({ url, browser }: Parts): void {
       const all = Number((await page.locator('[data-found]').textContent())?.split(' ')[0])
       const rows = page.locator('main table').first().locator('tbody tr')
       expect(await rows.count()).toBeLessThan(all)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'CSV' }).first().click(),
-      ])
-      const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+      const lines = (await save(page, 'CSV')).split('\r\n')
       expect(lines).toHaveLength(all + 1)
       expect(lines[1]).toMatch(/^"?\S.* \S+\/\S+/)
     })
@@ -151,11 +135,9 @@ export function describeFigures({ url, browser }: Parts): void {
         response.setHeader('content-type', 'text/html')
         response.end(`<title>A page of others</title><img src="${url()}/badge/openai/gpt-5.4.svg">
           <iframe src="${url()}/embed/index"></iframe><iframe src="${url()}/models"></iframe>`)
-      }).listen(0, '127.0.0.1')
-      onTestFinished(() => void foreign.close())
-      await once(foreign, 'listening')
+      })
+      const port = await listen(foreign)
       await visit(browser(), {}, async ({ page, complaints }) => {
-        const { port } = z.object({ port: z.number() }).parse(foreign.address())
         await open(page, `http://127.0.0.1:${port}/`)
         const width = await page.evaluate("document.querySelector('img').naturalWidth")
         expect(width).toBeGreaterThan(100)

@@ -1,14 +1,8 @@
 // The page of an index against the service: its members and their weights, on the day asked for.
-import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { FixFile } from '../../../contract/documents.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { type Parts, visit } from './browser.ts'
 
 const DAY = '2026-07-17'
 

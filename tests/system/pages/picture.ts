@@ -3,10 +3,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { Browser } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ROOT } from '../../run-process.ts'
-import { open, visit } from './browser.ts'
+import { open, type Parts, visit } from './browser.ts'
 
 const PICTURE = 'docs/chart.png'
 /** A style of ours is laid over the page's: a margin, and a place and a size that no text moves. */
@@ -21,11 +20,6 @@ const LARGEST_BYTES = 150_000
 /** Of each colour, what a browser of another version may draw differently. */
 const TOLERANCE = 64
 const MOST_DIFFERING = 0.005
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
 
 export function describePicture({ url, browser }: Parts): void {
   it('draws the chart like the picture in README.md', async () => {

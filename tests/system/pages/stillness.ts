@@ -1,13 +1,8 @@
 // What a page must not do while a reader looks at it: move, or write one label over another.
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { open, visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { open, type Parts, visit } from './browser.ts'
 
 const SIZES = [
   { width: 390, height: 844 },

@@ -1,13 +1,8 @@
 // Every tool by pointer, by keyboard alone and by touch: what is chosen changes what is shown, stands
 // in the address, and stays through a reload; the back button leads to what was shown before.
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { open, visit } from './browser.ts'
-
-interface Parts {
-  url: () => string
-  browser: () => Browser
-}
+import { open, type Parts, visit } from './browser.ts'
 
 interface Tool {
   path: string
