@@ -18,7 +18,7 @@ interface Coming {
 /** Next first, on-demand offers alone. A price that another provider dates is not known to end. */
 export async function listComing(release: Release): Promise<Coming[]> {
   const { date: today } = release.manifest
-  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
+  const details = await release.readModelDetails(release.models)
   const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => [
     ...(details[index]?.endpoints ?? []).flatMap((endpoint) => toComing(id, endpoint)),
     ...(last === null

@@ -25,7 +25,7 @@ export const readReferenceMoves = onceForRelease(findReferenceMoves)
 
 async function findReferenceMoves(release: Release): Promise<readonly ReferenceMove[]> {
   const rebased = findRebased(release)
-  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
+  const details = await release.readModelDetails(release.models)
   return details.flatMap(({ model_id, price_steps: steps, endpoints }) => {
     const own = findOwn(endpoints, steps[0]?.blended_price_per_m)
     return steps.slice(0, -1).flatMap(({ from: date, blended_price_per_m: to }, index) => {

@@ -1,5 +1,6 @@
 // One release: small documents are held, large ones are read when needed. It never changes; a
 // request keeps the release that it began with, so that no answer mixes two.
+import pLimit from 'p-limit'
 import type { z } from 'zod'
 import * as shapes from '../contract/documents.ts'
 import { exportKey, type Manifest } from '../contract/release.ts'
@@ -25,6 +26,8 @@ import { findLiteLlmMap } from './feeds/litellm-map.ts'
 import { toProviderNames } from './provider-names.ts'
 import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
 import { toDueBy } from './staleness.ts'
+
+const DETAILS_AT_ONCE = 4
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
 
@@ -127,6 +130,7 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     const blob = findBlob(manifest, path)
     return blob && note(path, cache.read(blob))
   }
+  const readModelDetail = (model: shapes.Model) => read(caches.modelDetails, toModelPath(model))
   return {
     /** `undefined` where the release has none of this tier. */
     findAttribution: (tier?: shapes.TierName) =>
@@ -150,7 +154,10 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     readChanges: async () => (await read(caches.changes, 'changes.json')).changes,
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
     openExport: exportOpener(store, note),
-    readModelDetail: (model: shapes.Model) => read(caches.modelDetails, toModelPath(model)),
+    readModelDetail,
+    /** Few at a time, so that other requests are answered in between. */
+    readModelDetails: (models: readonly shapes.Model[]) =>
+      pLimit(DETAILS_AT_ONCE).map(models, readModelDetail),
     readProviderDetail: (provider: shapes.Provider) =>
       read(caches.providerDetails, toProviderPath(provider)),
     /** What sources said that a creator's models cost; `undefined` where none is on record. */

@@ -30,7 +30,7 @@ async function readOffersOf(
 ): Promise<Market> {
   const { models, rules, manifest } = release
   const chosen = models.filter(isOfModel)
-  const details = await Promise.all(chosen.map((model) => release.readModelDetail(model)))
+  const details = await release.readModelDetails(chosen)
   const endpoints = details.flatMap(({ model_id, endpoints: all }) =>
     all
       .filter((endpoint) => endpoint.callable && endpoint.is_available)

@@ -41,7 +41,7 @@ async function listMade(release: Release): Promise<UnitPrice[]> {
   const makers = release.models.filter(({ output_modalities: made }) =>
     made.some((modality) => MADE.has(modality)),
   )
-  const details = await Promise.all(makers.map((model) => release.readModelDetail(model)))
+  const details = await release.readModelDetails(makers)
   return makers.flatMap((model, index) =>
     (details[index]?.endpoints ?? [])
       .filter(({ offer }) => offer === 'standard' || offer === 'routed')

@@ -147,7 +147,7 @@ const makeParts = onceForRelease(async (release): Promise<Parts> => {
 /** By the id of a model, what one of its offers at least has of `OFFERED`, and where its sellers are based. */
 async function findOffered(release: Release): Promise<Map<string, string[]>> {
   const { models, providerByName } = release
-  const details = await Promise.all(models.map((model) => release.readModelDetail(model)))
+  const details = await release.readModelDetails(models)
   const toBased = (slug: string) => toPlaces(providerByName.get(slug)?.headquarters ?? null)
   return new Map(
     models.map(({ model_id, providers }, index) => [

@@ -1,6 +1,7 @@
 // The release as a spreadsheet: its models, all their offers, other kinds, what providers changed,
 // and the index by day.
-import { unzipSync, zipSync } from 'fflate'
+import { promisify } from 'node:util'
+import { type AsyncZipOptions, type AsyncZippable, unzip, zip } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
 import type { Endpoint, RecommendCandidate } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
@@ -37,6 +38,9 @@ const NOTES = {
 const DAY = 'yyyy-mm-dd'
 /** Of every file in the archive: the bytes follow from the release alone. */
 const MADE = '1980-01-01T00:00:00'
+// In threads of their own: requests are answered meanwhile.
+const unpack = promisify(unzip)
+const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip)
 
 export async function renderSpreadsheet(release: Release, view: View): Promise<Buffer> {
   const { manifest, models, candidates, compositeHistory, rules } = release
@@ -108,7 +112,7 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
     }),
   ]
   const file = await writeExcelFile(sheets).toBuffer()
-  return Buffer.from(zipSync(unzipSync(file), { mtime: MADE }))
+  return Buffer.from(await pack(await unpack(file), { mtime: MADE }))
 }
 
 type List = NonNullable<Endpoint['list']>
@@ -136,7 +140,7 @@ async function readChanges(release: Release) {
 }
 
 async function readOffers(release: Release) {
-  const details = await Promise.all(release.models.map((model) => release.readModelDetail(model)))
+  const details = await release.readModelDetails(release.models)
   return details.flatMap(({ endpoints }, index) =>
     endpoints.map((endpoint) => ({
       ...endpoint,
