@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toReader } from '../contract/reader.ts'
 import {
   Manifest,
+  OLDEST_STATE_VERSION,
   POINTER_KEY,
   Pointer,
   blobKey,
@@ -53,6 +54,14 @@ export function parseManifest(
   body: Buffer,
 ): Manifest {
   return parseJson(`${url}/${key}`, body, Manifest)
+}
+
+/** Throws `IntegrityError` for the version of a state that is not read any more. */
+export function requireState({ url }: Pick<StoreReader, 'url'>, version: number): void {
+  if (version < OLDEST_STATE_VERSION)
+    throw new IntegrityError(
+      `${url}: expected a state of version ${OLDEST_STATE_VERSION} or newer, got ${version}, which is not read any more: begin anew with an empty store (TPI_STORE)`,
+    )
 }
 
 /** Store keys come from the manifest alone, never from a request. */

@@ -2,8 +2,7 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { STATE_VERSION, blobKey } from '../../../contract/release.ts'
-import { parseManifest } from '../../../store/read-release.ts'
+import { Manifest, STATE_VERSION, blobKey } from '../../../contract/release.ts'
 import { type Store, StoreError } from '../../../store/store.ts'
 import { openStore } from '../../../store/open.ts'
 import { fetchState, findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
@@ -24,18 +23,18 @@ describe('the state of a release', () => {
     expect((await findCurrentRelease(store))?.manifest.state.version).toBe(STATE_VERSION)
   })
 
-  it('N17: is refused, and how to begin anew is said, where it is of an earlier version', async () => {
+  it('is of version 1 where its manifest is from before there was another', async () => {
     await publishDay(store, '2026-07-31')
     const manifest = (await findCurrentRelease(store))?.manifest
-    // The first version did not say which it was.
-    for (const version of [undefined, 1, 2]) {
-      const earlier = { ...manifest, state: { ...manifest?.state, version } }
-      expect(() =>
-        parseManifest(store, 'runs/x/manifest.json', Buffer.from(JSON.stringify(earlier))),
-      ).toThrow(
-        'expected a state of version 3 or newer: begin anew with an empty store (TPI_STORE)',
+    const { version: _, ...state } = manifest?.state ?? {}
+    expect(Manifest.parse({ ...manifest, state }).state.version).toBe(1)
+  })
+
+  it('N17: is refused, and how to begin anew is said, where it is of an earlier version', async () => {
+    for (const version of [1, 2])
+      await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
+        `${store.url}: expected a state of version 3 or newer, got ${version}, which is not read any more: begin anew with an empty store (TPI_STORE)`,
       )
-    }
   })
 
   it('is refused, with its version named, where a newer pipeline left it', async () => {
