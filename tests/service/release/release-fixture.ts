@@ -6,7 +6,6 @@ import {
   ExportFormat,
   type Model,
   PriceBook,
-  type Quarantine,
   requireShape,
 } from '../../../contract/documents.ts'
 import {
@@ -22,6 +21,7 @@ import {
 import { findPointer } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { DEFAULT_RULES } from '../../unit/release/default-rules.ts'
+import { fillIn, withUnknowns } from '../../unit/release/unknowns.ts'
 import {
   createModels,
   createProviders,
@@ -51,16 +51,14 @@ export async function publish(
     await store.write(blobKey(sha256(bytes)), bytes)
   }
   for (const { file, bytes } of EXPORTS) await store.write(exportKey(file), bytes)
-  const manifest = Manifest.parse({
+  const manifest = withUnknowns(Manifest, {
     schema_version: 1,
     run_id: RUN_ID,
     as_of: AS_OF,
     date: DATE,
     status: 'fresh',
-    stale_reason: null,
     methodology_version: '0.2',
     parameters_sha256: SHA,
-    previous: null,
     sources: [
       {
         source: 'openrouter',
@@ -73,7 +71,6 @@ export async function publish(
         disagreements: 0,
       },
     ],
-    quotes: null,
     raw: {},
     uses_seed: true,
     state: { version: STATE_VERSION, before: {}, after: {} },
@@ -124,13 +121,12 @@ function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
       {
         models: own.map(({ model: { model_id }, endpoints }) => ({
           model_id,
-          names: [{ name: model_id.split('/')[1], seller: null, rule: 'name' }],
+          names: [{ name: model_id.split('/')[1], rule: 'name' }],
           offers: endpoints
             .filter(({ offer }) => offer === 'standard')
             .map((endpoint) =>
               PriceBook.shape.models.element.shape.offers.element.strip().parse(endpoint),
             ),
-          price_steps: [],
         })),
       },
     ]),
@@ -145,11 +141,8 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     price_per_m: 1 + index / 100,
     index_points: 1000 + index,
     change_24h: index === DAYS.length - 1 ? null : -0.1,
-    link_factor: 1,
     constituents: 14,
     quality: 'endpoint',
-    revision: 1,
-    revision_reason: null,
   }))
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
   const latest = {
@@ -158,16 +151,14 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     answers: 'What did providers change for the tokens that are used?',
     does_not_answer: 'What the market as a whole uses.',
     first_date: DAYS.at(-1),
-    date: DATE,
     price_per_m: 0.8,
     index_points: 1010,
     change_24h: -0.1,
     change_7d: -0.7,
-    change_30d: null,
     versus_composite: 1,
     constituents: 14,
   }
-  return {
+  const documents: Documents = {
     'indices.json': { indices: [latest] },
     'indices/usage.json': {
       latest,
@@ -175,25 +166,21 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         date,
         price_per_m: 0.8,
         index_points: 1010,
-        change_24h: null,
         constituents: 14,
         quality: 'endpoint',
       })),
-      constituents: [{ model_id: 'openai/gpt-5.4', weight: 1, cost_per_iq: 4 }],
+      constituents: [{ model_id: 'openai/gpt-5.4', cost_per_iq: 4 }],
     },
     'composite/latest.json': {
-      date: DATE,
       composite: {
         price_per_m: change.compositePrice ?? 1,
         index_points: 1000,
         change_24h: -0.1,
         change_7d: -0.7,
-        change_30d: null,
       },
       tiers: { frontier: tier, standard: tier, budget: { ...tier, price_per_m: null } },
-      spread: { price_per_m: 2.1, change_24h: null },
+      spread: { price_per_m: 2.1 },
       methodology_version: '0.2',
-      link_factor: 1,
       constituents: 14,
       quality: 'endpoint',
     },
@@ -210,8 +197,6 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       })),
     },
     'composite/constituents.json': {
-      date: DATE,
-      count: 1,
       dispersion: 2.5,
       carried_share: 0,
       single_provider_share: 0,
@@ -223,13 +208,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           provider_count: 2,
           price_rule: 'first_party',
           level: 'L2',
-          is_carried: false,
           score: 60,
-          score_variant: null,
           score_basis: 'measured',
           scored_on: '2026-07-01',
           cost_per_iq: 4,
-          weight: 1,
           entered_on: '2026-07-06',
         },
       ],
@@ -244,12 +226,9 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           provider: 'openai',
           evidence: 'maker_row',
           from: '2026-03-05',
-          to: DATE,
           input_price_per_m: 2.5,
           output_price_per_m: 15,
           blended_price_per_m: 5.625,
-          dated_by: null,
-          has_open_weights: false,
         },
       ],
     },
@@ -263,14 +242,12 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     'changes.json': {
       changes: [
         {
-          date: DATE,
           kind: 'price',
           model_id: 'openai/gpt-5.4',
           seller: 'openai',
           source: 'openrouter',
           from: { input_price_per_m: 3, output_price_per_m: 15, blended_price_per_m: 6 },
           to: { input_price_per_m: 2.5, output_price_per_m: 15, blended_price_per_m: 5.625 },
-          retires_on: null,
           moved_index: true,
           index_change: -0.1,
         },
@@ -278,19 +255,13 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           date: DAYS[1] ?? DATE,
           kind: 'model_left',
           model_id: 'acme/gone',
-          seller: null,
           source: 'models-dev',
-          from: { input_price_per_m: 1, output_price_per_m: 1, blended_price_per_m: 1 },
-          to: null,
-          retires_on: null,
-          moved_index: false,
-          index_change: null,
+          from: {},
         },
       ],
     },
     'exports.json': { exports: EXPORTS.map(({ file }) => file) },
     'accuracy.json': {
-      date: DATE,
       witnesses: [
         {
           witness: 'llmrates',
@@ -300,54 +271,28 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           url: 'https://www.llmrates.ai',
         },
       ],
-      figures: [],
-      unwitnessed: 1,
       unconverted: 0,
-      groups: [],
       history: [
-        {
-          date: DATE,
-          comparisons: 1,
-          contradicted: 1,
-          share: 1,
-          share_low: null,
-          share_high: null,
-        },
-        {
-          date: '2026-07-30',
-          comparisons: 2,
-          contradicted: 1,
-          share: 0.5,
-          share_low: 0.25,
-          share_high: 0.75,
-        },
+        { share: 1 },
+        { date: '2026-07-30', comparisons: 2, share: 0.5, share_low: 0.25, share_high: 0.75 },
       ],
-      prices: [],
     },
-    'quarantine.json': {
-      quotes: ['azure', 'deepinfra'].map(toQuarantined),
-      disagreements: [],
-      rejected_rows: [],
-    },
+    'quarantine.json': { quotes: ['azure', 'deepinfra'].map(toQuarantined) },
     'rules.json': DEFAULT_RULES,
     'scores.json': {
-      date: DATE,
       scale: 'os-1',
       boards: [
         { part: 'text', source: 'arena-text/expert', anchor: 1481.4, unit: 34.05, weight: 1 },
-        { part: 'coding', source: 'arena-text/coding', anchor: 1500, unit: 30, weight: null },
+        { part: 'coding', source: 'arena-text/coding', anchor: 1500, unit: 30 },
       ].map((board) => ({
         ...board,
-        transform: null,
         sd: 0.34,
         reason: 'a test',
         credit: 'Arena, CC BY 4.0',
         url: 'https://boards.example',
         captured_on: DATE,
         published_on: DATE,
-        model_count: 1,
       })),
-      agreement: [],
       scores: [
         {
           model_id: 'openai/gpt-5.4',
@@ -363,12 +308,9 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
             rating: 1550,
             z: 2,
             clipped_z: source === 'arena-text/coding' ? null : 2,
-            k: 1,
             c: 0,
             published_on: DATE,
-            scored_on: DATE,
             linked_by: 'reviewed',
-            link_reason: null,
           })),
         },
       ],
@@ -397,22 +339,16 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'openai',
-          endpoint_tag: '',
           latency_ms: 620,
           tokens_per_second: 80,
           uptime_percent: 99.7,
           source: 'vercel',
-          observed_on: DATE,
         },
         {
           model_id: 'openai/gpt-5.4',
           provider: 'azure',
-          endpoint_tag: '',
           latency_ms: 1400,
-          tokens_per_second: null,
-          uptime_percent: null,
           source: 'openrouter',
-          observed_on: DATE,
         },
       ],
     },
@@ -424,10 +360,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           name: 'Text embedding 3 small',
           provider: 'OpenAI',
           context_length: 8192,
-          endpoint_count: 1,
-          provider_count: 1,
           providers: ['openai'],
-          price_observed_on: DATE,
           first_seen: '2026-07-01',
           input_modalities: ['text'],
           output_modalities: ['embedding'],
@@ -441,7 +374,6 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
               usd: 0.02,
               sources: ['litellm', 'models-dev'],
               first_seen: '2026-07-01',
-              last_seen: DATE,
             },
           ],
         },
@@ -455,10 +387,9 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           model_id: model.model_id,
           endpoints,
           price_steps: [
-            { from: '2026-07-15', to: null, ...toPrices(model, 1) },
+            { from: '2026-07-15', ...toPrices(model, 1) },
             { from: '2026-07-01', to: '2026-07-10', ...toPrices(model, 2) },
           ],
-          moves: [],
         },
       ]),
     ),
@@ -482,6 +413,9 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ]),
     ),
   }
+  return Object.fromEntries(
+    Object.entries(documents).map(([path, said]) => [path, fillIn(requireShape(path), said, DATE)]),
+  )
 }
 
 function toPrices(model: Model, factor: number) {
@@ -493,21 +427,18 @@ function toPrices(model: Model, factor: number) {
   }
 }
 
-function toQuarantined(provider: string): Quarantine['quotes'][number] {
+function toQuarantined(provider: string) {
   return {
     source: 'openrouter',
     provider,
     model_id: 'openai/gpt-5.4',
-    model_id_on_provider: null,
     endpoint_tag: provider,
     input_price_per_m: 2500,
     output_price_per_m: 15_000,
     rule: 'blend out of range',
     severity: 'hard',
     reason: 'The price is outside of what tokens are sold for',
-    value: null,
     threshold: '0.01 to 500',
     outcome: 'left_out',
-    since: DATE,
   }
 }

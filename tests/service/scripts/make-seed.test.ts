@@ -140,9 +140,8 @@ const CAPTURES = {
 }
 
 const folder = await createFolder(afterAll)
-const DATED = { path: join(folder, 'seed', 'dated_prices.parquet') }
+const DATED = `read_parquet('${join(folder, 'seed', 'dated_prices.parquet')}')`
 let database: Database
-const rows = (sql: string, values = {}) => database.rows(sql, values)
 
 const toStep = (from: number, to: number, price: number) => ({
   range: [from, to],
@@ -150,38 +149,34 @@ const toStep = (from: number, to: number, price: number) => ({
   output_cost_per_token: 3 * price,
 })
 
+const FILES = {
+  'models-dev-providers.json': { azure: { id: 'azure', name: 'Azure', npm: '@ai-sdk/azure' } },
+  'recordings/openrouter-models-2026-07-31.json': {
+    data: [
+      {
+        id: 'z-ai/glm-6',
+        name: 'Z.ai: GLM 6',
+        created: 1785478908,
+        architecture: { input_modalities: ['text'], output_modalities: ['text'] },
+        supported_parameters: ['tools'],
+      },
+    ],
+  },
+  'recordings/litellm-prices-2026-07-31.json': {
+    'dashscope/glm-5': {
+      litellm_provider: 'dashscope',
+      tiered_pricing: [toStep(0, 32_000, 1e-6), toStep(32_000, 128_000, 2e-6)],
+    },
+  },
+}
+
 beforeAll(async () => {
   database = await openDatabase()
   for (const [name, select] of Object.entries(CAPTURES))
     await database.execute(`copy (${select}) to '${join(folder, name)}.parquet'`)
-  await writeFile(
-    join(folder, 'models-dev-providers.json'),
-    JSON.stringify({ azure: { id: 'azure', name: 'Azure', npm: '@ai-sdk/azure' } }),
-  )
   await mkdir(join(folder, 'recordings'))
-  await writeFile(
-    join(folder, 'recordings', 'openrouter-models-2026-07-31.json'),
-    JSON.stringify({
-      data: [
-        {
-          id: 'z-ai/glm-6',
-          name: 'Z.ai: GLM 6',
-          created: 1785478908,
-          architecture: { input_modalities: ['text'], output_modalities: ['text'] },
-          supported_parameters: ['tools'],
-        },
-      ],
-    }),
-  )
-  await writeFile(
-    join(folder, 'recordings', 'litellm-prices-2026-07-31.json'),
-    JSON.stringify({
-      'dashscope/glm-5': {
-        litellm_provider: 'dashscope',
-        tiered_pricing: [toStep(0, 32_000, 1e-6), toStep(32_000, 128_000, 2e-6)],
-      },
-    }),
-  )
+  for (const [name, content] of Object.entries(FILES))
+    await writeFile(join(folder, name), JSON.stringify(content))
   await makeSeed(folder, join(folder, 'seed'))
   await stageData(database)
   await stageSeed(database, '2026-07-31', folder)
@@ -190,142 +185,148 @@ afterAll(async () => {
   database.close()
 })
 
-test('a catalogue price ends where it was last seen, a hole stays a hole', async () => {
-  expect(
-    await rows(`select observed_from, observed_to, input_usd_per_mtok from raw_quotes
-       where source = 'models-dev' order by observed_from`),
-  ).toStrictEqual([
-    { observed_from: '2026-01-01', observed_to: '2026-02-10', input_usd_per_mtok: '1' },
-    { observed_from: '2026-02-20', observed_to: '2026-02-25', input_usd_per_mtok: '1' },
-    { observed_from: '2026-02-26', observed_to: '2026-07-01', input_usd_per_mtok: '0.00001' },
-  ])
-})
-
-test('the makers’ own lists are second roots of what the aggregator shows, and of nothing else', async () => {
-  expect(
-    await rows(`select source, provider, provider_model_id, input_usd_per_mtok, observed_from, observed_to
-       from raw_quotes where source in ('litellm', 'genai-prices') order by all`),
-  ).toStrictEqual(
+test.each<[rule: string, sql: string, rows: unknown[][]]>([
+  [
+    'a catalogue price ends where it was last seen, a hole stays a hole',
+    `select observed_from, observed_to, input_usd_per_mtok from raw_quotes
+     where source = 'models-dev' order by observed_from`,
     [
-      ['genai-prices', 'anthropic', 'claude-0', '1'],
+      ['2026-01-01', '2026-02-10', '1'],
+      ['2026-02-20', '2026-02-25', '1'],
+      ['2026-02-26', '2026-07-01', '0.00001'],
+    ],
+  ],
+  [
+    'the makers’ own lists are second roots of what the aggregator shows, and of nothing else',
+    `select source, provider, provider_model_id, input_usd_per_mtok, observed_from, observed_to
+     from raw_quotes where source in ('litellm', 'genai-prices') order by all`,
+    [
+      ['genai-prices', 'anthropic', 'claude-0', '1', '2026-07-17', '2026-07-31'],
       // By steps of prompt tokens, which the history lacks: of the last day alone.
-      ['litellm', 'dashscope', 'glm-5', '1', '2026-07-31'],
-      ['litellm', 'zai', 'glm-4-6-20251001', '1'],
-    ].map(([source, provider, provider_model_id, input_usd_per_mtok, from = '2026-07-17']) => ({
-      source,
-      provider,
-      provider_model_id,
-      input_usd_per_mtok,
-      observed_from: from,
-      observed_to: '2026-07-31',
-    })),
-  )
-})
-
-test('what is stated past a threshold of a tier is kept, and the price that is dated to follow', async () => {
-  const said = await rows(
-    `select source, until, next_price ->> 'input_price_per_m' as next, other_prices -> 0 as price
-     from raw_quotes where source in ('litellm', 'genai-prices') order by source, provider desc`,
-  )
-  const price = { kind: 'priority', threshold_tokens: 272_000, service_tier: 'priority', usd: 2 }
-  expect(said.map((row) => ({ ...row, price: JSON.parse(String(row['price'])) }))).toMatchObject([
-    { until: '2026-08-31', next: '3.0', price: null },
-    { until: null, next: null, price },
-    { until: null, price: { kind: 'context_tier', threshold_tokens: 32_000, usd: 2 } },
-  ])
-})
-
-test('how a seller is called is kept beside what is called otherwise', async () => {
-  const claude = { provider_model_id: 'claude-0', sdk: '@ai-sdk/anthropic' }
-  expect(
-    await rows(
-      'select provider_model_id, mode, sdk, body from raw_addresses order by provider_model_id nulls first, mode',
-    ),
-  ).toStrictEqual([
-    { provider_model_id: null, mode: '', sdk: '@ai-sdk/azure', body: null },
-    { ...claude, mode: '', body: null },
-    { ...claude, mode: 'fast', body: '{"speed":"fast"}' },
-  ])
-})
-
-test('what a catalogue gets wrong or leaves out is unknown, or taken from the same entry', async () => {
-  expect(
-    await rows(`select distinct released_on, context_length, output_modalities from raw_quotes
-       where source = 'models-dev'`),
-  ).toStrictEqual([{ released_on: null, context_length: null, output_modalities: ['text'] }])
-})
-
-test('days of an endpoint are joined while nothing changes and no day is missing', async () => {
-  expect(
-    await rows(`select observed_from, observed_to, input_usd_per_mtok, is_available from raw_quotes
-       where source = 'openrouter' and model_ref = 'z-ai/glm-5' order by observed_from`),
-  ).toStrictEqual(
+      ['litellm', 'dashscope', 'glm-5', '1', '2026-07-31', '2026-07-31'],
+      ['litellm', 'zai', 'glm-4-6-20251001', '1', '2026-07-17', '2026-07-31'],
+    ],
+  ],
+  [
+    'what is stated past a threshold of a tier is kept, and the price that is dated to follow',
+    `select until, next_price ->> 'input_price_per_m', price ->> 'kind', price ->> 'service_tier',
+       price ->> 'threshold_tokens', (price ->> 'usd')::int
+     from (select *, other_prices -> 0 as price from raw_quotes)
+     where source in ('litellm', 'genai-prices') order by source, provider desc`,
+    [
+      ['2026-08-31', '3.0', null, null, null, null],
+      [null, null, 'priority', 'priority', '272000', 2],
+      [null, null, 'context_tier', 'standard', '32000', 2],
+    ],
+  ],
+  [
+    'how a seller is called is kept beside what is called otherwise',
+    `select provider_model_id, mode, sdk, body from raw_addresses
+     order by provider_model_id nulls first, mode`,
+    [
+      [null, '', '@ai-sdk/azure', null],
+      ['claude-0', '', '@ai-sdk/anthropic', null],
+      ['claude-0', 'fast', '@ai-sdk/anthropic', '{"speed":"fast"}'],
+    ],
+  ],
+  [
+    'what a catalogue gets wrong or leaves out is unknown, or taken from the same entry',
+    `select distinct released_on, context_length, output_modalities from raw_quotes
+     where source = 'models-dev'`,
+    [[null, null, ['text']]],
+  ],
+  [
+    'days of an endpoint are joined while nothing changes and no day is missing',
+    `select observed_from, observed_to, input_usd_per_mtok, is_available from raw_quotes
+     where source = 'openrouter' and model_ref = 'z-ai/glm-5' order by observed_from`,
     [
       ['2026-07-01', '2026-07-02', '0.06006', true],
       ['2026-07-03', '2026-07-03', '0.1', true],
       ['2026-07-04', '2026-07-04', '0.06006', true],
       ['2026-07-06', '2026-07-06', '0.06006', false],
-    ].map(([observed_from, observed_to, input_usd_per_mtok, is_available]) => ({
-      observed_from,
-      observed_to,
-      input_usd_per_mtok,
-      is_available,
-    })),
-  )
+    ],
+  ],
+  [
+    'prices move six places as text, and thinking is a model of its own',
+    `select input_usd_per_mtok, output_usd_per_mtok, discount, zdr from raw_quotes
+     where model_ref = 'z-ai/glm-5:thinking'`,
+    [['12000000', '3.2', 0, true]],
+  ],
+  [
+    'a board that was captured later stands in for the days of the others',
+    `select source, category, rating, observed_from, observed_to, published_on
+     from raw_ratings order by source, observed_from`,
+    [
+      ['arena', 'expert', 1450.5, '2026-06-30', '2026-07-04', null],
+      ['arena', 'expert', 1451.5, '2026-07-05', '2026-07-31', null],
+      ['epoch-eci', 'overall', 150, '2026-06-30', '2026-07-31', '2026-08-11'],
+    ],
+  ],
+  [
+    'a model that only the list as served has is known on its last day',
+    `select model_ref, observed_from, observed_to, released_on from raw_models
+     where source = 'openrouter' order by model_ref`,
+    [
+      ['z-ai/glm-5', '2026-07-01', '2026-07-02', '2026-02-11'],
+      ['z-ai/glm-5:free', '2026-07-02', '2026-07-02', '2026-02-11'],
+      ['z-ai/glm-6', '2026-07-31', '2026-07-31', '2026-07-31'],
+    ],
+  ],
+  [
+    'tokens are means of four whole weeks',
+    `from '${folder}/seed/weekly_tokens.parquet'`,
+    [['2026-07-20', 'z-ai/glm-5', 4]],
+  ],
+  [
+    'what was paid is weighed by tokens',
+    `from '${folder}/seed/effective_prices.parquet'`,
+    [['2026-07-17', 'z-ai/glm-5', 1.25]],
+  ],
+  [
+    'what a witness says stands over a day without a capture, until it changes',
+    `select input_per_mtok, region, label, observed_from, observed_to from raw_witnesses
+     order by observed_from`,
+    [
+      ['1', null, null, '2026-07-17', '2026-07-20'],
+      ['1.5', null, null, '2026-07-21', '2026-07-21'],
+    ],
+  ],
+  [
+    'an id that was given out anew under another name had no price before',
+    `select model_id, from_day::varchar from ${DATED}
+     where model_id in ('z-ai/glm-chat', 'z-ai/glm-air') order by all`,
+    [
+      ['z-ai/glm-air', '2025-03-01'],
+      ['z-ai/glm-chat', '2025-02-20'],
+    ],
+  ],
+  [
+    'a change of a maker is dated at the first day on which any source shows it',
+    `select from_day, to_day, input_usd_per_mtok, dated_by from ${DATED}
+     where source = 'litellm' and model_id = 'z-ai/glm-4.6' order by from_day`,
+    [
+      // An older version speaks for a model until the next one comes.
+      ['2025-09-01', '2025-09-24', 9, null],
+      ['2025-09-25', '2025-11-19', 2, null],
+      ['2025-11-20', '2026-07-31', 1, 'openrouter'],
+    ],
+  ],
+  [
+    'a first row that another source never had is a mistake, a price that comes back is none',
+    `select model_id, from_day, input_usd_per_mtok, dated_by from ${DATED}
+     where source = 'litellm' and model_id > 'z-ai/glm-4.6' order by model_id, from_day`,
+    [
+      // The price of some hours of the day, half as high, is beside it.
+      ['z-ai/glm-4.7', '2026-02-01', 1, 'openrouter'],
+      ['z-ai/glm-4.8', '2026-02-01', 1, null],
+      ['z-ai/glm-4.8', '2026-03-01', 0.5, null],
+      ['z-ai/glm-4.8', '2026-04-01', 1, null],
+    ],
+  ],
+])('%s', async (_rule, sql, rows) => {
+  const found = await database.rows(sql)
+  expect(found.map((row) => Object.values(row))).toStrictEqual(rows)
 })
-
-test('prices move six places as text, and thinking is a model of its own', async () => {
-  expect(
-    await rows(`select input_usd_per_mtok, output_usd_per_mtok, discount, zdr from raw_quotes
-       where model_ref = 'z-ai/glm-5:thinking'`),
-  ).toStrictEqual([
-    { input_usd_per_mtok: '12000000', output_usd_per_mtok: '3.2', discount: 0, zdr: true },
-  ])
-})
-
-test('a board that was captured later stands in for the days of the others', async () => {
-  expect(
-    await rows(`select source, category, rating, observed_from, observed_to, published_on
-       from raw_ratings order by source, observed_from`),
-  ).toMatchObject([
-    { category: 'expert', rating: 1450.5, observed_to: '2026-07-04', published_on: null },
-    { category: 'expert', rating: 1451.5, observed_from: '2026-07-05' },
-    { source: 'epoch-eci', observed_from: '2026-06-30', published_on: '2026-08-11' },
-  ])
-})
-
-test('a model that only the list as served has is known on its last day', async () => {
-  expect(
-    await rows(`select model_ref, observed_from, observed_to, released_on from raw_models
-       where source = 'openrouter' order by model_ref`),
-  ).toMatchObject([
-    { model_ref: 'z-ai/glm-5', observed_from: '2026-07-01', observed_to: '2026-07-02' },
-    { model_ref: 'z-ai/glm-5:free' },
-    { model_ref: 'z-ai/glm-6', observed_from: '2026-07-31', released_on: '2026-07-31' },
-  ])
-})
-
-test('tokens are means of four whole weeks, and what was paid is weighed by them', async () => {
-  expect(await rows(`from '${folder}/seed/weekly_tokens.parquet'`)).toStrictEqual([
-    { week: '2026-07-20', model_id: 'z-ai/glm-5', tokens_per_day: 4 },
-  ])
-  expect(await rows(`from '${folder}/seed/effective_prices.parquet'`)).toStrictEqual([
-    { day: '2026-07-17', model_id: 'z-ai/glm-5', blended_usd_per_mtok: 1.25 },
-  ])
-})
-
-test('what a witness says stands over a day without a capture, until it changes', async () => {
-  expect(
-    await rows(
-      'select input_per_mtok, region, label, observed_from, observed_to from raw_witnesses order by observed_from',
-    ),
-  ).toEqual([
-    { ...NOWHERE, input_per_mtok: '1', observed_from: '2026-07-17', observed_to: '2026-07-20' },
-    { ...NOWHERE, input_per_mtok: '1.5', observed_from: '2026-07-21', observed_to: '2026-07-21' },
-  ])
-})
-
-const NOWHERE = { region: null, label: null }
 
 test('the same captures give the same bytes', async () => {
   await makeSeed(folder, join(folder, 'again'))
@@ -333,50 +334,4 @@ test('the same captures give the same bytes', async () => {
     expect(await readFile(join(folder, 'again', file))).toStrictEqual(
       await readFile(join(folder, 'seed', file)),
     )
-})
-
-test('an id that was given out anew under another name had no price before', async () => {
-  expect(
-    await rows(
-      `select model_id, from_day::varchar as from_day from read_parquet($path)
-       where model_id in ('z-ai/glm-chat', 'z-ai/glm-air') order by all`,
-      DATED,
-    ),
-  ).toEqual([
-    { model_id: 'z-ai/glm-air', from_day: '2025-03-01' },
-    { model_id: 'z-ai/glm-chat', from_day: '2025-02-20' },
-  ])
-})
-
-test('a change of a maker is dated at the first day on which any source shows it', async () => {
-  expect(
-    await rows(
-      `select from_day, to_day, input_usd_per_mtok as input, dated_by
-       from read_parquet($path) where source = 'litellm' and model_id = 'z-ai/glm-4.6'
-       order by from_day`,
-      DATED,
-    ),
-  ).toStrictEqual([
-    // An older version speaks for a model until the next one comes.
-    { from_day: '2025-09-01', to_day: '2025-09-24', input: 9, dated_by: null },
-    { from_day: '2025-09-25', to_day: '2025-11-19', input: 2, dated_by: null },
-    { from_day: '2025-11-20', to_day: '2026-07-31', input: 1, dated_by: 'openrouter' },
-  ])
-})
-
-test('a first row that another source never had is a mistake, a price that comes back is none', async () => {
-  expect(
-    await rows(
-      `select model_id, from_day, input_usd_per_mtok as input, dated_by
-       from read_parquet($path) where source = 'litellm' and model_id > 'z-ai/glm-4.6'
-       order by model_id, from_day`,
-      DATED,
-    ),
-  ).toStrictEqual([
-    // The price of some hours of the day, half as high, is beside it.
-    { model_id: 'z-ai/glm-4.7', from_day: '2026-02-01', input: 1, dated_by: 'openrouter' },
-    { model_id: 'z-ai/glm-4.8', from_day: '2026-02-01', input: 1, dated_by: null },
-    { model_id: 'z-ai/glm-4.8', from_day: '2026-03-01', input: 0.5, dated_by: null },
-    { model_id: 'z-ai/glm-4.8', from_day: '2026-04-01', input: 1, dated_by: null },
-  ])
 })
