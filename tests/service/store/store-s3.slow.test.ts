@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { S3Store } from '../../../store/s3.ts'
 import { ConflictError, StoreError } from '../../../store/store.ts'
-import { openStore } from '../../../store/open.ts'
 import { type Relay, startRelay } from '../../s3-relay.ts'
 import { BUCKET_FORM, S3_ENVIRONMENT } from './store-forms.ts'
 
@@ -133,13 +132,5 @@ describe.skipIf(BUCKET_FORM.isMissing)(`a store ${BUCKET_FORM.name}, over a bad 
     await expect(
       new S3Store(place, QUICK).write('current.json', bytes('1'), { ifMatch: null }),
     ).rejects.toThrow(/cannot write "current.json": .*ECONNREFUSED/)
-  })
-
-  it('is found through the environment alone', async () => {
-    Object.assign(process.env, S3_ENVIRONMENT)
-    await store.write('a', bytes('1'))
-    const opened = await openStore(`s3://${place.bucket}/${place.prefix}`)
-    const found = await opened.read('a')
-    expect(found?.body.toString()).toBe('1')
   })
 })

@@ -108,20 +108,18 @@ describe('audit', () => {
     await auditFolder({ 'empty.sql': 'select 1 where false -- nothing', 'notes.md': 'select 1' })
   })
 
-  it('stops at a check that does, and shows the first row', async () => {
-    const files = {
-      'b.sql': 'select 1 as later',
-      'a.sql': 'select range as bad from range(3)',
-    }
+  it.each([
+    ['one row', 'select 7 as bad', '1, first {"bad":7}'],
+    [
+      'three, of which it shows the first',
+      'select range as bad from range(3)',
+      '3, first {"bad":"0"}',
+    ],
+    ['a thousand or more', 'select 1 as n from range(2000)', '1000, first {"n":1}'],
+  ])('stops at the first check that finds %s', async (_, sql, found) => {
+    const files = { 'b.sql': 'select 1 as later', 'a.sql': sql }
     await expect(auditFolder(files)).rejects.toThrow(
-      'sql/checks/a.sql: expected no rows, got 3, first {"bad":"0"}',
-    )
-  })
-
-  it('needs one row to stop, and counts a thousand at most', async () => {
-    await expect(auditFolder({ 'a.sql': 'select 1 as n' })).rejects.toThrow('got 1, first {"n":1}')
-    await expect(auditFolder({ 'a.sql': 'select 1 as n from range(2000)' })).rejects.toThrow(
-      'got 1000, ',
+      `sql/checks/a.sql: expected no rows, got ${found}`,
     )
   })
 })

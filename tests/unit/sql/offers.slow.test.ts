@@ -120,30 +120,50 @@ test('what a plan includes is no offer, free or priced', async () => {
   expect(endpoints).toMatchObject([{ provider: 'nvidia', offer: 'free', is_free: true }])
 })
 
-test('what a promotion leaves unsaid of longer prompts is what another list of the seller states', async () => {
+const toTiers = (...rows: [number, number][]) => {
   const tier = { kind: 'context_tier', direction: 'input', service_tier: 'standard' }
   const priced = { ...tier, modality: 'text', is_surcharge: false, unit: '1M_tokens' }
-  const toTiers = (...rows: [number, number][]) =>
-    JSON.stringify(rows.map(([threshold_tokens, usd]) => ({ ...priced, threshold_tokens, usd })))
-  const own = { discount: 0.5, other_prices: toTiers([128_000, 1.5]) }
-  const other_prices = toTiers([32_000, 2.5], [128_000, 3], [192_000, 1.2], [256_000, 6])
-  const [[schedule] = []] = await run(
-    ['schedules'],
-    quote({ source: 'openrouter', ...own }),
-    quote({
-      source: 'litellm',
-      input_usd_per_mtok: '2',
-      output_usd_per_mtok: '8',
-      other_prices,
-    }),
+  return JSON.stringify(
+    rows.map(([threshold_tokens, usd]) => ({ ...priced, threshold_tokens, usd })),
   )
-  expect(schedule?.['prices']).toMatchObject([
-    { kind: 'base', direction: 'input', usd: 1 },
-    { kind: 'base', direction: 'output', usd: 4 },
-    { threshold_tokens: '128000', usd: 1.5 },
-    { threshold_tokens: '256000', usd: 6 },
-  ])
-})
+}
+const BATCH = { kind: 'batch', direction: 'input', service_tier: 'batch', modality: 'text', usd: 1 }
+
+test.each<[what: string, own: object, listed: object, prices: object[]]>([
+  [
+    'longer prompts',
+    { other_prices: toTiers([128_000, 1.5]) },
+    { other_prices: toTiers([32_000, 2.5], [128_000, 3], [192_000, 1.2], [256_000, 6]) },
+    [
+      { threshold_tokens: '128000', usd: 1.5 },
+      { threshold_tokens: '256000', usd: 6 },
+    ],
+  ],
+  [
+    'batches',
+    {},
+    {
+      cache_read_usd_per_mtok: '0.2',
+      other_prices: JSON.stringify([{ ...BATCH, is_surcharge: false, unit: '1M_tokens' }]),
+    },
+    [BATCH],
+  ],
+])(
+  'what a promotion leaves unsaid of %s is what another list of the seller states',
+  async (...given) => {
+    const [, own, listed, prices] = given
+    const [[schedule] = []] = await run(
+      ['schedules'],
+      quote({ source: 'openrouter', discount: 0.5, ...own }),
+      quote({ source: 'litellm', input_usd_per_mtok: '2', output_usd_per_mtok: '8', ...listed }),
+    )
+    expect(schedule?.['prices']).toMatchObject([
+      { kind: 'base', direction: 'input', usd: 1 },
+      { kind: 'base', direction: 'output', usd: 4 },
+      ...prices,
+    ])
+  },
+)
 
 test('a price that is dated to end names the one that follows, at every seller that asks it', async () => {
   const next = {
@@ -166,27 +186,6 @@ test('a price that is dated to end names the one that follows, at every seller t
   expect(endpoints).toMatchObject([
     { provider: 'azure', until: null, price_until: '2026-08-31', next_price: next },
     { provider: 'openai', until: '2026-08-31', price_until: '2026-08-31', next_price: next },
-  ])
-})
-
-test('a catalogue that has the list price of what is discounted says what batches cost', async () => {
-  const batch = { kind: 'batch', direction: 'input', service_tier: 'batch', modality: 'text' }
-  const stated = { ...batch, is_surcharge: false, unit: '1M_tokens', usd: 1 }
-  const [[schedule] = []] = await run(
-    ['schedules'],
-    quote({ source: 'openrouter', discount: 0.5 }),
-    quote({
-      source: 'litellm',
-      input_usd_per_mtok: '2',
-      output_usd_per_mtok: '8',
-      cache_read_usd_per_mtok: '0.2',
-      other_prices: JSON.stringify([stated]),
-    }),
-  )
-  expect(schedule?.['prices']).toMatchObject([
-    { kind: 'base', usd: 1 },
-    { kind: 'base', usd: 4 },
-    { ...batch, usd: 1 },
   ])
 })
 
@@ -288,6 +287,7 @@ test('a cache costs what its maker bills, what two other roots agree on, or what
     ['one other root says', ['0.2'], 0.1, 'openrouter'],
     ['others say, who do not agree', ['0.2', '0.3'], 0.1, 'openrouter'],
     ['others say, one of them with the row', ['0.2', '0.1'], 0.1, 'openrouter'],
+    ['is not known where it costs more than input', [], null, undefined, 'azure', '0.1', '99'],
     ['one root says at a cloud, as the maker does', ['0.2'], 0.2, 'litellm', 'azure', '0.2'],
     ['one root says at a host, as the maker does', ['0.2'], 0.1, 'openrouter', 'io-net', '0.2'],
   ] as const
@@ -295,18 +295,20 @@ test('a cache costs what its maker bills, what two other roots agree on, or what
   const [endpoints = [], schedules = []] = await runSql(
     {
       raw_models: models.map((model) => rawModel(model)),
-      raw_quotes: cases.flatMap(([, said, , , provider = 'azure', maker = '0.1'], place) => {
-        const asked = (source: string, seller: string, cache_read_usd_per_mtok: string) => ({
-          ...quoteOf(seller, models[place], source),
-          model_ref: models[place],
-          cache_read_usd_per_mtok,
-        })
-        return [
-          asked('openrouter', provider, '0.1'),
-          ...said.map((usd, at) => asked(['litellm', 'models-dev'][at] ?? '', provider, usd)),
-          ...(provider === 'openai' ? [] : [asked('openrouter', 'openai', maker)]),
-        ]
-      }),
+      raw_quotes: cases.flatMap(
+        ([, said, , , provider = 'azure', maker = '0.1', shown = '0.1'], place) => {
+          const asked = (source: string, seller: string, cache_read_usd_per_mtok: string) => ({
+            ...quoteOf(seller, models[place], source),
+            model_ref: models[place],
+            cache_read_usd_per_mtok,
+          })
+          return [
+            asked('openrouter', provider, shown),
+            ...said.map((usd, at) => asked(['litellm', 'models-dev'][at] ?? '', provider, usd)),
+            ...(provider === 'openai' ? [] : [asked('openrouter', 'openai', maker)]),
+          ]
+        },
+      ),
     },
     ['endpoints', 'schedules'],
   )
@@ -316,16 +318,9 @@ test('a cache costs what its maker bills, what two other roots agree on, or what
     )
     const schedule = schedules.find((each) => each['endpoint_id'] === endpoint?.['endpoint_id'])
     expect(endpoint, name).toMatchObject({ source: 'openrouter', cache_read_price_per_m: usd })
-    expect(schedule?.['price_sources'], name).toContainEqual({ about: 'cache_read', source })
+    if (source !== undefined)
+      expect(schedule?.['price_sources'], name).toContainEqual({ about: 'cache_read', source })
   }
-})
-
-test('a cache that costs more than input is not known', async () => {
-  const [[endpoint] = []] = await run(
-    ['endpoints'],
-    quote({ source: 'openrouter', cache_read_usd_per_mtok: '99' }),
-  )
-  expect(endpoint).toMatchObject({ cache_read_price_per_m: null })
 })
 
 /** What is known of calls to those offers, in one run: each is of a model of its own. */

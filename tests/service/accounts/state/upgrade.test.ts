@@ -7,7 +7,7 @@ import { openSqliteState } from '../../../../accounts/state.ts'
 import { readMigrations } from '../../../../accounts/state/migrations.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { STATE_FORMS } from './forms.ts'
-import { MINUTE, NOON, toHash, toLink } from './rows.ts'
+import { KEY, MINUTE, NOON, toHash, toLink } from './rows.ts'
 
 const LIFE = { now: NOON, endsBy: NOON + 11 * MINUTE }
 
@@ -99,17 +99,8 @@ describe('a state file of SQLite', () => {
     before.close()
     for (const opening of ['first', 'second']) {
       const state = await openSqliteState(path)
-      expect(await state.keys.list(), opening).toEqual([
-        {
-          id: 'key_1',
-          hash: Buffer.from([7]),
-          plan: 'paid',
-          accountId: null,
-          name: '',
-          createdAt: '2026-07-31T12:00:00.000Z',
-          revokedAt: null,
-        },
-      ])
+      const key = { ...KEY, hash: Buffer.from([7]), plan: 'paid' }
+      expect(await state.keys.list(), opening).toEqual([key])
       expect(await state.counts.load(20_665)).toEqual([
         { subject: 'key:key_1', minute: 29_759_760, minuteUsed: 3, day: 20_665, dayUsed: 8 },
       ])
@@ -141,11 +132,10 @@ function toAccount(id: string, createdAt: number) {
 
 function toKey(changed: { id: string } & Record<string, unknown>) {
   return {
+    ...KEY,
     hash: toHash(changed.id.slice(-1)),
     plan: 'free',
     accountId: 'acc_a',
-    createdAt: '2026-07-31T12:00:00.000Z',
-    revokedAt: null,
     ...changed,
   }
 }
