@@ -1,7 +1,9 @@
 import { request } from 'undici'
 import { afterAll, describe, expect, it } from 'vitest'
+import { SourceReport } from '../../../contract/release.ts'
 import { findPointer } from '../../../store/read-release.ts'
-import { createModels } from '../../unit/release/model-fixture.ts'
+import { createModels, DATE } from '../../unit/release/model-fixture.ts'
+import { fillIn } from '../../unit/release/unknowns.ts'
 import { createDocuments, publish, RUN_ID } from '../release/release-fixture.ts'
 import { startService } from '../proxy/service.ts'
 
@@ -132,16 +134,8 @@ describe('what sources say', () => {
     }
     const quarantine = spoil(documents['quarantine.json'], OF_QUOTES)
     documents['quarantine.json'] = { ...quarantine, disagreements: [disagreement] }
-    const source = {
-      source: HOSTILE,
-      status: 'failed' as const,
-      reason: HOSTILE,
-      quotes: 0,
-      quarantined: 0,
-      last_success_at: null,
-      age_seconds: null,
-      disagreements: 0,
-    }
+    const said = { source: HOSTILE, status: 'failed', reason: HOSTILE }
+    const source = SourceReport.parse(fillIn(SourceReport, said, DATE))
     const held = { status: 'held', stale_reason: HOSTILE } as const
     await publish(hostile.store, { documents, ...held, sources: [source] })
     await hostile.server.releases.refresh()

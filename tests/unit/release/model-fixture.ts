@@ -1,5 +1,11 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import { Endpoint, Model, Provider, type RecommendCandidate } from '../../../contract/documents.ts'
+import {
+  Endpoint,
+  Model,
+  Provider,
+  type RecommendCandidate,
+  Tasks,
+} from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
@@ -101,29 +107,15 @@ export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
 /** A candidate of a model whose score follows from its id. */
 export function createCandidate({
   model_id,
-  provider,
-  blended,
-  zdr,
-  context_length,
   model: ofModel,
   endpoint,
-}: {
+  ...given
+}: EndpointGiven & {
   model_id: string
-  provider: string
-  blended: number
-  zdr?: boolean | undefined
-  context_length?: number
   model?: Partial<Model>
   endpoint?: Partial<Endpoint>
 }): Candidate {
   const score = { a: 36, b: 45, c: 55 }[model_id.charAt(0)] ?? 40
-  const given = {
-    provider,
-    blended,
-    zdr: zdr ?? null,
-    context_length: context_length ?? null,
-    ...endpoint,
-  }
   const { model, endpoints } = offered(
     {
       model_id,
@@ -133,7 +125,7 @@ export function createCandidate({
       aa_score: score,
       ...ofModel,
     },
-    [given],
+    [{ ...given, ...endpoint }],
   )
   const modelById = new Map([[model_id, model]])
   const [candidate] = toHandedOut(toCandidates(model, endpoints), {
@@ -251,14 +243,6 @@ export function round(value: number): number {
 
 /** What a task cost at a model. */
 export function toTaskCost(model_id: string, usd_per_task: number, known: object = {}) {
-  return {
-    model_id,
-    usd_per_task,
-    solved_share: null,
-    task_count: null,
-    measured_from: null,
-    measured_on: '2026-07-20',
-    price_change: null,
-    ...known,
-  }
+  const { element } = Tasks.shape.tasks.element.shape.costs
+  return withUnknowns(element, { model_id, usd_per_task, measured_on: '2026-07-20', ...known })
 }
