@@ -25,87 +25,31 @@ async function judge(...columns: object[]): Promise<Record<string, unknown>[]> {
   )
 }
 
-const SAME = { endpoint_tag: '' }
-const FAST = { provider_model_id: 'glm-5-fast', input_usd_per_mtok: '2' }
+test('a plain price is eligible, blended three to one', async () => {
+  expect(await judge({ input_usd_per_mtok: '1', output_usd_per_mtok: '5' })).toMatchObject([
+    {
+      model_id: GLM,
+      provider: 'deepinfra',
+      provider_kind: 'host',
+      level: 'L3',
+      blended_usd_per_mtok: 2,
+      is_eligible: true,
+      ineligible_reason: null,
+      invalid_rule: null,
+    },
+  ])
+})
 
-test.each<[rule: string, quoted: object[], judged: object[]]>([
-  [
-    'a plain price is eligible, blended three to one',
-    [{ input_usd_per_mtok: '1', output_usd_per_mtok: '5' }],
-    [
-      {
-        model_id: GLM,
-        provider: 'deepinfra',
-        provider_kind: 'host',
-        level: 'L3',
-        blended_usd_per_mtok: 2,
-        is_eligible: true,
-        ineligible_reason: null,
-        invalid_rule: null,
-      },
-    ],
-  ],
-  [
-    'a promotion is undone: the list price counts',
-    [{ discount: 0.5 }],
-    [
-      {
-        input_usd_per_mtok: 1,
-        list_input_usd_per_mtok: 2,
-        list_output_usd_per_mtok: 8,
-        blended_usd_per_mtok: 3.5,
-        shown_blended_usd_per_mtok: 1.75,
-      },
-    ],
-  ],
-  [
-    'an aggregator bills in dollars what the provider itself sells for euros',
-    [{ source: 'openrouter', provider: 'scaleway' }],
-    [{ level: 'L2', is_eligible: true }],
-  ],
-  [
-    'the bounds themselves are sound',
-    [
-      { input_usd_per_mtok: '0.01', output_usd_per_mtok: '0.01' },
-      { input_usd_per_mtok: '500', output_usd_per_mtok: '500' },
-      { output_usd_per_mtok: '100' },
-      { output_usd_per_mtok: '0.1' },
-      { discount: 0.94 },
-    ],
-    Array.from({ length: 5 }, () => ({ invalid_rule: null })),
-  ],
-  ['repeated quotes count once', [SAME, SAME], [{ invalid_rule: null }]],
-  [
-    'contradicting quotes are all quarantined',
-    [SAME, { ...SAME, output_usd_per_mtok: '5' }],
-    [{ invalid_rule: 'duplicate' }, { invalid_rule: 'duplicate' }],
-  ],
-  [
-    'speed is no tier of its own where the provider sells nothing slower',
-    [FAST],
-    [{ model_id: GLM, offer: 'standard' }],
-  ],
-  [
-    'speed is a tier of its own where the provider sells the usual speed as well',
-    [{}, FAST],
-    [{ offer: 'standard' }, { offer: 'priority' }],
-  ],
-  [
-    'turbo is a speed where it costs more, and smaller weights where it costs less',
-    [
-      {},
-      { provider_model_id: 'zai-org/GLM-5-FP8-Turbo', input_usd_per_mtok: '2' },
-      { provider_model_id: 'zai-org/GLM-5-Turbo', input_usd_per_mtok: '0.5' },
-    ],
-    [{ offer: 'standard' }, { offer: 'priority' }, { offer: 'standard' }],
-  ],
-  [
-    "a provider's data policy stands where the source is silent, unknown stays unknown",
-    [{ provider: 'together' }, { provider: 'together', zdr: false }, { provider: 'crof' }],
-    [{ zdr: true }, { zdr: false }, { zdr: null, trains_on_prompts: null }],
-  ],
-])('%s', async (_rule, quoted, judged) => {
-  expect(await judge(...quoted)).toMatchObject(judged)
+test('a promotion is undone: the list price counts', async () => {
+  expect(await judge({ discount: 0.5 })).toMatchObject([
+    {
+      input_usd_per_mtok: 1,
+      list_input_usd_per_mtok: 2,
+      list_output_usd_per_mtok: 8,
+      blended_usd_per_mtok: 3.5,
+      shown_blended_usd_per_mtok: 1.75,
+    },
+  ])
 })
 
 test('what is not a standard offer of text for dollars is not eligible, and says why', async () => {
@@ -128,6 +72,12 @@ test('what is not a standard offer of text for dollars is not eligible, and says
   expect(judged.map((row) => [row['is_eligible'], row['ineligible_reason']])).toEqual(
     reasons.map(([reason]) => [false, reason]),
   )
+})
+
+test('an aggregator bills in dollars what the provider itself sells for euros', async () => {
+  expect(await judge({ source: 'openrouter', provider: 'scaleway' })).toMatchObject([
+    { level: 'L2', is_eligible: true },
+  ])
 })
 
 test('what no price can be is quarantined, with the rule and the value', async () => {
@@ -153,6 +103,27 @@ test('what no price can be is quarantined, with the rule and the value', async (
   expect(judged[0]).toMatchObject({ list_input_usd_per_mtok: null, blended_usd_per_mtok: null })
 })
 
+test('the bounds themselves are sound', async () => {
+  expect(
+    await judge(
+      { input_usd_per_mtok: '0.01', output_usd_per_mtok: '0.01' },
+      { input_usd_per_mtok: '500', output_usd_per_mtok: '500' },
+      { output_usd_per_mtok: '100' },
+      { output_usd_per_mtok: '0.1' },
+      { discount: 0.94 },
+    ),
+  ).toMatchObject(Array.from({ length: 5 }, () => ({ invalid_rule: null })))
+})
+
+test('repeated quotes count once; contradicting quotes are all quarantined', async () => {
+  const same = { endpoint_tag: '' }
+  expect(await judge(same, same)).toMatchObject([{ invalid_rule: null }])
+  expect(await judge(same, { ...same, output_usd_per_mtok: '5' })).toMatchObject([
+    { invalid_rule: 'duplicate' },
+    { invalid_rule: 'duplicate' },
+  ])
+})
+
 test('ids that differ in case or by a blank are one model of one seller, and confirm nothing', async () => {
   const ids = [GLM, GLM.toUpperCase(), `${GLM} `, ` ${GLM}`]
   const judged = await judge(...ids.map((id) => ({ provider_model_id: id, model_ref: id })))
@@ -165,6 +136,22 @@ test('an id outside ASCII is no model, however its accents are written', async (
   const ids = ['z-ai/gl\u00e9-5', 'z-ai/gle\u0301-5', 'z-ai/\u0261lm-5']
   const judged = await judge(...ids.map((id) => ({ provider_model_id: id, model_ref: id })))
   expect(judged.map(({ model_id: id }) => id)).toEqual(ids.map(() => null))
+})
+
+test('speed is a tier of its own where the provider sells the usual speed as well', async () => {
+  const fast = { provider_model_id: 'glm-5-fast', input_usd_per_mtok: '2' }
+  expect(await judge(fast)).toMatchObject([{ model_id: GLM, offer: 'standard' }])
+  expect(await judge({}, fast)).toMatchObject([{ offer: 'standard' }, { offer: 'priority' }])
+})
+
+test('turbo is a speed where it costs more, and smaller weights where it costs less', async () => {
+  expect(
+    await judge(
+      {},
+      { provider_model_id: 'zai-org/GLM-5-FP8-Turbo', input_usd_per_mtok: '2' },
+      { provider_model_id: 'zai-org/GLM-5-Turbo', input_usd_per_mtok: '0.5' },
+    ),
+  ).toMatchObject([{ offer: 'standard' }, { offer: 'priority' }, { offer: 'standard' }])
 })
 
 test('an id is called without the blanks that a list wrote around it', async () => {
@@ -196,6 +183,16 @@ test('regions and accounts of a provider are of one group', async () => {
     base_url: null,
     zdr: null,
   })
+})
+
+test("a provider's data policy stands where the source is silent, unknown stays unknown", async () => {
+  expect(
+    await judge(
+      { provider: 'together' },
+      { provider: 'together', zdr: false },
+      { provider: 'crof' },
+    ),
+  ).toMatchObject([{ zdr: true }, { zdr: false }, { zdr: null, trains_on_prompts: null }])
 })
 
 test('a text that is not a finite number is no price in any column', async () => {
