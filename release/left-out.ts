@@ -53,11 +53,10 @@ export async function whySeller(release: Release, accounts: readonly Provider[])
 }
 
 async function readOffers(release: Release, models: readonly Model[]): Promise<Offer[]> {
-  const offers = models.map(async (model) => {
-    const { endpoints } = await release.readModelDetail(model)
-    return endpoints.map((endpoint) => ({ model, endpoint }))
-  })
-  return (await Promise.all(offers)).flat()
+  const details = await release.readModelDetails(models)
+  return models.flatMap((model, index) =>
+    (details[index]?.endpoints ?? []).map((endpoint) => ({ model, endpoint })),
+  )
 }
 
 /** In the order in which they are said. */

@@ -133,14 +133,12 @@ const toHeat = (value: number) => Math.round(2 + 2 * Math.max(-1, Math.min(1, Ma
 
 export async function renderProvider(release: Release, provider: Provider, view: View) {
   const { models } = await release.readProviderDetail(provider)
+  const known = models.flatMap(({ model_id: id }) => release.modelById.get(id) ?? [])
   const offers = new Map(
-    await Promise.all(
-      models.map(async ({ model_id: id }) => {
-        const model = release.modelById.get(id)
-        const { endpoints = [] } = (model && (await release.readModelDetail(model))) ?? {}
-        return [id, endpoints.filter((each) => each.provider === provider.slug)] as const
-      }),
-    ),
+    (await release.readModelDetails(known)).map(({ model_id: id, endpoints }) => [
+      id,
+      endpoints.filter((each) => each.provider === provider.slug),
+    ]),
   )
   const toDiscount = ({ model_id: id, blended_price_per_m: usd }: (typeof models)[number]) => {
     const sold = offers.get(id)?.find((each) => each.blended_per_m === usd)
