@@ -1,8 +1,7 @@
 // The release as a spreadsheet: its models, all their offers, other kinds, what providers changed,
 // and the index by day.
-import { promisify } from 'node:util'
-import { type AsyncZipOptions, type AsyncZippable, unzip, zip } from 'fflate'
-import writeExcelFile from 'write-excel-file/node'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { Endpoint, RecommendCandidate } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { toSellerName } from '../../release/provider-names.ts'
@@ -11,6 +10,7 @@ import type { Release } from '../../release/release.ts'
 import { listUnitPrices } from '../../release/unit-prices.ts'
 import { SITE_NAME } from '../components/layout.ts'
 import type { View } from '../view.ts'
+import type { Sheet } from './pack-workbook.ts'
 
 type Cell = string | number | boolean | null
 type Offer = Pick<
@@ -36,17 +36,12 @@ const NOTES = {
 
 /** How a day is shown. */
 const DAY = 'yyyy-mm-dd'
-/** Of every file in the archive: the bytes follow from the release alone. */
-const MADE = '1980-01-01T00:00:00'
-// In threads of their own: requests are answered meanwhile.
-const unpack = promisify(unzip)
-const pack = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip)
 
 export async function renderSpreadsheet(release: Release, view: View): Promise<Buffer> {
   const { manifest, models, candidates, compositeHistory, rules } = release
   const offers = await readOffers(release)
   const recommended = new Set(candidates.map(({ endpoint }) => toKey(endpoint)))
-  const sheets = [
+  const sheets: Sheet[] = [
     {
       sheet: 'About',
       data: [
@@ -87,9 +82,8 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
       cache_write: (endpoint) => endpoint.cache_write_price_per_m,
       batch_input: (endpoint) => findRates(endpoint, 0, 'batch')?.input ?? null,
       batch_output: (endpoint) => findRates(endpoint, 0, 'batch')?.output ?? null,
-      list_input: ({ list, ...billed }) => (isLower(billed, list) ? list.input_price_per_m : null),
-      list_output: ({ list, ...billed }) =>
-        isLower(billed, list) ? list.output_price_per_m : null,
+      list_input: (endpoint) => findHigherList(endpoint)?.input_price_per_m ?? null,
+      list_output: (endpoint) => findHigherList(endpoint)?.output_price_per_m ?? null,
       promotion_via: ({ promotion }) => promotion?.seen_via ?? null,
       available: ({ is_available }) => is_available,
       until: (endpoint) => endpoint.until,
@@ -111,16 +105,14 @@ export async function renderSpreadsheet(release: Release, view: View): Promise<B
       typical_price: ({ price_per_m }) => price_per_m,
     }),
   ]
-  const file = await writeExcelFile(sheets).toBuffer()
-  return Buffer.from(await pack(await unpack(file), { mtime: MADE }))
+  const worker = new Worker(new URL('pack-workbook.ts', import.meta.url), { workerData: sheets })
+  const [file] = await once(worker, 'message')
+  return Buffer.from(file)
 }
 
-type List = NonNullable<Endpoint['list']>
-
-const isLower = (
-  { blended_per_m: usd }: Pick<Endpoint, 'blended_per_m'>,
-  list: List | null,
-): list is List => list !== null && usd < list.blended_per_m
+/** The list price, where less is billed. */
+const findHigherList = ({ blended_per_m: billed, list }: Endpoint) =>
+  list !== null && billed < list.blended_per_m ? list : null
 
 async function readChanges(release: Release) {
   return toSheet('Changes', await release.readChanges(), {
@@ -163,7 +155,7 @@ function toKey(offer: Offer): string {
 }
 
 /** Its heading stays in sight; days are dates, which a spreadsheet sorts and draws. */
-function toSheet<Row>(sheet: string, rows: readonly Row[], columns: Columns<Row>) {
+function toSheet<Row>(sheet: string, rows: readonly Row[], columns: Columns<Row>): Sheet {
   const cells = rows.map((row) => Object.values(columns).map((toCell) => toDated(toCell(row))))
   return { sheet, data: [Object.keys(columns), ...cells], stickyRowsCount: 1, dateFormat: DAY }
 }
