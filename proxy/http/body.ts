@@ -15,7 +15,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const MAX_STRING_BYTES = 15_000
 /** Level 11 costs 14 s per 5,000 small documents for 1 % of size. */
 const BROTLI_QUALITY = 5
-/** All forms of the bodies of a kind together. */
+/** What a release has of a kind, together. */
 const MAX_CACHE_BYTES = 32_000_000
 /** The text, and two compressed forms that are smaller together than it. */
 const FORMS = 2
@@ -32,7 +32,7 @@ interface BodyOptions {
 }
 
 /** A body in one encoding. */
-interface Encoded {
+export interface Encoded {
   /** Those of a 304. */
   kept: Headers
   headers: Headers
@@ -73,7 +73,7 @@ export class Body {
 
   async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<Encoded> {
     try {
-      const content = await compress(toBuffer(this.#content), encoding)
+      const content = toOwnMemory(await compress(toBuffer(this.#content), encoding))
       const encoded = this.#toEncoded(encoding, content)
       this.#encoded.set(encoding, encoded)
       return encoded
@@ -102,7 +102,12 @@ export function answer(ctx: Context, body: Body, status = 200): void | Promise<v
   answerEncoded(ctx, encoded, status)
 }
 
-function answerEncoded(ctx: Context, { kept, headers, content }: Encoded, status: number): void {
+/** Answers with what `chooseEncoding` chose. */
+export function answerEncoded(
+  ctx: Context,
+  { kept, headers, content }: Encoded,
+  status = 200,
+): void {
   const { req, response } = ctx
   response.status = status
   if (req.headers['if-none-match'] !== undefined) setHeaders(ctx, kept)
@@ -150,6 +155,11 @@ function toBuffer(content: string | Buffer): Buffer {
   return typeof content === 'string' ? Buffer.from(content) : content
 }
 
+/** A part of a larger buffer, such as zlib answers with, keeps all of it. */
+function toOwnMemory(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer)
+}
+
 function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(body)
   return compressBrotli(body, {
@@ -168,46 +178,52 @@ function toWindowBits(bytes: number): number {
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
-type Make = () => Promise<Body>
-
 /** The bodies of a release, which go when it goes. None of a kind pushes one of another out. */
-export const bodiesOf = cachesByRelease()
-export const pagesOf = cachesByRelease()
-export const pastFeedsOf = cachesByRelease()
+export const bodiesOf = cachesByRelease<Body>(({ length }) => FORMS * length)
+/** Of pages, which are many and large, the encoding that was asked for and nothing else. */
+export const pagesOf = cachesByRelease<Encoded>(({ content }) => content.length)
+export const pastFeedsOf = cachesByRelease<Encoded>(({ content }) => content.length)
 
-function cachesByRelease() {
-  const caches = new WeakMap<Release, BodyCache>()
-  return (release: Release): BodyCache => {
-    let bodies = caches.get(release)
-    if (!bodies) caches.set(release, (bodies = new BodyCache()))
-    return bodies
+function cachesByRelease<Value extends object>(measure: (value: Value) => number) {
+  const caches = new WeakMap<Release, ReleaseCache<Value>>()
+  return (release: Release): ReleaseCache<Value> => {
+    let values = caches.get(release)
+    if (!values) caches.set(release, (values = new ReleaseCache(measure)))
+    return values
   }
 }
 
-/** The bodies of one release, by what was asked; the ones asked for longest ago go first. */
-export class BodyCache {
+type Make<Value> = () => Promise<Value>
+
+/** What was made of one release, by what was asked; the ones asked for longest ago go first. */
+export class ReleaseCache<Value extends object> {
   /** For the metrics. */
   hits = 0
   misses = 0
-  readonly #bodies = new LRUCache<string, Body, Make>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: (body, key) => FORMS * body.length + 2 * key.length + OVERHEAD_BYTES,
-    // Requests that ask the same at the same time share one making, which goes on where the cache
-    // drops it meanwhile.
-    ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: make }) => {
-      this.misses += 1
-      return make()
-    },
-  })
+  readonly #values: LRUCache<string, Value, Make<Value>>
 
-  get bytes(): number {
-    return this.#bodies.calculatedSize
+  /** `measure`: the bytes of a value. */
+  constructor(measure: (value: Value) => number) {
+    this.#values = new LRUCache<string, Value, Make<Value>>({
+      maxSize: MAX_CACHE_BYTES,
+      sizeCalculation: (value, key) => measure(value) + 2 * key.length + OVERHEAD_BYTES,
+      // Requests that ask the same at the same time share one making, which goes on where the cache
+      // drops it meanwhile.
+      ignoreFetchAbort: true,
+      fetchMethod: (_key, _stale, { context: make }) => {
+        this.misses += 1
+        return make()
+      },
+    })
   }
 
-  findOrMake(key: string, make: Make): Body | Promise<Body> {
-    const found = this.#bodies.get(key)
-    if (!found) return this.#bodies.forceFetch(key, { context: make })
+  get bytes(): number {
+    return this.#values.calculatedSize
+  }
+
+  findOrMake(key: string, make: Make<Value>): Value | Promise<Value> {
+    const found = this.#values.get(key)
+    if (!found) return this.#values.forceFetch(key, { context: make })
     this.hits += 1
     return found
   }

@@ -11,7 +11,7 @@ import { FEED_NAMES, makeFeed, readParts, toPartsOn } from '../../release/feeds/
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
-import { answer, pagesOf, pastFeedsOf } from '../http/body.ts'
+import { answerEncoded, chooseEncoding, pagesOf, pastFeedsOf } from '../http/body.ts'
 import { toSearch, unknownPath } from '../http/request.ts'
 import { toRefusal } from '../limits/windows.ts'
 import { requireRelease } from '../routes/data-route.ts'
@@ -42,15 +42,16 @@ export function feedRoutes({ feeds, baseUrl, counters }: AppParts): Route[] {
         if (run !== undefined && run !== release.manifest.run_id) throw unknownPath(ctx.path)
         const past = readPast(ctx, release)
         if (past !== undefined) await take(ctx)
+        const encoding = chooseEncoding(ctx)
         const make = async () => {
           const parts = await readParts(release)
           await nextTurn()
           const said = past === undefined ? parts : toPartsOn(parts, past)
           const { text } = makeFeed(name, { ...said, baseUrl })
-          return toSiteBody(name, text, { caching: CACHING[kind] })
+          return toSiteBody(name, text, { caching: CACHING[kind] }).encode(encoding)
         }
         const bodies = past === undefined ? pagesOf(release) : pastFeedsOf(release)
-        await answer(ctx, await bodies.findOrMake(`${kind} ${name} ${past}`, make))
+        answerEncoded(ctx, await bodies.findOrMake(`${encoding} ${kind} ${name} ${past}`, make))
       },
     })),
   )

@@ -38,5 +38,7 @@ function toPolicy(name: string, content: string | Buffer): Headers {
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
   // Any page may frame these, a file on a disk too, which `*` does not mean.
   const framing = name.startsWith('embed/') ? '' : `; frame-ancestors 'none'`
-  return { 'Content-Security-Policy': policy + framing, 'Referrer-Policy': 'no-referrer' }
+  // A copy: what is found in a string keeps all of it, and a page kept in one encoding has no text.
+  const copy = Buffer.from(policy + framing).toString()
+  return { 'Content-Security-Policy': copy, 'Referrer-Policy': 'no-referrer' }
 }

@@ -10,13 +10,13 @@ import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
-import { answer, chooseEncoding, pagesOf } from '../http/body.ts'
+import { answer, answerEncoded, chooseEncoding, pagesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
 import { toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
-/** Pages that are made at a time: of four threads for files and compression, some stay free for data. */
-const inTurn = pLimit(2)
+/** One page at a time: whoever asks for data waits for one at most. */
+const inTurn = pLimit(1)
 /** A search takes 11 ms of the process and is counted by nothing: one at a time. */
 const searchInTurn = pLimit(1)
 /** With more waiting, the page is the one without a search, which scripts search as well. */
@@ -43,18 +43,18 @@ export function siteRoute(view: View): Route {
       const isSearch = SEARCHED_BY.some((field) => query.get(field)?.trim())
       const isFree = searchInTurn.pendingCount < MAX_WAITING
       const asked = name === SEARCHED_PAGE && isSearch && isFree ? query : undefined
+      const encoding = chooseEncoding(ctx)
       const make = async () => {
         await nextTurn()
-        const body = toSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
-        await body.encode(chooseEncoding(ctx))
-        return body
+        const content = (await renderPage(release, name, { view, asked })) ?? ''
+        return toSiteBody(name, content).encode(encoding)
       }
       // A page for each search would fill the cache.
       const made =
         asked === undefined
-          ? pagesOf(release).findOrMake(name, () => inTurn(make))
+          ? pagesOf(release).findOrMake(`${encoding} ${name}`, () => inTurn(make))
           : searchInTurn(make)
-      await answer(ctx, await made)
+      answerEncoded(ctx, await made)
     },
   }
 }

@@ -1,11 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../../contract/release.ts'
-import { Body, BodyCache } from '../../../../proxy/http/body.ts'
+import { Body, ReleaseCache } from '../../../../proxy/http/body.ts'
 
-describe('body cache', () => {
+const createCache = () => new ReleaseCache<Body>(({ length }) => 2 * length)
+
+describe('release cache', () => {
   it('makes a body once, however many ask at once, and keeps it', async () => {
-    const cache = new BodyCache()
+    const cache = createCache()
     let made = 0
     const make = async () => {
       made += 1
@@ -19,7 +21,7 @@ describe('body cache', () => {
   })
 
   it('keeps the bodies that were asked for last, as many as there is room for', async () => {
-    const cache = new BodyCache()
+    const cache = createCache()
     const made: string[] = []
     const ask = (question: string) =>
       cache.findOrMake(question, async () => {
@@ -38,7 +40,7 @@ describe('body cache', () => {
   })
 
   it('keeps no failure', async () => {
-    const cache = new BodyCache()
+    const cache = createCache()
     const fail = async () => cache.findOrMake('question', () => Promise.reject(new Error('no')))
     await expect(fail()).rejects.toThrow('no')
     const body = new Body('{}', {})
