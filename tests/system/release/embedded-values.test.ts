@@ -6,7 +6,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IndexDocument, Indices } from '../../../contract/documents.ts'
-import { findSeedState } from '../../../pipeline/make/seed-state.ts'
 import { openStore } from '../../../store/open.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
 import { copyRelease } from '../../releases.ts'
@@ -86,14 +85,6 @@ beforeAll(async () => {
   for (const before of listCommitted()) expectNoneMoved(listMoved(before, made))
   await writeFile(join(ROOT, FILE), toText(made))
 }, 240_000)
-
-const refuse = () =>
-  Promise.reject(new Error('made anew: data/seed/state.zst is of another method'))
-
-it('a first run goes on from the shipped state: run npm run embedded where it does not', async () => {
-  const files = await findSeedState({ rulesOf: '2026-07-31' }, { make: refuse })
-  expect(files.map(({ name }) => name)).toContain('fixes')
-})
 
 describe('the values of the embedded history', () => {
   it('are those of the file, under its version', async () => {
