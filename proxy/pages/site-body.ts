@@ -7,6 +7,8 @@ const TYPES = new Map(Object.entries(types))
 /** Compressed by their own format. */
 const COMPRESSED = ['.ico', '.png', '.woff2', '.xlsx']
 
+export const isCompressed = (name: string): boolean => COMPRESSED.includes(extname(name))
+
 /** Of a file whose path has a hash of its content, a browser keeps a copy for good. */
 export function toSiteBody(
   name: string,
@@ -24,8 +26,8 @@ export function toSiteBody(
     Vary: isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...(isPage && toPolicy(name, content)),
   }
-  const isCompressed = COMPRESSED.includes(extname(name))
-  return new Body(content, headers, { type: toType(name), isCompressed, hasValidator })
+  const options = { type: toType(name), isCompressed: isCompressed(name), hasValidator }
+  return new Body(content, headers, options)
 }
 
 export function toType(name: string): string {

@@ -12,7 +12,7 @@ import type { Route } from '../context.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
 import { answer, answerEncoded, chooseEncoding, pagesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
-import { toSiteBody } from './site-body.ts'
+import { isCompressed, toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 /** One page at a time: whoever asks for data waits for one at most. */
@@ -43,7 +43,7 @@ export function siteRoute(view: View): Route {
       const isSearch = SEARCHED_BY.some((field) => query.get(field)?.trim())
       const isFree = searchInTurn.pendingCount < MAX_WAITING
       const asked = name === SEARCHED_PAGE && isSearch && isFree ? query : undefined
-      const encoding = chooseEncoding(ctx)
+      const encoding = isCompressed(name) ? 'identity' : chooseEncoding(ctx)
       const make = async () => {
         await nextTurn()
         const content = (await renderPage(release, name, { view, asked })) ?? ''
