@@ -10,6 +10,7 @@ import { exportTree } from '../../../scripts/export-tree.ts'
 import { openStore } from '../../../store/open.ts'
 import { listen } from '../../listen.ts'
 import { readCurrent } from '../../read-document.ts'
+import { findSmallMarket } from '../../releases.ts'
 import { runPipeline } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { type Market, startMarket } from '../../unit/pipeline/sources/market.ts'
@@ -17,17 +18,20 @@ import { readSeedMarket } from '../../unit/pipeline/sources/seed-market.ts'
 import { type Service, startService } from '../../service/proxy/service.ts'
 
 const SETTINGS = { TPI_SCORES: 'artificial-analysis', TPI_PUBLIC_ACCESS: 'on' }
+/** The aggregator, and sellers that confirm what it says of the models with a score. */
+const SOURCES = 'openrouter,together,chutes'
 const CONSENT = 'letter of 2026-08-01, no. 17'
 /** Model → invented score: of two that are recommended, and of one that the gate shuts out. */
 const SCORES = {
-  'openai/gpt-5.5': 91.3717,
-  'z-ai/glm-5.2': 88.1329,
-  'google/gemini-3.5-flash': 12.7147,
+  'z-ai/glm-5.2': 91.3717,
+  'deepseek/deepseek-v4-pro': 88.1329,
+  'moonshotai/kimi-k2.6': 12.7147,
 }
 const VALUES = Object.values(SCORES).map(String)
 
 let service: Service
 let market: Market
+let project: string
 let port: number
 /** What the publisher answers, of each page. */
 let pages: ((page: number) => unknown) | undefined
@@ -40,8 +44,9 @@ const publisher = createServer((request, response) => {
 })
 
 beforeAll(async () => {
-  service = await startService({ release: 'embedded', until: afterAll, env: SETTINGS })
-  market = await startMarket({ openrouter: await readSeedMarket() })
+  service = await startService({ release: 'market', until: afterAll, env: SETTINGS })
+  project = await findSmallMarket()
+  market = await startMarket({ openrouter: await readSeedMarket({ data: join(project, 'data') }) })
   port = await listen(publisher, afterAll)
   pages = (page) => toPage(page, Object.entries(SCORES).slice(2 * page - 2, 2 * page))
   const { code, errors, output } = await run('2026-08-01T06:00:00Z', {
@@ -76,13 +81,14 @@ function run(
   settings: Record<string, string>,
   store = join(service.folder, 'store'),
 ) {
-  return runPipeline(['--as-of', asOf, '--sources', 'openrouter'], {
+  const environment = {
     ...market.environment,
     TPI_ORIGIN_ARTIFICIAL_ANALYSIS: `http://127.0.0.1:${port}`,
     AA_API_KEY: 'aa_EXAMPLE',
     TPI_STORE: `file:${store}`,
     ...settings,
-  })
+  }
+  return runPipeline(['--as-of', asOf, '--sources', SOURCES], environment, project)
 }
 
 async function listModels(how: 'ask' | 'askWithKey') {
@@ -116,12 +122,12 @@ describe('without consent', () => {
     const scored = models.filter(({ aa_score }) => aa_score !== null)
     expect(Object.fromEntries(scored.map((one) => [one.model_id, one.aa_score]))).toEqual(SCORES)
     for (const { score_scale } of scored) expect(score_scale).toBe('artificial-analysis')
-    const first = scored.find(({ model_id }) => model_id === 'openai/gpt-5.5')
+    const first = scored.find(({ model_id }) => model_id === 'z-ai/glm-5.2')
     expect(first?.sit_adjusted_price).toBeCloseTo(
       ((first?.blended_price_per_m ?? 0) * 40) / 91.3717,
       5,
     )
-    expect((await service.askWithKey('/v1/models/openai/gpt-5.5')).body).toMatchObject({
+    expect((await service.askWithKey('/v1/models/z-ai/glm-5.2')).body).toMatchObject({
       aa_score: 91.3717,
     })
     const { body } = await service.askWithKey('/v1/recommend', {
@@ -130,7 +136,7 @@ describe('without consent', () => {
     })
     const { recommendations } = RecommendResponse.parse(body)
     expect(recommendations.map(({ model_id }) => model_id).toSorted()).toEqual([
-      'openai/gpt-5.5',
+      'deepseek/deepseek-v4-pro',
       'z-ai/glm-5.2',
     ])
   })
@@ -141,7 +147,7 @@ describe('without consent', () => {
     for (const path of [
       '/',
       '/models',
-      '/models/openai/gpt-5.5',
+      '/models/z-ai/glm-5.2',
       '/cost',
       '/feed.atom',
       '/offers.json',
@@ -158,7 +164,7 @@ describe('without consent', () => {
   }, 180_000)
 
   it('the release is what it is without the option, byte for byte', async () => {
-    const other = await startService({ release: 'embedded' })
+    const other = await startService({ release: 'market' })
     const store = join(other.folder, 'store')
     expect(await run('2026-08-01T06:00:00Z', {}, store)).toMatchObject({ code: 0 })
     const releases = await Promise.all([service.store, other.store].map(readCurrent))
@@ -190,7 +196,7 @@ describe('with consent', () => {
     expect(Object.fromEntries(scored.map((one) => [one.model_id, one.aa_score]))).toEqual(SCORES)
     const page = await service.ask('/methodology', { headers: { accept: 'text/html' } })
     expect(page.bytes.toString()).toContain(CONSENT)
-    const own = await service.ask('/models/openai/gpt-5.5', { headers: { accept: 'text/html' } })
+    const own = await service.ask('/models/z-ai/glm-5.2', { headers: { accept: 'text/html' } })
     expect(own.bytes.toString()).toContain('91.4')
     expect(await findIn(await exportTo(settings), [...VALUES, CONSENT])).toEqual([
       ...VALUES,
