@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { FixFile, TIER_NAMES } from '../../../contract/documents.ts'
@@ -54,53 +55,49 @@ it('histories read as what the API answers of every day, from Parquet and from C
     'model-history.csv',
     'model-history.parquet',
   ])
-  const bodies = new Map<string, Promise<{ body: unknown }>>()
-  /** Once for both formats. */
-  const askOnce = async (path: string) => {
-    const asked = bodies.get(path) ?? service.askWithKey(path)
-    bodies.set(path, asked)
-    return (await asked).body
+  // Row by row the two formats say the same: the answers are held to one of them.
+  const readBoth = (name: string): Record<string, unknown>[] => {
+    const [read = [], other = []] = ['parquet', 'csv'].map((format) =>
+      rows.get(`${name}.${format}`),
+    )
+    expect(read.length).toBe(other.length)
+    expect(read.filter((row, at) => !isDeepStrictEqual(row, other[at]))).toEqual([])
+    return read
   }
+  const askFor = async (path: string) => (await service.askWithKey(path)).body
   const ask = async (path: string) =>
-    z.object({ history: z.array(z.looseObject({ date: z.string() })) }).parse(await askOnce(path))
+    z.object({ history: z.array(z.looseObject({ date: z.string() })) }).parse(await askFor(path))
       .history
-  for (const format of ['parquet', 'csv']) {
-    const ofModels = Map.groupBy(
-      (rows.get(`model-history.${format}`) ?? []).flatMap(listDays),
-      (row) => row['model_id'],
+  const ofModels = Map.groupBy(
+    readBoth('model-history').flatMap(listDays),
+    (row) => row['model_id'],
+  )
+  for (const { model_id: id } of service.server.releases.current?.models ?? []) {
+    const answered = (await ask(`/v1/models/${id}/history?days=365`)).toReversed()
+    // The file has all days on record, the answer 365.
+    expect(ofModels.get(id)?.slice(-answered.length)).toMatchObject(answered)
+  }
+  const ofIndex = readBoth('index-history')
+  for (const scope of COMPOSITES) {
+    const query = scope === 'composite' ? '' : `&tier=${scope}`
+    expect((await ask(`/v1/sit/composite/history?days=365${query}`)).toReversed()).toEqual(
+      ofIndex.flatMap(({ scope: of, ...row }) => (of === scope ? row : [])),
     )
-    for (const { model_id: id } of service.server.releases.current?.models ?? []) {
-      const answered = (await ask(`/v1/models/${id}/history?days=365`)).toReversed()
-      // The file has all days on record, the answer 365.
-      expect(ofModels.get(id)?.slice(-answered.length)).toMatchObject(answered)
-    }
-    const ofIndex = rows.get(`index-history.${format}`) ?? []
-    for (const scope of COMPOSITES) {
-      const query = scope === 'composite' ? '' : `&tier=${scope}`
-      expect((await ask(`/v1/sit/composite/history?days=365${query}`)).toReversed()).toEqual(
-        ofIndex.flatMap(({ scope: of, ...row }) => (of === scope ? row : [])),
-      )
-    }
-    const indices = IndicesResponse.parse(await askOnce('/v1/sit/indices')).indices
-    const scopes = new Set(ofIndex.map(({ scope }) => scope))
-    expect(scopes).toEqual(new Set(indices.map(({ index }) => index)))
-    for (const { index } of indices.filter((each) => !COMPOSITES.includes(each.index)))
-      expect(ofIndex.filter(({ scope }) => scope === index)).toMatchObject(
-        (await ask(`/v1/sit/indices/${index}/history?days=365`)).toReversed(),
-      )
-    const ofFixes = Map.groupBy(
-      rows.get(`constituents-history.${format}`) ?? [],
-      ({ date }) => date,
+  }
+  const indices = IndicesResponse.parse(await askFor('/v1/sit/indices')).indices
+  const scopes = new Set(ofIndex.map(({ scope }) => scope))
+  expect(scopes).toEqual(new Set(indices.map(({ index }) => index)))
+  for (const { index } of indices.filter((each) => !COMPOSITES.includes(each.index)))
+    expect(ofIndex.filter(({ scope }) => scope === index)).toMatchObject(
+      (await ask(`/v1/sit/indices/${index}/history?days=365`)).toReversed(),
     )
-    expect(ofFixes.size).toBe((await ask('/v1/sit/composite/history?days=365')).length)
-    for (const [date, constituents] of ofFixes) {
-      const fix = FixFile.parse(
-        await askOnce(`/v1/sit/composite/constituents?date=${String(date)}`),
-      )
-      expect(fix.constituents.length).toBe(constituents.length)
-      for (const [at, row] of constituents.entries())
-        expect({ date: fix.date, ...fix.constituents[at] }).toMatchObject(row)
-    }
+  const ofFixes = Map.groupBy(readBoth('constituents-history'), ({ date }) => date)
+  expect(ofFixes.size).toBe((await ask('/v1/sit/composite/history?days=365')).length)
+  for (const [date, constituents] of ofFixes) {
+    const fix = FixFile.parse(await askFor(`/v1/sit/composite/constituents?date=${String(date)}`))
+    expect(fix.constituents.length).toBe(constituents.length)
+    for (const [at, row] of constituents.entries())
+      expect({ date: fix.date, ...fix.constituents[at] }).toMatchObject(row)
   }
 })
 
