@@ -129,14 +129,15 @@ describe('a second run of the day over unchanged prices', () => {
   })
 })
 
-describe('a second run of the day over other rankings', () => {
-  it('changes the list of models, and no other document', async () => {
+describe('a second run of the day over other rankings, and without one source', () => {
+  it('keeps what that source said in the morning, and changes the list of models alone', async () => {
     const before = await readRelease()
     const told = { date: '2026-07-31', model_permaslug: SLUG, total_tokens: '123456789012' }
     market.server('openrouter-rankings').misbehave((_body, response) => {
       const headers = { 'content-type': 'application/json' }
       response.writeHead(200, headers).end(JSON.stringify({ data: [told] }))
     })
+    market.server('deepinfra').misbehave(MISBEHAVIOURS['HTML with 200'])
     expect(await runDay('2026-08-01T18:00:00Z')).toMatchObject({ code: 0, errors: '' })
     const { documents } = await readRelease()
     const changed = Object.keys({ ...before.documents, ...documents }).filter(
@@ -148,6 +149,10 @@ describe('a second run of the day over other rankings', () => {
     expect(used.map(({ tokens_per_day, tokens_on }) => [tokens_per_day, tokens_on])).toEqual([
       [123456789012, '2026-07-31'],
     ])
+    expect(await reportOf('deepinfra')).toMatchObject({ status: 'failed' })
+    const kept = await readEndpoints(MODEL, 'deepinfra')
+    expect(kept.map(({ last_seen }) => last_seen)).toEqual(kept.map(() => null))
+    expect(kept.length).toBeGreaterThan(0)
   })
 })
 
@@ -168,15 +173,6 @@ describe('a source that fails', () => {
     await runDay('2026-08-05')
     expect(await readEndpoints(MODEL, 'deepinfra')).toEqual([])
   }, 240_000)
-
-  it('keeps what it said in the morning when the day is made again', async () => {
-    market.server('deepinfra').misbehave(MISBEHAVIOURS['HTML with 200'])
-    expect(await runDay('2026-08-01T18:00:00Z')).toMatchObject({ code: 0 })
-    expect(await reportOf('deepinfra')).toMatchObject({ status: 'failed' })
-    const kept = await readEndpoints(MODEL, 'deepinfra')
-    expect(kept.length).toBeGreaterThan(0)
-    expect(kept.map(({ last_seen }) => last_seen)).toEqual(kept.map(() => null))
-  })
 })
 
 async function reportOf(id: string) {

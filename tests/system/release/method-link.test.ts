@@ -169,17 +169,20 @@ describe('a method that cannot make the last fix again', () => {
     expect(date).toBe('2026-07-28')
     expect(hold?.breakers).toMatchObject([{ breaker: 'method', can_be_released: true }])
     expect(hold?.breakers[0]?.sentence).toMatch(/for 2026-07-28: .*no such day/)
-    expect((await runs.run(store, at('29'), OFFLINE)).status).toBe('published')
+    const data = await changeParameters('announced', CHANGED, '2026-08-03')
+    expect(await runs.run(store, '2026-07-29T08:00:00Z', { ...OFFLINE, data })).toMatchObject({
+      status: 'published',
+    })
     expect(await readFix(store, '29')).toMatchObject({ method_link: null })
   })
 })
 
 describe('an announced change', () => {
   it('is published beside each fix before its Monday, and moves no index on it', async () => {
-    const data = await changeParameters('announced', CHANGED, '2026-08-03')
-    const store = await copyStore('announced')
-    for (const hour of ['06', '07'])
-      await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, data })
+    const data = join(folder, 'data-announced')
+    // The test before has left the first fix of the day beside which it stands.
+    const store = 'unable'
+    await runs.run(store, '2026-07-29T09:00:00Z', { ...OFFLINE, data })
     const { announced, methodology_version } = await readCurrent(
       await openStore(`file:${join(folder, store)}`),
     )
@@ -204,7 +207,7 @@ describe('an announced change', () => {
       path,
       text.replace(/("quality_gate": {\s*"value": )35/, (_, before: string) => `${before}36`),
     )
-    const run = runs.run('announced', '2026-07-29T08:00:00Z', { ...OFFLINE, data })
+    const run = runs.run('unable', '2026-07-29T10:00:00Z', { ...OFFLINE, data })
     await expect(run).rejects.toThrow(
       /parameters\.json: quality_gate: expected 35, got 36, as in version/,
     )
