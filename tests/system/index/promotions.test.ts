@@ -1,4 +1,5 @@
-// T23: the price is what the source that quotes it bills, and a flag that comes or goes is a link.
+// T23 beside its property: the price is what the source that quotes it bills, and a flag that comes or
+// goes is a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULES, steady, SUNDAY, toHistory } from '../../unit/index/market.ts'
 import type { Quote } from '../../unit/index/reference/quotes.ts'
@@ -67,15 +68,6 @@ async function follow(...shown: Shown[]) {
 const STILL = CALM.slice(1).map(() => expect.closeTo(1000, 9))
 
 describe('T23: a flag', () => {
-  it.each([
-    ['that comes', [0, 0, 0, 0.25, 0.25, 0.25]],
-    ['that goes', [0.25, 0.25, 0.25, 0, 0, 0]],
-    ['that changes', [0.1, 0.1, 0.1, 0.4, 0.4, 0.4]],
-  ])('%s at an unchanged bill is no move', async (_, discounts) => {
-    const { points } = await follow({ ...AGGREGATOR, prices: CALM, discounts })
-    expect(points).toEqual(STILL)
-  })
-
   it.each([
     ['that goes', [0.2, 0.2, 0.2, 0, 0, 0]],
     ['that stays', CALM.map(() => 0.2)],
