@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { request } from 'undici'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findFreePort } from '../../free-port.ts'
 import { hasProgram } from '../../has-program.ts'
 import { parseMetrics } from '../../metrics-text.ts'
@@ -12,22 +12,47 @@ import { createFolder } from '../../temporary-folder.ts'
 
 const hasGateway = hasProgram('prometheus-pushgateway', '--version')
 
-/** With its copy, from which a run would restore it. */
-async function losePointer(folder: string): Promise<void> {
-  for (const name of ['current.json', 'current-copy.json'])
-    await writeFile(join(folder, 'store', name), '{')
+const toOutcome = (outcome: string) =>
+  `tpi_run_outcome{instance="",job="price-index",outcome="${outcome}"} 1`
+
+interface Said {
+  values: ReadonlyMap<string, number>
+  pushed: string
 }
 
-describe('the metrics file of a run', () => {
-  it('tells how it ended and what stands, and is left alone or whole', async () => {
-    const folder = await createFolder()
+describe('the metrics of a run that is published, and of the next, which has lost its store', () => {
+  let folder: string
+  let summary: Record<string, unknown>
+  let published: Said
+  let failed: Said
+
+  beforeAll(async () => {
+    folder = await createFolder(afterAll)
     const path = join(folder, 'tpi.prom')
-    const environment = { TPI_STORE: `file:${folder}/store` }
+    const url = hasGateway ? await startGateway() : undefined
+    const settings = {
+      TPI_STORE: `file:${folder}/store`,
+      ...(url !== undefined && { TPI_METRICS_PUSH_URL: url }),
+    }
     const market = await findSmallMarket()
-    const args = ['--offline', '--metrics-file', path]
-    const { code, summary } = await runPipeline(args, environment, market)
-    expect(code).toBe(0)
-    const first = parseMetrics(await readFile(path, 'utf8')).values
+    const read = async (): Promise<Said> => ({
+      values: parseMetrics(await readFile(path, 'utf8')).values,
+      pushed: url === undefined ? '' : await readPushed(url),
+    })
+    const first = await runPipeline(['--offline', '--metrics-file', path], settings, market)
+    expect(first.code).toBe(0)
+    summary = first.summary
+    published = await read()
+    // With its copy, from which a run would restore it.
+    for (const name of ['current.json', 'current-copy.json'])
+      await writeFile(join(folder, 'store', name), '{')
+    const named = { ...settings, TPI_METRICS_FILE: path }
+    expect((await runPipeline(['--offline'], named, market)).code).toBe(1)
+    failed = await read()
+  }, 240_000)
+
+  it('tell in a file how it ended and what stands, which is left alone or whole', async () => {
+    const first = published.values
     expect(first.get('tpi_run_outcome{outcome="published"}')).toBe(1)
     expect(first.get('tpi_run_outcome{outcome="failed"}')).toBe(0)
     expect(first.get('tpi_run_index_points')).toBe(summary['index_points'])
@@ -36,41 +61,16 @@ describe('the metrics file of a run', () => {
     expect(first.get('tpi_run_duration_seconds')).toBeGreaterThan(0)
     expect(first.get('tpi_store_bytes')).toBeGreaterThan(0)
     expect(first.get('tpi_store_free_bytes')).toBeGreaterThan(0)
-
-    // The store is lost: the run fails, and still says so.
-    await losePointer(folder)
-    const settings = { ...environment, TPI_METRICS_FILE: path }
-    const failed = await runPipeline(['--offline'], settings, market)
-    expect(failed.code).toBe(1)
-    const second = parseMetrics(await readFile(path, 'utf8')).values
-    expect(second.get('tpi_run_outcome{outcome="failed"}')).toBe(1)
-    expect(second.has('tpi_run_index_points')).toBe(false)
+    expect(failed.values.get('tpi_run_outcome{outcome="failed"}')).toBe(1)
+    expect(failed.values.has('tpi_run_index_points')).toBe(false)
     expect((await readdir(folder)).toSorted()).toEqual(['store', 'tpi.prom'])
   })
-})
 
-describe('the metrics of a run that are pushed', () => {
-  it.skipIf(!hasGateway)(
-    'stand at the gateway, and those of the next run replace them',
-    async () => {
-      const folder = await createFolder()
-      const url = await startGateway()
-      const environment = { TPI_STORE: `file:${folder}/store`, TPI_METRICS_PUSH_URL: url }
-      await copyRelease('market-eve', join(folder, 'store'))
-      const runAgain = async () =>
-        (await runPipeline(['--offline'], environment, await findSmallMarket())).code
-      expect(await runAgain()).toBe(0)
-      expect(await readPushed(url)).toContain(
-        'tpi_run_outcome{instance="",job="price-index",outcome="published"} 1',
-      )
-
-      await losePointer(folder)
-      expect(await runAgain()).toBe(1)
-      const second = await readPushed(url)
-      expect(second).toContain('tpi_run_outcome{instance="",job="price-index",outcome="failed"} 1')
-      expect(second).not.toContain('tpi_run_index_points')
-    },
-  )
+  it.skipIf(!hasGateway)('stand at the gateway, and those of the next run replace them', () => {
+    expect(published.pushed).toContain(toOutcome('published'))
+    expect(failed.pushed).toContain(toOutcome('failed'))
+    expect(failed.pushed).not.toContain('tpi_run_index_points')
+  })
 })
 
 it.each(['TPI_METRICS_FILE', 'TPI_METRICS_PUSH_URL'])(
@@ -92,12 +92,13 @@ it.each(['TPI_METRICS_FILE', 'TPI_METRICS_PUSH_URL'])(
     expect(output).toContain('"event":"metrics_failed"')
   },
 )
+
 async function startGateway(): Promise<string> {
   const port = await findFreePort()
   const gateway = spawn('prometheus-pushgateway', [`--web.listen-address=127.0.0.1:${port}`], {
     stdio: 'ignore',
   })
-  onTestFinished(() => void gateway.kill())
+  afterAll(() => void gateway.kill())
   const url = `http://127.0.0.1:${port}`
   await vi.waitFor(() => readPushed(url), { timeout: 20_000, interval: 100 })
   return url
