@@ -133,11 +133,8 @@ async function readChanges(release: Release) {
 
 async function readOffers(release: Release) {
   const details = await release.readModelDetails(release.models)
-  return details.flatMap(({ endpoints }, index) =>
-    endpoints.map((endpoint) => ({
-      ...endpoint,
-      model_id: release.models[index]?.model_id ?? '',
-    })),
+  return details.flatMap(({ model_id, endpoints }) =>
+    endpoints.map((endpoint) => ({ ...endpoint, model_id })),
   )
 }
 
