@@ -34,8 +34,6 @@ const LONGEST = [
   'system/docs/runbook',
   'system/index/properties',
   'system/scripts/restate',
-  'system/skew/skew',
-  'system/skew/older-store',
   'system/pipeline/replay',
   'system/pipeline/determinism',
 ].map((name) => `/tests/${name}.test.ts`)

@@ -6,9 +6,7 @@ import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
 
 /** Raised when an older pipeline could no longer go on from what this one leaves. */
-export const STATE_VERSION = 3
-/** What an earlier one left is not read any more. */
-export const OLDEST_STATE_VERSION = 3
+export const STATE_VERSION = 1
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
 /** Copies of the pointer and of a manifest: without these two, a run cannot find the release. */
@@ -19,8 +17,6 @@ export const prunedKey = (runId: string) => `runs/${runId}/pruned.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
 /** The index as a picture: the only document that is not JSON of the API. */
 export const PICTURE_PATH = 'site/chart.png'
-/** Pages that a release of older code has as documents: they are made when they are asked for now. */
-export const isStoredPage = (path: string) => path.startsWith('site/') && path !== PICTURE_PATH
 
 const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
 /**
@@ -136,9 +132,9 @@ export const Shadow = z.strictObject({
 export type Shadow = z.infer<typeof Shadow>
 
 export const Manifest = z.strictObject({
-  schema_version: z.literal(1),
-  /** Of the code that made it; before 0.2.0 none said it. */
-  product_version: z.string().optional(),
+  schema_version: z.literal(2),
+  /** Of the code that made it. */
+  product_version: z.string(),
   run_id: z.string(),
   /** Present in what a prune leaves of a manifest: all but its lists of documents and of the state after. */
   pruned: z
@@ -187,8 +183,8 @@ export const Manifest = z.strictObject({
   uses_seed: z.boolean(),
   /** `after`: the next run starts from it; `before`: a rerun of the same day does. */
   state: z.strictObject({
-    /** Of its tables' columns; the first version did not say it. */
-    version: z.int().positive().default(1),
+    /** Of its tables' columns. */
+    version: z.int().positive(),
     before: z.record(z.string(), Blob),
     /** Of the method that made `before`. */
     before_method_sha256: Sha256.optional(),

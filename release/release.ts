@@ -11,7 +11,6 @@ import {
   readBlob,
   readManifest,
   requireBlob,
-  requireState,
 } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import {
@@ -36,7 +35,6 @@ export type Release = Awaited<ReturnType<typeof readRelease>>
 export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
   const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
     readDocument(store, requireBlob(manifest, path), shape)
-  requireState(store, manifest.state.version)
   const { models }: { models: readonly shapes.Model[] } = await load('models.json', shapes.Models)
   const { providers } = await load('providers.json', shapes.Providers)
   const { days } = await load('calendar.json', shapes.Calendar)

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { toReader } from '../contract/reader.ts'
 import {
   Manifest,
-  OLDEST_STATE_VERSION,
   POINTER_KEY,
   Pointer,
   blobKey,
@@ -53,15 +52,12 @@ export function parseManifest(
   key: string,
   body: Buffer,
 ): Manifest {
-  return parseJson(`${url}/${key}`, body, Manifest)
-}
-
-/** Throws `IntegrityError` for the version of a state that is not read any more. */
-export function requireState({ url }: Pick<StoreReader, 'url'>, version: number): void {
-  if (version < OLDEST_STATE_VERSION)
+  const name = `${url}/${key}`
+  if (parseJson(name, body, z.object({ schema_version: z.unknown() })).schema_version === 1)
     throw new IntegrityError(
-      `${url}: expected a state of version ${OLDEST_STATE_VERSION} or newer, got ${version}, which is not read any more: begin anew with an empty store (TPI_STORE)`,
+      `${name}: expected a store of 0.3.0 or newer, got one of 0.2: begin anew with an empty store (TPI_STORE)`,
     )
+  return parseJson(name, body, Manifest)
 }
 
 /** Store keys come from the manifest alone, never from a request. */

@@ -26,14 +26,8 @@ const WORDS = {
 
 /** The files of each migration, in order. */
 const MIGRATIONS = {
-  sqlite: [
-    ['first-tables'],
-    ['first-tables-aside', 'tables', 'first-tables-copied'],
-    ['key-changes', 'key-changes-sqlite'],
-    ['key-use'],
-    ['alerts'],
-  ],
-  postgres: [['tables'], ['key-changes', 'key-changes-postgres'], ['key-use'], ['alerts']],
+  sqlite: [['tables', 'key-changes-sqlite']],
+  postgres: [['tables', 'key-changes-postgres']],
 }
 
 /** The statements of each migration. */
@@ -51,6 +45,6 @@ export function readMigrations(dialect: keyof typeof MIGRATIONS): readonly strin
 export function listMissing(migrations: readonly string[], version: number): readonly string[] {
   if (version <= migrations.length) return migrations.slice(version)
   throw new Error(
-    `TPI_STATE: expected a state of version ${migrations.length} or older, got ${version}`,
+    `TPI_STATE: expected a state of version ${migrations.length} or older, got ${version}: begin anew with an empty one`,
   )
 }

@@ -87,7 +87,7 @@ function completeManifest(
     manifest_sha256: current.pointer.manifest_sha256,
   }
   const draft = {
-    schema_version: 1 as const,
+    schema_version: 2 as const,
     product_version: VERSION,
     ...content,
     previous: previous ?? null,

@@ -1,12 +1,5 @@
 // References: every object a release needs, and which of them outlive its documents.
-import {
-  type Manifest,
-  PICTURE_PATH,
-  blobKey,
-  exportKey,
-  isStoredPage,
-  sha256,
-} from '../../contract/release.ts'
+import { type Manifest, PICTURE_PATH, blobKey, exportKey, sha256 } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { EXPORTS_PATH, fetchExports } from '../make/export-files.ts'
 
@@ -22,8 +15,7 @@ export async function listDocuments(store: Store, manifest: Manifest): Promise<R
 }
 
 export function listBlobs({ documents }: Manifest): Reference[] {
-  const read = Object.entries(documents).filter(([path]) => !isStoredPage(path))
-  return read.map(([, blob]) => toBlobReference(blob))
+  return Object.values(documents).map(toBlobReference)
 }
 
 /**
@@ -32,7 +24,7 @@ export function listBlobs({ documents }: Manifest): Reference[] {
  */
 export function listRepeatable(documents: Manifest['documents']): [path: string, sha256: string][] {
   return Object.entries(documents)
-    .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path) && !isStoredPage(path))
+    .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path))
     .map(([path, blob]) => [path, blob.sha256])
 }
 

@@ -10,6 +10,7 @@ import {
   STATE_VERSION,
 } from '../../contract/release.ts'
 import { DAY_MS } from '../../contract/time.ts'
+import { VERSION } from '../../contract/version.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
 import { DEFAULT_RULES } from '../unit/release/default-rules.ts'
@@ -50,7 +51,8 @@ export async function prepareMarket(
   const runId = `bench-${sequence}`
   const at = new Date(asOf).toISOString()
   const manifest: Manifest = {
-    schema_version: 1,
+    schema_version: 2,
+    product_version: VERSION,
     run_id: runId,
     as_of: at,
     date: toDay(asOf),

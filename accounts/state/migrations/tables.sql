@@ -1,4 +1,4 @@
--- Columns named "address" hold emails: to rename them would stop processes of the version before.
+-- Columns named "address" hold emails.
 create table accounts (
   id {id} primary key,
   address text not null unique,
@@ -12,9 +12,13 @@ create table keys (
   account_id {id} references accounts (id) on delete cascade,
   name text not null,
   created_at {id} not null,
-  revoked_at {id}
+  revoked_at {id},
+  is_used integer not null
 ){table};
 create index keys_by_account on keys (account_id);
+
+create table key_changes (count {large} not null){table};
+insert into key_changes values (0);
 
 -- One row per day: the days of a key are its usage.
 create table counts (
@@ -65,3 +69,49 @@ create table secrets (
   name text primary key,
   value {bytes} not null
 ){ordered};
+
+-- Watches; where alerts go, with a row for mail only once its owner stopped them; what is to be
+-- sent, written before it is; and the one row of the sender: who sends, and what it last compared.
+create table alert_watches (
+  id {id} primary key,
+  account_id {id} not null references accounts (id) on delete cascade,
+  kind text not null,
+  subject text not null,
+  -- Hundredths of a percent.
+  threshold integer not null,
+  -- The day from which changes count.
+  since text not null,
+  created_at {large} not null,
+  unique (account_id, kind, subject)
+){table};
+
+create table alert_targets (
+  account_id {id} not null references accounts (id) on delete cascade,
+  kind text not null,
+  url text not null default '',
+  secret text not null default '',
+  off_at {large},
+  off_reason text,
+  primary key (account_id, kind)
+){table};
+
+create table alert_deliveries (
+  id {id} primary key,
+  account_id {id} not null references accounts (id) on delete cascade,
+  target text not null,
+  run_id text not null,
+  body text not null,
+  state text not null default 'due',
+  attempts integer not null default 0,
+  due_at {large} not null,
+  created_at {large} not null,
+  problem text,
+  unique (account_id, target, run_id)
+){table};
+create index alert_deliveries_by_due on alert_deliveries (state, target, due_at);
+
+create table alert_sender (
+  holder text not null, held_until {large} not null,
+  run_id text not null, manifest_sha256 text not null, day text not null, as_of text not null
+){table};
+insert into alert_sender values ('', 0, '', '', '', '');

@@ -2,8 +2,9 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Manifest, STATE_VERSION, blobKey } from '../../../contract/release.ts'
+import { STATE_VERSION, blobKey } from '../../../contract/release.ts'
 import { type Store, StoreError } from '../../../store/store.ts'
+import { parseManifest } from '../../../store/read-release.ts'
 import { openStore } from '../../../store/open.ts'
 import { fetchState, findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { publishDay } from '../../prepared-release.ts'
@@ -23,18 +24,13 @@ describe('the state of a release', () => {
     expect((await findCurrentRelease(store))?.manifest.state.version).toBe(STATE_VERSION)
   })
 
-  it('is of version 1 where its manifest is from before there was another', async () => {
+  it('is refused, and how to begin anew is said, where 0.2 left it', async () => {
     await publishDay(store, '2026-07-31')
-    const manifest = (await findCurrentRelease(store))?.manifest
-    const { version: _, ...state } = manifest?.state ?? {}
-    expect(Manifest.parse({ ...manifest, state }).state.version).toBe(1)
-  })
-
-  it('N17: is refused, and how to begin anew is said, where it is of an earlier version', async () => {
-    for (const version of [1, 2])
-      await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
-        `${store.url}: expected a state of version 3 or newer, got ${version}, which is not read any more: begin anew with an empty store (TPI_STORE)`,
-      )
+    const { manifest } = (await findCurrentRelease(store)) ?? {}
+    const body = Buffer.from(JSON.stringify({ ...manifest, schema_version: 1 }))
+    expect(() => parseManifest(store, 'runs/old/manifest.json', body)).toThrow(
+      'expected a store of 0.3.0 or newer, got one of 0.2: begin anew with an empty store (TPI_STORE)',
+    )
   })
 
   it('is refused, with its version named, where a newer pipeline left it', async () => {

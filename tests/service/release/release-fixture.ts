@@ -18,6 +18,7 @@ import {
   sha256,
   STATE_VERSION,
 } from '../../../contract/release.ts'
+import { VERSION } from '../../../contract/version.ts'
 import { findPointer } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
 import { DEFAULT_RULES } from '../../unit/release/default-rules.ts'
@@ -52,7 +53,8 @@ export async function publish(
   }
   for (const { file, bytes } of EXPORTS) await store.write(exportKey(file), bytes)
   const manifest = withUnknowns(Manifest, {
-    schema_version: 1,
+    schema_version: 2,
+    product_version: VERSION,
     run_id: RUN_ID,
     as_of: AS_OF,
     date: DATE,

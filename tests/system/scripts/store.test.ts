@@ -263,7 +263,7 @@ for (const form of [FOLDER, BUCKET_FORM])
     itOnce('leads back to the release before one whose manifest is truncated', async () => {
       const { pointer } = await readCurrent()
       for (const toKey of [manifestKey, manifestCopyKey])
-        await store.write(toKey(pointer.run_id), Buffer.from('{"schema_version":1'))
+        await store.write(toKey(pointer.run_id), Buffer.from('{"schema_version":2'))
       const { code, errors } = await command('list')
       expect({ code, errors }).toMatchObject({
         code: 1,

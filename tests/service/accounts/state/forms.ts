@@ -23,8 +23,6 @@ export interface StateForm {
   name: string
   /** Why it cannot be tested here, where it cannot. */
   skipped?: string | undefined
-  /** SQL of a state that earlier code made. */
-  earlier: string
   create(): Promise<NewState>
 }
 
@@ -32,7 +30,6 @@ const log = () => undefined
 
 export const SQLITE: StateForm = {
   name: 'in SQLite',
-  earlier: join(import.meta.dirname, 'earlier/sqlite.sql'),
   async create() {
     const path = join(await createFolder(), 'deep/er/state.db')
     const url = `sqlite:${path}`
@@ -58,7 +55,6 @@ const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
 const POSTGRES: StateForm = {
   name: NOT_HERE === undefined ? 'in Postgres' : `in Postgres (skipped: ${NOT_HERE})`,
   skipped: NOT_HERE,
-  earlier: join(import.meta.dirname, 'earlier/postgres.sql'),
   async create() {
     const url = await createDatabase(inject('postgres') ?? '')
     return {

@@ -44,6 +44,6 @@ export function toLink(name: string, changed: Partial<LinkRequest> = {}): LinkRe
   }
 }
 
-export function toHash(name: string): Buffer {
+function toHash(name: string): Buffer {
   return Buffer.alloc(32, name)
 }

@@ -64,7 +64,7 @@ describe('health', () => {
     }
     await publishNext('later', { more: { deep: [1] } })
     expect((await service.ask('/health')).body).toMatchObject({ run_id: 'later', store: 'ok' })
-    await publishNext('major', { schema_version: 2 })
+    await publishNext('major', { schema_version: 3 })
     const degraded = { status: 'degraded', run_id: 'later', store: 'failing' }
     expect((await service.ask('/health')).body).toMatchObject(degraded)
     expect((await service.askWithKey('/v1/models')).status).toBe(200)

@@ -1,2 +1,0 @@
-create table key_changes (count {large} not null){table};
-insert into key_changes values (0);
