@@ -790,7 +790,7 @@ export const Rules = z.strictObject({
 export type Rules = z.infer<typeof Rules>
 
 /** `method.json`: every parameter of the methodology that the release was made by. */
-export const Method = z.strictObject({
+const Method = z.strictObject({
   methodology_version: z.string(),
   parameters: z.array(
     z.strictObject({

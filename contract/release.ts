@@ -120,17 +120,6 @@ export const HoldEnded = z.strictObject({
 })
 export type HoldEnded = z.infer<typeof HoldEnded>
 
-/** A change of the method that is announced, and the levels it would have given the fix of a day. */
-export const Shadow = z.strictObject({
-  version: z.string(),
-  effective: Day,
-  announced: Day,
-  summary: z.string(),
-  day: Day,
-  levels: z.array(z.strictObject({ scope: z.string(), price_per_m: z.number() })),
-})
-export type Shadow = z.infer<typeof Shadow>
-
 export const Manifest = z.strictObject({
   schema_version: z.literal(2),
   /** Of the code that made it. */
@@ -156,9 +145,6 @@ export const Manifest = z.strictObject({
   hold_ended: HoldEnded.optional(),
   methodology_version: z.string(),
   parameters_sha256: Sha256,
-  /** Of all that turns answers into this fix, or into what a held run leaves; older code says none. */
-  method_sha256: Sha256.optional(),
-  announced: z.array(Shadow).optional(),
   /** Present where this release restates earlier days. */
   restatement: z
     .strictObject({
@@ -186,9 +172,10 @@ export const Manifest = z.strictObject({
     /** Of its tables' columns. */
     version: z.int().positive(),
     before: z.record(z.string(), Blob),
-    /** Of the method that made `before`. */
-    before_method_sha256: Sha256.optional(),
     after: z.record(z.string(), Blob),
+    /** The methods that made them: a version, and a hash of its parameters. */
+    before_method: z.string().optional(),
+    after_method: z.string(),
   }),
 })
 export type Manifest = z.infer<typeof Manifest>

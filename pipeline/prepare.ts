@@ -1,27 +1,22 @@
 // What a run starts from: the release that stands, the instant of the fix, and the state that it
 // goes on from.
-import { Method } from '../contract/documents.ts'
 import type { Log } from '../contract/log.ts'
 import { ConfigError } from '../contract/plans.ts'
-import { type LetThrough, type Manifest, type Shadow, STATE_VERSION } from '../contract/release.ts'
-import { findBlob, readBlob } from '../store/read-release.ts'
+import { type LetThrough, type Manifest, STATE_VERSION } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import { toSecond } from './collect/clock.ts'
 import type { HttpOptions } from './collect/http.ts'
 import type { Config } from './config.ts'
 import type { Database } from './make/database.ts'
 import { sweepFolders } from './make/run-folder.ts'
-import { DATA_FOLDER, type Folders } from './make/data-files.ts'
+import { type Folders, readMethod } from './make/data-files.ts'
 import type { Progress } from './make/make.ts'
-import { readRules } from './make/method-versions.ts'
-import { hashMethod } from './make/method.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import { type CurrentRelease, type State, findCurrentRelease } from './publish/current-release.ts'
 import { findLetThrough } from './publish/holds.ts'
 import type { Lease } from './publish/lease.ts'
 import { relink } from './upkeep/relink.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
-import { measureShadows } from './upkeep/shadows.ts'
 
 /** What earlier runs of a day read first goes on within the day. */
 const FIRST_PRICES = 'first_prices'
@@ -52,11 +47,8 @@ export interface Plan {
   state: State
   /** Why a change of method since the last fix could not be linked: the run is held. */
   unlinked?: string
-  /** What the announced changes of the method would do. */
-  announced: Shadow[]
-  /** The hash of the method of this run. */
+  /** The method of this run: a version, and a hash of its parameters. */
   method: string
-  /** Where it reads, with the day whose parameters count. */
   folders: Folders
   usesSeed: boolean
   /** When the hold began that stands, or stood until the day's fix before. */
@@ -81,11 +73,8 @@ export async function prepare(
   const day = asOf.slice(0, 10)
   const hold = current?.manifest.hold
   const isAgain = current?.manifest.date === day || hold?.day === day
-  const folders: Folders = { ...given, rulesOf: day }
-  const rules = await readRules(given?.data ?? DATA_FOLDER, day, () =>
-    findMethod(store, current?.manifest),
-  )
-  const method = await hashMethod(folders)
+  const folders = given ?? {}
+  const method = await readMethod(folders)
   const state = findState(current?.manifest, isAgain)
   const isFirst = Object.keys(state.blobs).length === 0
   // An older instant than the published one has nothing to add.
@@ -100,14 +89,6 @@ export async function prepare(
     method,
     folders,
     ...linked,
-    announced: await measureShadows(store, {
-      announced: isNew ? rules.announced : [],
-      known: current?.manifest.announced ?? [],
-      state: linked.state,
-      day,
-      log,
-      folders,
-    }),
     usesSeed: config.isOffline || isFirst,
     heldSince: hold?.since ?? (isAgain ? current?.manifest.hold_ended?.since : undefined),
     // A fix that was released is released again when a later run of its day makes it again.
@@ -119,24 +100,17 @@ export async function prepare(
   }
 }
 
-/** The method that the last release was made by; older code published none. */
-async function findMethod(store: Store, manifest: Manifest | undefined) {
-  const blob = manifest && findBlob(manifest, 'method.json')
-  if (!blob) return undefined
-  return Method.parse(JSON.parse((await readBlob(store, blob)).toString()))
-}
-
 /** What the last release left or, where its day is made again, what that one went on from. */
 function findState(manifest: Manifest | undefined, isAgain: boolean): State {
   if (!manifest) return { version: STATE_VERSION, blobs: {} }
-  const { version, before, after, before_method_sha256 } = manifest.state
+  const { version, before, after, before_method, after_method } = manifest.state
   const read = after[FIRST_PRICES]
   // Without a state it is the first fix, which goes on from the embedded history.
   const isFirst = Object.keys(before).length === 0
   const again = read && !isFirst ? { ...before, [FIRST_PRICES]: read } : before
   return isAgain
-    ? { version, blobs: again, method: before_method_sha256 }
-    : { version, blobs: after, method: manifest.method_sha256 }
+    ? { version, blobs: again, method: before_method }
+    : { version, blobs: after, method: after_method }
 }
 
 /** Today stands for this second, because its last one is yet to come. */

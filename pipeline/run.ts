@@ -141,7 +141,7 @@ async function holdFix(
     raw,
     sources,
     // What could not be linked is tried again by the next run.
-    method: plan.unlinked === undefined ? plan.method : plan.state.method,
+    method: plan.unlinked === undefined ? plan.method : (plan.state.method ?? plan.method),
     stateBefore: plan.state,
     stateAfter: await made.exportHeldState(),
     lease: parts.lease,
@@ -175,8 +175,6 @@ async function publishFix(
     stale_reason: null,
     methodology_version: summary.methodology_version,
     parameters_sha256: sha256(made.parameters),
-    method_sha256: plan.method,
-    ...(plan.announced.length > 0 && { announced: plan.announced }),
     ...(isAgain && { restatement: current?.manifest.restatement }),
     ...(hold_ended && { hold_ended }),
     uses_seed: plan.usesSeed,
@@ -194,6 +192,7 @@ async function publishFix(
     raw,
     stateBefore: plan.state,
     stateAfter: made.state,
+    method: plan.method,
     lease,
   })
   return end(log, outcome, { ...summary, documents: documents.length })

@@ -17,7 +17,7 @@ await runCommand(
   ({ positionals: [folder = join(import.meta.dirname, '../data')] }) =>
     withDatabase(async (database) => {
       await stageData(database, folder)
-      await stageParameters(database, SEED_DAY, folder, SEED_DAY)
+      await stageParameters(database, SEED_DAY, folder)
       const files = await readSqlFiles()
       await requireParameters(files, { data: folder })
       await readPlans(join(folder, 'plans.json'))

@@ -76,6 +76,7 @@ async function draftDay(
       version: STATE_VERSION,
       blobs: (isAgain ? base?.manifest.state.before : base?.manifest.state.after) ?? {},
     },
+    method: '0',
     stateAfter: [{ name: 'days', body: text('days'), sha256: sha256(text('days')) }],
   }
 }

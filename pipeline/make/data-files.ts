@@ -5,24 +5,22 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findLine, parseJsonFile } from '../../contract/json-file.ts'
 import { ConfigError } from '../../contract/plans.ts'
+import { sha256 } from '../../contract/release.ts'
 import { readDataFolder } from '../config.ts'
 import type { DataFile } from './columns.ts'
 import { DATA_FILES } from './data-schemas.ts'
 import { WORD_LISTS } from './name-schemas.ts'
-import { Parameters } from './parameter-schema.ts'
+import { Parameters, toSortedText, toValues } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 const PARAMETERS = 'parameters.json'
-export const METHOD_VERSIONS = 'method-versions.json'
 
 /** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
 export interface Folders {
   data?: string
   sql?: string
   sources?: string
-  /** The day whose parameters count; without one those of the file, whatever has been announced. */
-  rulesOf?: string
 }
 
 /** The operator's files, by name. Throws where TPI_DATA_DIR names no folder, or has what nothing reads. */
@@ -34,7 +32,7 @@ export async function findOwnFiles(folder: string): Promise<Map<string, string>>
     throw new ConfigError(`TPI_DATA_DIR: expected a folder, got "${own}"`, { cause })
   })
   const tables = Object.values<DataFile>(DATA_FILES).map(({ file }) => file)
-  const known = [...tables, PARAMETERS, METHOD_VERSIONS]
+  const known = [...tables, PARAMETERS]
   const shown = names.filter((name) => !name.startsWith('.'))
   const unknown = shown.find((name) => !known.includes(name))
   if (unknown !== undefined)
@@ -160,8 +158,8 @@ function toReader(names: readonly string[]): string {
 }
 
 /**
- * The parameters, and the bytes of the file, with the operator's own in their places. Throws where
- * one is not what its name says it is.
+ * The parameters, and the bytes of the file, with the operator's own in their places: these mark the
+ * version as local. Throws where one is not what its name says it is.
  */
 export async function readParameters(
   folder: string,
@@ -180,9 +178,20 @@ export async function readParameters(
       throw new Error(
         `line ${findLine(text, [unknown])}: ${unknown}: expected a parameter of data/${PARAMETERS}`,
       )
-    const bytes = Buffer.from(JSON.stringify({ ...shipped.parameters, ...read }, null, 2))
+    const parameters = { ...shipped.parameters, ...read }
+    const version = parameters['methodology_version']
+    if (version && Object.keys(read).length > 0)
+      parameters['methodology_version'] = { ...version, value: `${version.value}+local` }
+    const bytes = Buffer.from(JSON.stringify(parameters, null, 2))
     return { bytes, parameters: parseJsonFile(bytes.toString('utf8'), Parameters) }
   })
+}
+
+/** The method by which a day is computed: the declared version, and a hash of the values of its parameters. */
+export async function readMethod({ data = DATA_FOLDER }: Folders = {}): Promise<string> {
+  const { parameters } = await readParameters(data)
+  const values = toValues(parameters)
+  return `${values['methodology_version']} ${sha256(toSortedText(values)).slice(0, 12)}`
 }
 
 /** What `load` reads of the file at that path, which its errors name. */

@@ -42,8 +42,6 @@ import { audit, readChecks, transform } from './transform.ts'
 export interface Input extends Decisions {
   day: string
   folders?: Folders
-  /** The hash of the method by which it is made, where that is known already. */
-  method?: string | undefined
   /** Where the files are made that DuckDB writes. */
   folder: string
   /** Parquet files of the state before, by name; none before the first run. */
@@ -123,10 +121,10 @@ export async function makeState(
 
 /** All that a fix is made from becomes tables and variables; returns the files that make it. */
 async function stageFix(database: Database, input: Input) {
-  const { day, folders: { data, sql, sources, rulesOf } = {}, progress } = input
+  const { day, folders: { data, sql, sources } = {}, progress } = input
   progress?.('reading prices', 0.05)
   await stageData(database, data, sources)
-  const parameters = await stageParameters(database, day, data, rulesOf)
+  const parameters = await stageParameters(database, day, data)
   await stageState(database, input.state)
   await stagePause(database, input)
   if (input.usesSeed) await stageSeedDays(database, input)
@@ -147,12 +145,12 @@ async function stageFix(database: Database, input: Input) {
 /** Appends the embedded history; before a first fix, all but its last day as the state it leaves. */
 async function stageSeedDays(
   database: Database,
-  { day, folder, folders = {}, state, method }: Input,
+  { day, folder, folders = {}, state }: Input,
 ): Promise<void> {
   if (state.length === 0) {
     const lastDay = await readSeedLastDay(database, folders.data)
     const make = () => makeSeedState(folders, lastDay)
-    const files = day >= lastDay ? await findSeedState(folders, { method, make }) : []
+    const files = day >= lastDay ? await findSeedState(folders, make) : []
     await stageState(database, await writeStateFiles(folder, files))
   }
   await stageSeed(database, day, folders.data)

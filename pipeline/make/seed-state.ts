@@ -7,9 +7,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { sha256 } from '../../contract/release.ts'
 import { createTemporaryName } from '../../store/temporary-file.ts'
-import { DATA_FOLDER, type Folders, findOwnFiles } from './data-files.ts'
+import { DATA_FOLDER, type Folders, findOwnFiles, readMethod } from './data-files.ts'
 import type { StateFile } from './export.ts'
-import { hashMethod } from './method.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SHIPPED = join(DATA_FOLDER, 'seed/state.zst')
@@ -29,9 +28,9 @@ const Head = z.object({
  */
 export async function findSeedState(
   folders: Folders,
-  { method, make }: { method?: string | undefined; make: () => Promise<readonly StateFile[]> },
+  make: () => Promise<readonly StateFile[]>,
 ): Promise<readonly StateFile[]> {
-  const key = await hashSeed(folders, method)
+  const key = await hashSeed(folders)
   const { data, sql, sources } = folders
   const isOwn = data === undefined && sql === undefined && sources === undefined
   for (const path of isOwn ? [SHIPPED, CACHED] : []) {
@@ -49,13 +48,13 @@ export async function shipSeedState(files: readonly StateFile[]): Promise<void> 
   await writeSeedState(SHIPPED, { key: await hashSeed({}), files })
 }
 
-/** All that the state is made from: the method, and the voids, which are none. */
-async function hashSeed(folders: Folders, method?: string): Promise<string> {
+/** What a clone may have of its own: the method and the voids. */
+async function hashSeed(folders: Folders): Promise<string> {
   const { data = DATA_FOLDER } = folders
   const own = (await findOwnFiles(data)).get('voids.csv')
   const voids = [join(data, 'voids.csv'), ...(own === undefined ? [] : [own])]
   const texts = await Promise.all(voids.map((path) => readFile(path, 'utf8')))
-  return sha256(JSON.stringify([method ?? (await hashMethod(folders)), ...texts]))
+  return sha256(JSON.stringify([await readMethod(folders), ...texts]))
 }
 
 /** `undefined` where there is no such file, or one of another key. */

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { LetThrough } from '../../contract/release.ts'
-import { DATA_FOLDER, named, stageDataFiles } from './data-files.ts'
+import { DATA_FOLDER, named, readParameters, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
-import { readValues } from './method-versions.ts'
+import { toValues } from './parameter-schema.ts'
 import type { Rejected } from '../collect/firewall.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
@@ -76,18 +76,10 @@ function selectJson(columns: Record<string, string>): string {
   return `select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`
 }
 
-/**
- * Sets each parameter, and `run_day`, as a variable. `rulesOf`: the day whose values count. Returns
- * the file's bytes, for their hash.
- */
-export async function stageParameters(
-  database: Database,
-  runDay: string,
-  folder = DATA_FOLDER,
-  rulesOf?: string,
-) {
-  const { bytes, values } = await readValues(folder, rulesOf)
-  await database.setVariables(values)
+/** Sets each parameter, and `run_day`, as a variable. Returns the file's bytes, for their hash. */
+export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
+  const { bytes, parameters } = await readParameters(folder)
+  await database.setVariables(toValues(parameters))
   await database.execute(
     `create or replace table data_parameters as
      select key as name, value -> 'value' as value, value ->> 'reason' as reason from json_each($json::json)`,

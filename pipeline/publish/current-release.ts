@@ -55,7 +55,7 @@ export async function findCurrentRelease(store: Store): Promise<CurrentRelease |
 export interface State {
   version: number
   blobs: Blobs
-  /** The hash of the method that made it; older code says none. */
+  /** The method that made it; the first has none. */
   method?: string | undefined
   /** Those that are made anew, which the store may not have. */
   files?: readonly StateFile[]

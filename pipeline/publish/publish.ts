@@ -24,6 +24,8 @@ export interface Draft {
   raw: readonly Archive[]
   stateBefore: State
   stateAfter: readonly StateFile[]
+  /** By which `stateAfter` was made. */
+  method: string
   lease?: Lease | undefined
 }
 
@@ -40,7 +42,7 @@ export type Outcome = (
 export async function publish(
   store: Store,
   current: CurrentRelease | undefined,
-  { facts, exports, quotes, raw, stateBefore, lease, ...draft }: Draft,
+  { facts, exports, quotes, raw, stateBefore, method, lease, ...draft }: Draft,
 ): Promise<Outcome> {
   const documents = toBlobs(draft.documents)
   const stateAfter = toBlobs(draft.stateAfter)
@@ -76,7 +78,7 @@ export async function publish(
     content: {
       ...facts,
       documents,
-      state: { ...toManifest(stateBefore), after: stateAfter },
+      state: { ...toManifest(stateBefore), after: stateAfter, after_method: method },
     },
   })
   if (!isCurrent) return { status: 'superseded', run_id: runId, problems }
@@ -90,13 +92,14 @@ export async function publish(
 }
 
 function toManifest({ blobs, method }: State) {
-  return { version: STATE_VERSION, before: blobs, ...(method && { before_method_sha256: method }) }
+  return { version: STATE_VERSION, before: blobs, ...(method && { before_method: method }) }
 }
 
-interface Held extends Pick<Draft, 'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'lease'> {
+interface Held extends Pick<
+  Draft,
+  'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'method' | 'lease'
+> {
   at: string
-  /** The hash of the method of what the run leaves; older code says none. */
-  method: string | undefined
   hold: Hold
   sources: Manifest['sources']
 }
@@ -127,7 +130,6 @@ export async function publishHold(
     status: 'held',
     stale_reason: reason,
     hold,
-    method_sha256: hasFix ? manifest.method_sha256 : method,
   }
   const blobs = hasFix ? [] : [...(stateBefore.files ?? []), ...stateAfter]
   const { runId, problems, isCurrent } = await commit(store, current, {
@@ -145,6 +147,7 @@ export async function publishHold(
         : {
             ...toManifest(stateBefore),
             after: { ...stateBefore.blobs, ...toBlobs(stateAfter) },
+            after_method: method,
           },
     },
   })

@@ -72,7 +72,7 @@ interface Compared {
 }
 
 /** What was published and what is made again, as two schemas of a database, and what lies between. */
-export interface Both {
+interface Both {
   database: Database
   folder: string
   published: readonly StateFile[]
@@ -80,7 +80,7 @@ export interface Both {
   effects: Record<string, number>
 }
 
-export async function withBoth<Result>(
+async function withBoth<Result>(
   store: Store,
   { last, state, madeAgain, overlap }: Compared,
   use: (both: Both) => Promise<Result>,

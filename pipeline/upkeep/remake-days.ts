@@ -29,7 +29,7 @@ export interface Day {
 }
 
 /** The last run of each day before `day`, newest first. */
-export async function* readDays(store: Store, day: string): AsyncIterable<Day> {
+async function* readDays(store: Store, day: string): AsyncIterable<Day> {
   let next = day
   for await (const manifest of readChain(store)) {
     const { hold, date } = manifest

@@ -58,7 +58,7 @@ export async function toInput(
     day,
     asOf: manifest.as_of,
     folder,
-    folders: { rulesOf: day, ...folders },
+    folders,
     state: before
       ? await writeStateFiles(folder, before)
       : await fetchState(store, { version, blobs, folder }),

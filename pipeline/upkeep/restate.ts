@@ -6,7 +6,7 @@ import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { hashMethod } from '../make/method.ts'
+import { readMethod } from '../make/data-files.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
 import type { StateFile } from '../make/export.ts'
 import { readFixes } from '../publish/chain.ts'
@@ -72,7 +72,7 @@ export async function restate(
   const documents = new Map(remade.documents.map(({ path, body }) => [path, body]))
   const effect = measureEffect(before, await readHistories(async (path) => documents.get(path)))
   requireWorthwhile(effect, { ...request, from, asOf: current.manifest.as_of })
-  const method = await hashMethod()
+  const method = await readMethod()
   const { reason, signed_by } = request
   return publishRestatement(store, current, {
     remade,
@@ -80,7 +80,7 @@ export async function restate(
     method,
     stateBefore: stateBefore
       ? { version: STATE_VERSION, blobs: toBlobs(stateBefore), method, files: stateBefore }
-      : { ...first.state, blobs: first.state.before, method: first.state.before_method_sha256 },
+      : { ...first.state, blobs: first.state.before, method: first.state.before_method },
     restatement: { reason, signed_by, days, ...effect },
   })
 }
@@ -165,7 +165,6 @@ async function publishRestatement(
     stale_reason: null,
     methodology_version,
     parameters_sha256: sha256(remade.parameters),
-    method_sha256: method,
     restatement,
     uses_seed,
     sources,
@@ -179,6 +178,7 @@ async function publishRestatement(
     raw: Object.entries(raw).map(([source, kept]) => ({ source, kept })),
     stateBefore,
     stateAfter: remade.state,
+    method,
   })
   return `${outcome.run_id}: ${outcome.status}, ${restatement.days.length} days restated, ${restatement.composite_effect_pct.toFixed(3)} % on the composite`
 }

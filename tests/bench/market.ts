@@ -66,7 +66,7 @@ export async function prepareMarket(
     quotes: null,
     raw: {},
     uses_seed: false,
-    state: { version: STATE_VERSION, before: {}, after: {} },
+    state: { version: STATE_VERSION, before: {}, after: {}, after_method: '0' },
   }
   const bytes = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
   await store.write(manifestKey(runId), bytes)

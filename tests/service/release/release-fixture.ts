@@ -75,7 +75,7 @@ export async function publish(
     ],
     raw: {},
     uses_seed: true,
-    state: { version: STATE_VERSION, before: {}, after: {} },
+    state: { version: STATE_VERSION, before: {}, after: {}, after_method: '0' },
     ...about,
     documents: blobs,
   })

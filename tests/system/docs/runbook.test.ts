@@ -97,10 +97,8 @@ async function toEnvironment(): Promise<Record<string, string>> {
 const REHEARSALS: Record<string, string> = {
   'A hold': `
     jq '{breaker_index_move} | .breaker_index_move.value = 0.000001' data/parameters.json > "$TPI_DATA_DIR/parameters.json"
-    hash=$( (npm run pipeline 2>&1 || true) | sed -n 's/.*the hash of the values is \\([0-9a-f]*\\).*/\\1/p')
-    jq --arg hash "$hash" 'map_values(.parameter_hash = $hash)' data/method-versions.json > "$TPI_DATA_DIR/method-versions.json"
     npm run pipeline
-    rm "$TPI_DATA_DIR/parameters.json" "$TPI_DATA_DIR/method-versions.json"
+    rm "$TPI_DATA_DIR/parameters.json"
     held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
   'A store that is not whole': `

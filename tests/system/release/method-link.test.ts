@@ -11,7 +11,6 @@ import {
   FixFile,
   IndexDocument,
 } from '../../../contract/documents.ts'
-import { hashParameters, readValues } from '../../../pipeline/make/method-versions.ts'
 import { recompute } from '../../../release/recompute.ts'
 import { openStore } from '../../../store/open.ts'
 import { readCurrent, readDocument } from '../../read-document.ts'
@@ -41,31 +40,15 @@ async function copyStore(name: string): Promise<string> {
   return name
 }
 
-/** The facts with a version of the method that changes parameters on a Monday. */
-async function changeParameters(
-  name: string,
-  changes: Record<string, number>,
-  effective = '2026-07-27',
-): Promise<string> {
+/** The facts with these values, and a version of their own. */
+async function changeParameters(name: string, changes: Record<string, unknown>): Promise<string> {
   const data = join(folder, `data-${name}`)
   await cp(runs.data, data, { recursive: true, force: true })
-  const { values } = await readValues(data, undefined)
-  const version = String(values['methodology_version'])
-  const toVersion = (day: string, changed: Record<string, number>, name_ = version) => ({
-    effective: day,
-    announced: '2026-07-13',
-    changes: changed,
-    parameter_hash: hashParameters({ ...values, ...changed, methodology_version: name_ }),
-    summary: 'Of a test.',
-    signed_by: 'A. Keeper',
-  })
-  await writeFile(
-    join(data, 'method-versions.json'),
-    JSON.stringify({
-      [version]: { ...toVersion('2026-02-23', {}), announced: null },
-      next: toVersion(effective, changes, 'next'),
-    }),
-  )
+  const path = join(data, 'parameters.json')
+  const parameters = JSON.parse(await readFile(path, 'utf8'))
+  for (const [parameter, value] of Object.entries({ ...changes, methodology_version: 'next' }))
+    parameters[parameter].value = value
+  await writeFile(path, JSON.stringify(parameters, null, 2))
   return data
 }
 
@@ -128,7 +111,7 @@ function expectClose(one: Record<string, number>, other: Record<string, number>)
 }
 
 describe('a method that is the same', () => {
-  it('a comment of another wording is no change: nothing is made again, linked or revised', async () => {
+  it('another wording of the SQL under the same version recomputes, links and revises nothing', async () => {
     const sql = await changeSql(
       'comment',
       (text) => `-- Another word.\n${text.replace(/,\n/, ',  \n')}`,
@@ -138,17 +121,6 @@ describe('a method that is the same', () => {
     const { history } = await read('comment', 'composite/history.json', CompositeHistory)
     expect(history.flatMap(({ links }) => links.map(({ kind }) => kind))).not.toContain('method')
     expect(new Set(history.map(({ revision }) => revision))).toEqual(new Set([1]))
-  })
-
-  it('another wording that makes the same values is no link', async () => {
-    const sql = await changeSql('same', (text) =>
-      text.replace('1 - now.carried_share', '1 - (now.carried_share)'),
-    )
-    const { events } = await runs.run(await copyStore('same'), at('29'), { ...OFFLINE, sql })
-    expect(events.map(({ event }) => event)).toContain('method_changed')
-    expect(await readFix('same', '29')).toMatchObject({ method_link: null })
-    // By the method without that wording, as the test before has just made it.
-    expect(await readFix('same', '29')).toEqual(await readFix('comment', '29'))
   })
 })
 
@@ -161,56 +133,19 @@ describe('a method that cannot make the last fix again', () => {
       ),
     )
     const store = await copyStore('unable')
+    const data = await changeParameters('unable', {})
     for (const hour of ['06', '07'])
-      expect(await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, sql })).toMatchObject(
-        { status: 'held' },
-      )
+      expect(
+        await runs.run(store, `2026-07-29T${hour}:00:00Z`, { ...OFFLINE, sql, data }),
+      ).toMatchObject({ status: 'held' })
     const { hold, date } = await readCurrent(await openStore(`file:${join(folder, store)}`))
     expect(date).toBe('2026-07-28')
     expect(hold?.breakers).toMatchObject([{ breaker: 'method', can_be_released: true }])
     expect(hold?.breakers[0]?.sentence).toMatch(/for 2026-07-28: .*no such day/)
-    const data = await changeParameters('announced', CHANGED, '2026-08-03')
     expect(await runs.run(store, '2026-07-29T08:00:00Z', { ...OFFLINE, data })).toMatchObject({
       status: 'published',
     })
     expect(await readFix(store, '29')).toMatchObject({ method_link: null })
-  })
-})
-
-describe('an announced change', () => {
-  it('is published beside each fix before its Monday, and moves no index on it', async () => {
-    const data = join(folder, 'data-announced')
-    // The test before has left the first fix of the day beside which it stands.
-    const store = 'unable'
-    await runs.run(store, '2026-07-29T09:00:00Z', { ...OFFLINE, data })
-    const { announced, methodology_version } = await readCurrent(
-      await openStore(`file:${join(folder, store)}`),
-    )
-    expect(announced).toMatchObject([
-      { version: 'next', effective: '2026-08-03', day: '2026-07-28' },
-    ])
-    expect(methodology_version).not.toBe('next')
-    expectClose(
-      Object.fromEntries(
-        (announced?.[0]?.levels ?? []).map(({ scope, price_per_m: usd }) => [scope, Math.log(usd)]),
-      ),
-      await readFreshLevels(),
-    )
-    expect(await readFix(store, '29')).toMatchObject({ method_link: null })
-  })
-
-  it('an edited parameter is refused by name', async () => {
-    const data = join(folder, 'data-announced')
-    const path = join(data, 'parameters.json')
-    const text = await readFile(path, 'utf8')
-    await writeFile(
-      path,
-      text.replace(/("quality_gate": {\s*"value": )35/, (_, before: string) => `${before}36`),
-    )
-    const run = runs.run('unable', '2026-07-29T10:00:00Z', { ...OFFLINE, data })
-    await expect(run).rejects.toThrow(
-      /parameters\.json: quality_gate: expected 35, got 36, as in version/,
-    )
   })
 })
 

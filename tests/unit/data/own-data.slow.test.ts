@@ -3,8 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { DATA_FOLDER } from '../../../pipeline/make/data-files.ts'
-import { hashMethod } from '../../../pipeline/make/method.ts'
+import { DATA_FOLDER, readMethod } from '../../../pipeline/make/data-files.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -26,7 +25,7 @@ async function stage(files: Record<string, string>): Promise<Record<string, unkn
          (select name from data_creators where creator = 'openai') as openai,
          getvariable('carry_days')::integer as carry_days`,
     )
-    return { ...row, method: await hashMethod(), problem: '' }
+    return { ...row, method: await readMethod(), problem: '' }
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error))
     return { problem: message.replace(folder, 'OWN') }
@@ -42,7 +41,7 @@ async function toFile(name: string, ...lines: string[]) {
   return { [name]: `${[header, ...lines].join('\n')}\n` }
 }
 
-test('a row takes the place of that of its key, or is added, and the method sees what is one', async () => {
+test('a row takes the place of that of its key, or is added; own parameters mark the method as local', async () => {
   const shipped = await stage({})
   const voided = await stage(await toFile('voids.csv', VOID))
   expect(voided).toEqual({ ...shipped, voids: Number(shipped['voids']) + 1 })
@@ -53,7 +52,8 @@ test('a row takes the place of that of its key, or is added, and the method sees
   })
   const carried = await stage({ 'parameters.json': CARRY })
   expect(carried).toMatchObject({ carry_days: 7, creators: shipped['creators'] })
-  expect(new Set([shipped, named, carried].map(({ method }) => method)).size).toBe(3)
+  expect(named['method']).toBe(shipped['method'])
+  expect(carried['method']).toMatch(/^[\d.]+\+local [0-9a-f]{12}$/)
 })
 
 const toRules = (from: string, to: string) => ({ 'parameters.json': CARRY.replace(from, to) })
@@ -71,7 +71,7 @@ test.each([
 
 test('a folder that is none is refused', async () => {
   vi.stubEnv('TPI_DATA_DIR', '/no/such/folder')
-  await expect(hashMethod()).rejects.toThrow(
+  await expect(readMethod()).rejects.toThrow(
     'TPI_DATA_DIR: expected a folder, got "/no/such/folder"',
   )
   vi.unstubAllEnvs()
