@@ -16,7 +16,6 @@ import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
 import { langfuse } from './commands/langfuse.ts'
-import { check, lock } from './commands/lock.ts'
 import { mcp } from './commands/mcp.ts'
 import { price } from './commands/price.ts'
 import { recommend } from './commands/recommend.ts'
@@ -39,8 +38,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   history,
   changes,
   export: exportFiles,
-  lock,
-  check,
   bill,
   langfuse,
   mcp,
