@@ -15,7 +15,6 @@ import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
-import { langfuse } from './commands/langfuse.ts'
 import { mcp } from './commands/mcp.ts'
 import { price } from './commands/price.ts'
 import { recommend } from './commands/recommend.ts'
@@ -39,7 +38,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   changes,
   export: exportFiles,
   bill,
-  langfuse,
   mcp,
 }
 
