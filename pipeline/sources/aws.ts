@@ -3,7 +3,7 @@
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
 // and customers' own models are no standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
-import { readAwsMeter } from '../../contract/meters.ts'
+import { readAwsMeter } from '../collect/meters.ts'
 import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'

@@ -156,12 +156,6 @@ function readTokens(line: UsageLine): Tokens | string {
   return tokens
 }
 
-/** By what they are billed as; or what is wrong with them. */
-export function countTokens(line: UsageLine): Counts | string {
-  const tokens = readTokens(line)
-  return typeof tokens === 'string' ? tokens : toCounts(tokens)
-}
-
 function toCounts(tokens: Tokens): Counts {
   const { input_tokens, output_tokens, cache_read, cache_write, cache_write_1h, reasoning } = tokens
   return {
@@ -175,7 +169,7 @@ function toCounts(tokens: Tokens): Counts {
 }
 
 /** The UTC day of a day or an instant; an instant without a zone is UTC. */
-export function toDay(at: string): string | undefined {
+function toDay(at: string): string | undefined {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
   if (day === undefined) return undefined
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)

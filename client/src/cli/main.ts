@@ -10,7 +10,6 @@ import {
 } from './arguments.ts'
 import type { Command, Context } from './command.ts'
 import texts from './commands.json' with { type: 'json' }
-import { bill } from './commands/bill.ts'
 import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
@@ -37,7 +36,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   history,
   changes,
   export: exportFiles,
-  bill,
   mcp,
 }
 

@@ -3,7 +3,7 @@ import type { UsageLine } from '../../../contract/usage.ts'
 import { priceUsage } from '../../../release/usage/price-usage.ts'
 import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
-import { toBookPrice } from './bill-book.ts'
+import { toBookPrice } from './book-price.ts'
 
 const price = (said: Partial<BookPrice>) => toBookPrice({ regions: ['eu'], ...said })
 const listed = price({

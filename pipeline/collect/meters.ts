@@ -1,5 +1,4 @@
-// How clouds name what they meter: a model, shortened, and words for direction, scope and tier. Price
-// lists and bills have the same names.
+// How clouds name what they meter: a model, shortened, and words for direction, scope and tier.
 
 type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
 export interface Meter {
@@ -76,7 +75,7 @@ const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
  */
 export function readAwsMeter(
   usageType: string,
-  { model, service }: { model?: string | undefined; service?: string | undefined },
+  { model, service }: { model: string | undefined; service: string | undefined },
 ): (Meter & { isId: boolean }) | undefined {
   const text = usageType.slice(0, MAX_USAGE_TYPE)
   const [, spelled, kind = '', , suffix = ''] = TYPE.exec(text) ?? []
