@@ -1,5 +1,4 @@
-// What lines of usage cost by the prices of their day. Pure: the API, the command line and pages
-// share it, and client/python/price_usage.py is the same in Python. Sums are exact decimals.
+// What lines of usage cost by the prices of their day. Sums are exact decimals.
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import { toFirstDay } from '../history.ts'
@@ -40,7 +39,7 @@ const EMPTY: Tokens = {
 export function priceUsage(
   book: UsageBook,
   lines: readonly UsageLine[],
-  findNear: FindNear = () => [],
+  findNear: FindNear,
 ): { lines: PricedLine[]; total: UsageTotal } {
   const priced = lines.map((line) => priceLine(book, line, findNear))
   const count = (asked: PricedLine['status']) =>
