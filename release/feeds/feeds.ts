@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { readBook, readOffers } from '../usage/book.ts'
-import type { UsageBook } from '../usage/usage-book.ts'
 import { GenaiPrices, toGenaiPrices } from './genai-prices.ts'
 import type { LiteLlmMap } from './litellm-map.ts'
 import { LiteLlm, toLiteLlm } from './litellm.ts'
@@ -14,7 +13,6 @@ import { type FeedOffer, type Leave, listFeedOffers, listOffersOn } from './offe
 interface Parts {
   offers: readonly FeedOffer[]
   theirs: LiteLlmMap | undefined
-  book: UsageBook
   baseUrl: string
 }
 type Make = (offers: readonly FeedOffer[], parts: Parts & { leave: Leave }) => unknown
@@ -23,7 +21,6 @@ const FEEDS = new Map<string, readonly [shape: z.ZodType, make: Make]>([
   ['feeds/models-dev/api.json', [ModelsDev, toModelsDev]],
   ['feeds/litellm.json', [LiteLlm, toLiteLlm]],
   ['feeds/genai-prices.json', [GenaiPrices, toGenaiPrices]],
-  ['feeds/price-book.json', [z.looseObject({}), (_, { book }) => book]],
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
 
@@ -65,7 +62,7 @@ export const readParts = onceForRelease(async (release): Promise<Omit<Parts, 'ba
   const offersOf = await readOffers(release)
   const sellers = new Map(release.providers.map((provider) => [provider.slug, provider]))
   const offers = listFeedOffers(release.modelById, { sellers, book, offersOf })
-  return { offers, book, theirs: await release.findLiteLlmMap() }
+  return { offers, theirs: await release.findLiteLlmMap() }
 })
 
 /** As they were on a day before today, of which LiteLLM's answer is not on record. */
