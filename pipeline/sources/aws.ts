@@ -82,7 +82,7 @@ function toPrices({ attributes }: Product, term: Term | undefined): MeteredPrice
     service: servicename ?? undefined,
   })
   const price = findPrice(term)
-  if (usage?.tier !== 'standard' || price === undefined) return []
+  if (!usage || price === undefined) return []
   const place = usage.scope === 'global' ? 'global' : REGION
   const offer = {
     provider: 'amazon-bedrock',

@@ -62,7 +62,7 @@ function toPrices(item: Item): MeteredPrice[] {
   const unit = UNITS[item.unitOfMeasure]
   const meter = readAzureMeter(item.skuName, item.productName)
   const isPlain = item.type === 'Consumption' && (item.tierMinimumUnits ?? 0) <= 0
-  if (!unit || meter?.tier !== 'standard' || item.currencyCode !== 'USD' || !isPlain) return []
+  if (!unit || !meter || item.currencyCode !== 'USD' || !isPlain) return []
   const { model, scope, field } = meter
   const offer = {
     provider: 'azure',
