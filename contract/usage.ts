@@ -1,4 +1,4 @@
-// A line of usage, as a caller of the API or of the command line sends it.
+// A line of usage, as a caller of the API sends it.
 import { z } from 'zod'
 import { flag, list, MAX_INTEGER, oneOf, text, whole } from './fields.ts'
 

@@ -1,7 +1,6 @@
 // The change log, by model and seller: what sellers did, from fix to fix.
 import type { Change } from '../contract/documents.ts'
 import { requireModel, requireProvider } from './require-named.ts'
-import { filterChanges } from './change-log.ts'
 import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
@@ -20,7 +19,14 @@ export async function selectChanges(
   const { model_id: id, seller: name } = asked
   const slug = name && findSeller(release, all, name)
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
-  return filterChanges({ since: first, changes: all }, { ...asked, seller: slug })
+  const since = asked.since !== undefined && asked.since > first ? asked.since : first
+  const changes = all.filter(
+    ({ date, model_id, seller }) =>
+      date >= since &&
+      (id === undefined || model_id === id) &&
+      (slug === undefined || seller === slug),
+  )
+  return { since, changes }
 }
 
 function findSeller(release: Release, all: readonly Change[], name: string): string {

@@ -1,5 +1,4 @@
-// Which models a list has, and in what order: the same for the API, the page and the
-// command line.
+// Which models a list has, and in what order: the same for the API and the page.
 import type { z } from 'zod'
 import { DEFAULTS } from '../contract/defaults.ts'
 import type { Model, Rules } from '../contract/documents.ts'
@@ -11,7 +10,7 @@ type ModelsQuery = z.output<typeof operations.models.query>
 type Sort = NonNullable<ModelsQuery['sort']>
 type Order = { sort: Sort; order: ModelsQuery['order'] }
 
-export const SORT_FIELDS = {
+const SORT_FIELDS = {
   blended: 'blended_price_per_m',
   input: 'input_price_per_m',
   output: 'output_price_per_m',

@@ -1,16 +1,20 @@
 // Names of models, those that have left included: they set prices of earlier days.
-import { createReadStream } from 'node:fs'
-import { readRows } from './bill/rows.ts'
+import { readFileSync } from 'node:fs'
 import type { Release } from './release.ts'
 
 const KNOWN = new URL('../data/known-models.csv', import.meta.url)
 
-const formerNames = new Map<string, string>()
-for await (const rows of readRows(createReadStream(KNOWN, 'utf8')))
-  for (const { fields } of rows)
-    if (fields instanceof Object)
-      formerNames.set(String(fields['model_id']), String(fields['name']))
+const [columns = [], ...rows] = readFileSync(KNOWN, 'utf8').trimEnd().split('\n').map(splitCells)
+const [idAt, nameAt] = [columns.indexOf('model_id'), columns.indexOf('name')]
+const formerNames = new Map(rows.map((cells) => [cells[idAt], cells[nameAt]]))
 
 export function toModelName({ modelById }: Pick<Release, 'modelById'>, id: string): string {
   return modelById.get(id)?.name ?? formerNames.get(id) ?? id
+}
+
+/** Cells of a line of CSV, without their quotes. */
+function splitCells(line: string): string[] {
+  return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+  )
 }

@@ -24,18 +24,6 @@ export function toProviderNames(
   }
 }
 
-/** The slugs that names mean: `azure` means `azure-eu` too, which is a part of it. That which finds none is kept. */
-export function toWithParts(
-  providers: readonly Pick<Provider, 'slug' | 'part_of'>[],
-  names: readonly string[],
-  find: (name: string) => Pick<Provider, 'slug'> | undefined,
-): string[] {
-  return names.flatMap((name) => {
-    const slug = find(name)?.slug ?? name
-    return [slug, ...providers.filter((each) => each.part_of === slug).map((each) => each.slug)]
-  })
-}
-
 /** As a reader knows it: its slug where the release has no page of it. */
 export function toSellerName(
   { providerByName }: Pick<ReturnType<typeof toProviderNames>, 'providerByName'>,

@@ -4,7 +4,6 @@ import type { Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { compareText } from './compare-text.ts'
 import { toUnknown } from './near-miss.ts'
-import { toWithParts } from './provider-names.ts'
 import type { Release } from './release.ts'
 
 /** A model of text: of another kind the list and the model itself tell all. */
@@ -37,8 +36,13 @@ export function findProvider(
   return providerByName.get(asked) ?? providerByAlias.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
 }
 
+/** The slugs that names mean: `azure` means `azure-eu` too, which is a part of it. That which finds none is kept. */
 export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
-  return toWithParts(release.providers, names, (name) => findProvider(release, name))
+  return names.flatMap((name) => {
+    const slug = findProvider(release, name)?.slug ?? name
+    const parts = release.providers.filter((each) => each.part_of === slug)
+    return [slug, ...parts.map((each) => each.slug)]
+  })
 }
 
 export function listProviderNames({ providerByName, providerByAlias }: Release): string[] {

@@ -10,7 +10,7 @@ const CONCURRENCY = 8
 const SUMS = 'SHA256SUMS'
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CHANGING = 'public, max-age=300, stale-if-error=86400'
-const TEXT = /^(?:text\/|application\/(?:json|xml|atom|yaml|x-ndjson)|image\/svg)/
+const TEXT = /^(?:text\/|application\/(?:json|xml|atom|x-ndjson)|image\/svg)/
 
 export interface TreeFile {
   path: string

@@ -4,11 +4,10 @@ import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
 import { toScoresFile } from '../release/scores.ts'
-import { readBelowGate, readUnconfirmed } from '../release/unconfirmed.ts'
+import { readBelowGate } from '../release/unconfirmed.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { ASSETS } from './components/layout.ts'
 import { ACCURACY_PATH, renderAccuracy, renderAccuracyBadge } from './pages/accuracy.ts'
-import { renderBill } from './pages/bill.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
 import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
@@ -84,9 +83,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield* listEmbeds(release, listNames(manifest, 'indices'))
   yield [SEARCHED_PAGE, (view, asked) => renderModels(release, view, asked)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
-  yield ['bill/index.html', (view) => renderBill(release, view)]
   yield ['offers.json', () => renderOffers(release)]
-  yield ['unconfirmed.json', async () => renderOffers(await readUnconfirmed(release))]
   yield ['below-gate.json', async () => renderOffers(await readBelowGate(release))]
   yield ['changes/index.html', (view) => renderChanges(release, view)]
   yield ['changes.json', () => renderChangesFile(release)]

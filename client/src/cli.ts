@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { createInterface } from 'node:readline'
 import { main } from './cli/main.ts'
 
 const { version }: { version: string } = JSON.parse(
@@ -20,6 +19,5 @@ process.exitCode = await main(process.argv.slice(2), {
   version,
   out: (bytes) => new Promise((resolve) => process.stdout.write(bytes, () => resolve())),
   err: (text) => process.stderr.write(text),
-  lines: () => createInterface({ input: process.stdin }),
   isWatched: process.stderr.isTTY,
 })

@@ -1,5 +1,5 @@
 // Price lists of clouds have a row for each thing that is metered: those of one offer become a quote.
-import type { Meter } from '../../contract/meters.ts'
+import type { Meter } from './meters.ts'
 import { type Quote, createQuote } from './quote.ts'
 
 export interface MeteredPrice {

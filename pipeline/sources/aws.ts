@@ -3,7 +3,7 @@
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
 // and customers' own models are no standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
-import { readAwsMeter } from '../../contract/meters.ts'
+import { readAwsMeter } from '../collect/meters.ts'
 import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
@@ -82,7 +82,7 @@ function toPrices({ attributes }: Product, term: Term | undefined): MeteredPrice
     service: servicename ?? undefined,
   })
   const price = findPrice(term)
-  if (usage?.tier !== 'standard' || price === undefined) return []
+  if (!usage || price === undefined) return []
   const place = usage.scope === 'global' ? 'global' : REGION
   const offer = {
     provider: 'amazon-bedrock',

@@ -3,7 +3,7 @@
 // standard rates on text count; a name that no rule resolves stays unmatched. Claude is sold through
 // the marketplace and not listed here.
 import { z } from 'zod'
-import { readAzureMeter } from '../../contract/meters.ts'
+import { readAzureMeter } from '../collect/meters.ts'
 import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
@@ -62,7 +62,7 @@ function toPrices(item: Item): MeteredPrice[] {
   const unit = UNITS[item.unitOfMeasure]
   const meter = readAzureMeter(item.skuName, item.productName)
   const isPlain = item.type === 'Consumption' && (item.tierMinimumUnits ?? 0) <= 0
-  if (!unit || meter?.tier !== 'standard' || item.currencyCode !== 'USD' || !isPlain) return []
+  if (!unit || !meter || item.currencyCode !== 'USD' || !isPlain) return []
   const { model, scope, field } = meter
   const offer = {
     provider: 'azure',

@@ -8,7 +8,6 @@ import type { Context, Route } from '../context.ts'
 import { isFresh } from '../http/body.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
-import { filterExports } from '../../release/export-list.ts'
 import { toFirstDay } from '../../release/history.ts'
 import { paginate } from '../../release/pagination.ts'
 import { parseRequest } from '../../contract/query.ts'
@@ -21,7 +20,15 @@ const RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/
 export function exportRoutes(): Route[] {
   return [
     documentRoute(operations.exportFiles, async ({ release, query, given, historyDays }) => {
-      const wanted = filterExports(await release.readExports(), query)
+      const { from = '', to = '9999-12-31', format, history } = query
+      const exports = await release.readExports()
+      const wanted = exports.filter(
+        (file) =>
+          file.date >= from &&
+          file.date <= to &&
+          (!format || file.format === format) &&
+          (!history || file.history === history),
+      )
       const firstDay = toFirstDay(release.manifest.date, historyDays)
       const seen = wanted.filter(({ date }) => date >= firstDay)
       const { pagination, items } = paginate(seen, { path: PATH, given, query })

@@ -4,18 +4,15 @@ import { z } from 'zod'
 import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { readBook, readOffers } from '../usage/book.ts'
-import type { UsageBook } from '../usage/usage-book.ts'
 import { GenaiPrices, toGenaiPrices } from './genai-prices.ts'
-import { Langfuse, toLangfuse } from './langfuse.ts'
 import type { LiteLlmMap } from './litellm-map.ts'
-import { LiteLlm, toLiteLlm, toOverrides } from './litellm.ts'
+import { LiteLlm, toLiteLlm } from './litellm.ts'
 import { ModelsDev, toModelsDev } from './models-dev.ts'
 import { type FeedOffer, type Leave, listFeedOffers, listOffersOn } from './offers.ts'
 
 interface Parts {
   offers: readonly FeedOffer[]
   theirs: LiteLlmMap | undefined
-  book: UsageBook
   baseUrl: string
 }
 type Make = (offers: readonly FeedOffer[], parts: Parts & { leave: Leave }) => unknown
@@ -23,10 +20,7 @@ type Make = (offers: readonly FeedOffer[], parts: Parts & { leave: Leave }) => u
 const FEEDS = new Map<string, readonly [shape: z.ZodType, make: Make]>([
   ['feeds/models-dev/api.json', [ModelsDev, toModelsDev]],
   ['feeds/litellm.json', [LiteLlm, toLiteLlm]],
-  ['feeds/litellm-overrides.yaml', [z.string(), toOverrides]],
   ['feeds/genai-prices.json', [GenaiPrices, toGenaiPrices]],
-  ['feeds/langfuse.json', [Langfuse, toLangfuse]],
-  ['feeds/price-book.json', [z.looseObject({}), (_, { book }) => book]],
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
 
@@ -57,7 +51,7 @@ export function makeFeed(name: string, parts: Parts): Feed {
     feed,
     leftOut,
     get text() {
-      return typeof feed === 'string' ? feed : JSON.stringify(feed)
+      return JSON.stringify(feed)
     },
   }
 }
@@ -68,7 +62,7 @@ export const readParts = onceForRelease(async (release): Promise<Omit<Parts, 'ba
   const offersOf = await readOffers(release)
   const sellers = new Map(release.providers.map((provider) => [provider.slug, provider]))
   const offers = listFeedOffers(release.modelById, { sellers, book, offersOf })
-  return { offers, book, theirs: await release.findLiteLlmMap() }
+  return { offers, theirs: await release.findLiteLlmMap() }
 })
 
 /** As they were on a day before today, of which LiteLLM's answer is not on record. */
@@ -88,9 +82,9 @@ function toNames(feed: unknown, path: readonly PropertyKey[]): string {
   return path
     .map((key) => {
       at = at instanceof Object ? Reflect.get(at, key) : undefined
-      const { id, modelName = id } = Entry.safeParse(at).data ?? {}
-      return typeof key === 'number' ? (modelName ?? key) : String(key)
+      const { id } = Entry.safeParse(at).data ?? {}
+      return typeof key === 'number' ? (id ?? key) : String(key)
     })
     .join(' ')
 }
-const Entry = z.object({ id: z.string().optional(), modelName: z.string().optional() })
+const Entry = z.object({ id: z.string().optional() })

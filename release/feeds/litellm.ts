@@ -30,8 +30,7 @@ export function toLiteLlm(
   { theirs, baseUrl, leave }: Options,
 ): Record<string, Row> {
   const { sample_spec: _, ...kept } = theirs?.map ?? {}
-  const listed = toRows(offers, kept, { baseUrl, leave })
-  const ours = Object.fromEntries(listed.map(({ key, row }) => [key, row]))
+  const ours = toRows(offers, kept, { baseUrl, leave })
   const unchanged = Object.keys(kept).filter((key) => !Object.hasOwn(ours, key)).length
   return {
     sample_spec: {
@@ -49,41 +48,12 @@ export function toLiteLlm(
   }
 }
 
-/** Deployments whose prices LiteLLM's map has otherwise or not at all. */
-export function toOverrides(
-  offers: readonly FeedOffer[],
-  { theirs, baseUrl, leave }: Options,
-): string {
-  const map = theirs?.map ?? {}
-  const providers = [...new Set(Object.values(map).map((row) => String(row['litellm_provider'])))]
-  const rows = toRows(offers, map, { baseUrl, leave }).flatMap(({ key, provider, row }) => {
-    const prices = Object.entries(row).filter(([field]) => field.includes('cost'))
-    const isSame = prices.every(([field, usd]) => isNear(Number(map[key]?.[field]), Number(usd)))
-    if (isSame) return []
-    // LiteLLM has no code to call such a seller with.
-    if (theirs && !providers.some((each) => each.startsWith(provider))) {
-      leave('deployments: of a seller that LiteLLM does not name')
-      return []
-    }
-    const model = key.includes('/') ? key : `${provider}/${key}`
-    return [{ model_name: key, litellm_params: { model, ...Object.fromEntries(prices) } }]
-  })
-  const head = theirs
-    ? `# ${rows.length} prices that differ from LiteLLM's map of ${theirs.day}.`
-    : '# No answer of LiteLLM is on record here: every price of this index.'
-  // LiteLLM's reader takes 1e-6 for a text, and 1.0e-6 for a number.
-  const listed = rows.map((row) => JSON.stringify(row).replaceAll(/:(\d)e-/g, ':$1.0e-'))
-  return `${head}\nmodel_list: [\n  ${listed.join(',\n  ')}\n  ]\n`
-}
-
-const isNear = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * other
-
 function toRows(
   offers: readonly FeedOffer[],
   map: PriceMap,
   { baseUrl, leave }: Omit<Options, 'theirs'>,
-): { key: string; provider: string; row: Row }[] {
-  return offers.map((offer) => {
+): Record<string, Row> {
+  const rows = offers.map((offer) => {
     const { seller, model, id, base, tiers, batch } = offer
     const provider = PROVIDERS.get(seller.slug) ?? seller.slug.replaceAll('-', '_')
     const prefixed = `${provider}/${id}`
@@ -112,8 +82,9 @@ function toRows(
       ...(batch && toPrices({ input: batch.input, output: batch.output }, '_batches')),
       source: `${baseUrl}/models/${model.model_id}`,
     }
-    return { key, provider, row }
+    return [key, row] as const
   })
+  return Object.fromEntries(rows)
 }
 
 /** What a row says beside the prices that ours take the place of. */
@@ -138,4 +109,4 @@ function toPrices(stated: Stated, suffix: string): Row {
 }
 
 /** The double that is nearest to the decimal. */
-export const perToken = (usdPerM: number): number => Number(`${usdPerM}e-6`)
+const perToken = (usdPerM: number): number => Number(`${usdPerM}e-6`)

@@ -24,8 +24,6 @@ export interface FeedOffer {
   model: Model
   seller: Pick<Provider, 'slug' | 'name' | 'base_url'>
   id: string
-  /** Whether the maker of the model sells it here. */
-  isMaker: boolean
   /** The first day of today's price. */
   since: string
   context: number | null
@@ -68,7 +66,6 @@ export function listFeedOffers(
         model,
         seller,
         id,
-        isMaker: offer.first_party,
         since: offer.last_changed,
         context: context_length ?? model.context_length,
         maxOutput: max_output_tokens,

@@ -46,7 +46,7 @@ export function toCostPerScore(
   return addUp(bound(toListed(endpoint, factor), toBilled(task[end])).lines) / rankScore
 }
 
-export function addUp(lines: Cost['lines']): number {
+function addUp(lines: Cost['lines']): number {
   return lines.reduce((sum, { usd }) => sum + usd, 0)
 }
 

@@ -1,13 +1,7 @@
-// What recommendations are chosen from, and the file of it: from `offers.json` pages and the command
-// line rank what the service ranks.
+// What recommendations are chosen from, and the file of it: from `offers.json` pages rank what the
+// service ranks.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
-import type {
-  MeasuredTask,
-  Model,
-  Provider,
-  RecommendCandidate,
-  Rules,
-} from '../../contract/documents.ts'
+import type { MeasuredTask, Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 import { toCandidates } from './candidates.ts'
 
@@ -15,30 +9,18 @@ export interface Market {
   manifest: Pick<Manifest, 'as_of' | 'date' | 'methodology_version'>
   rules: Rules
   candidates: readonly Candidate[]
-  providers?: readonly Part[]
   tasks?: readonly MeasuredTask[]
 }
 
-/** `part_of` names the seller of which another is an account or a part. */
-type Part = Pick<Provider, 'slug' | 'part_of'>
-
-export interface Offers extends Pick<Market, 'manifest' | 'rules'> {
+interface Offers extends Pick<Market, 'manifest' | 'rules'> {
   models: Model[]
   endpoints: RecommendCandidate[]
   skills: [model_id: string, skills: Skills][]
-  /** Files made before it was kept have none. */
-  parts?: Part[]
   /** Absent where there are none. */
   tasks?: readonly MeasuredTask[]
 }
 
-export function toOffers({
-  manifest,
-  rules,
-  candidates,
-  providers = [],
-  tasks = [],
-}: Market): Offers {
+export function toOffers({ manifest, rules, candidates, tasks = [] }: Market): Offers {
   const { as_of, date, methodology_version } = manifest
   return {
     manifest: { as_of, date, methodology_version },
@@ -46,27 +28,11 @@ export function toOffers({
     models: [...new Set(candidates.map(({ model }) => model))],
     endpoints: candidates.map(({ endpoint }) => endpoint),
     skills: [...new Map(candidates.map(({ model, skills }) => [model.model_id, skills]))],
-    parts: providers
-      .filter(({ part_of }) => part_of !== null)
-      .map(({ slug, part_of }) => ({ slug, part_of })),
     ...(tasks.length > 0 && { tasks }),
   }
 }
 
-export function readOffers({
-  manifest,
-  rules,
-  models,
-  endpoints,
-  skills,
-  tasks = [],
-}: Offers): Market {
+export function readCandidates({ models, endpoints, skills, rules }: Offers): Candidate[] {
   const modelById = new Map(models.map((model) => [model.model_id, model]))
-  const skillsById = new Map(skills)
-  return {
-    manifest,
-    rules,
-    candidates: toCandidates(endpoints, { modelById, skillsById, rules }),
-    tasks,
-  }
+  return toCandidates(endpoints, { modelById, skillsById: new Map(skills), rules })
 }

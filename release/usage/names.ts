@@ -8,8 +8,8 @@ export interface NamedModel {
 
 interface Named<Model extends NamedModel> {
   sellers: readonly (readonly [name: string, slug: string])[]
-  parts?: readonly (readonly [slug: string, whole: string])[]
-  others?: readonly (readonly [model_id: string, kind: string])[]
+  parts: readonly (readonly [slug: string, whole: string])[]
+  others: readonly (readonly [model_id: string, kind: string])[]
   models: readonly Model[]
 }
 
@@ -107,7 +107,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
     prices.flatMap((price) => price.regions.map((each) => each.toLowerCase())),
   )
   const others = new Map(
-    (book.others ?? []).flatMap((other) => {
+    book.others.flatMap((other) => {
       const [id] = other
       return [id.slice(id.indexOf('/') + 1), id].map((name) => [toKey(name), other] as const)
     }),

@@ -1,5 +1,4 @@
-// What lines of usage cost by the prices of their day. Pure: the API, the command line and pages
-// share it, and client/python/price_usage.py is the same in Python. Sums are exact decimals.
+// What lines of usage cost by the prices of their day. Sums are exact decimals.
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import { toFirstDay } from '../history.ts'
@@ -40,7 +39,7 @@ const EMPTY: Tokens = {
 export function priceUsage(
   book: UsageBook,
   lines: readonly UsageLine[],
-  findNear: FindNear = () => [],
+  findNear: FindNear,
 ): { lines: PricedLine[]; total: UsageTotal } {
   const priced = lines.map((line) => priceLine(book, line, findNear))
   const count = (asked: PricedLine['status']) =>
@@ -156,12 +155,6 @@ function readTokens(line: UsageLine): Tokens | string {
   return tokens
 }
 
-/** By what they are billed as; or what is wrong with them. */
-export function countTokens(line: UsageLine): Counts | string {
-  const tokens = readTokens(line)
-  return typeof tokens === 'string' ? tokens : toCounts(tokens)
-}
-
 function toCounts(tokens: Tokens): Counts {
   const { input_tokens, output_tokens, cache_read, cache_write, cache_write_1h, reasoning } = tokens
   return {
@@ -175,7 +168,7 @@ function toCounts(tokens: Tokens): Counts {
 }
 
 /** The UTC day of a day or an instant; an instant without a zone is UTC. */
-export function toDay(at: string): string | undefined {
+function toDay(at: string): string | undefined {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
   if (day === undefined) return undefined
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)

@@ -21,10 +21,10 @@ export interface UsageBook {
   date: string
   /** A seller's names in lower case, and its slug. */
   sellers: readonly (readonly [name: string, slug: string])[]
-  /** Of a seller that is an account or a part of another, the other; files made before it was kept have none. */
-  parts?: readonly (readonly [slug: string, whole: string])[]
+  /** Of a seller that is an account or a part of another, the other. */
+  parts: readonly (readonly [slug: string, whole: string])[]
   /** Models that are not billed by tokens of text, and what they are. */
-  others?: readonly (readonly [model_id: string, kind: string])[]
+  others: readonly (readonly [model_id: string, kind: string])[]
   /** The prices of a model in the order of choice. */
   models: readonly (Omit<NamedModel, 'prices'> & { prices: readonly BookPrice[] })[]
 }

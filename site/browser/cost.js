@@ -1,5 +1,5 @@
 // Runs in the reader's browser: ranks the offers anew by the workload that the form says.
-import { readOffers } from '../../release/recommend/market.ts'
+import { readCandidates } from '../../release/recommend/market.ts'
 import {
   EVERY,
   listUnsaid,
@@ -110,5 +110,5 @@ async function loadSearch() {
 
 /** @param {string} path */
 async function load(path) {
-  return readOffers(await (await fetch(path)).json()).candidates
+  return readCandidates(await (await fetch(path)).json())
 }

@@ -65,7 +65,7 @@ export function renderCost(release: Release, view: View): string {
   const content = html`<h1>What a workload costs</h1>
     <p class="lead">
       Each model at its cheapest ${term('verified')} provider. The first costs least at equal
-      intelligence. <a href="/bill">Check a bill</a> by the prices of its days.
+      intelligence.
     </p>
     ${renderForm(release)} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
     <p class="note">

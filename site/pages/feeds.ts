@@ -23,7 +23,7 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
   return renderLayout(view, {
     path: '/feeds',
     title: 'Price feeds',
-    description: 'Dated prices for opencode, LiteLLM, genai-prices, Langfuse and other tools.',
+    description: 'Dated prices for opencode, LiteLLM, genai-prices and other tools.',
     date: release.manifest.date,
     content,
   })
@@ -49,10 +49,8 @@ async function renderTools(release: Release, view: View): Promise<Html> {
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
       const { feed: said, leftOut = [] } = made.get(`feeds/${feed}`) ?? {}
       const { sample_spec } = Counted.safeParse(said).data ?? {}
-      const { origin } = new URL(baseUrl)
-      const pasted = setting.replaceAll('{feeds}', feeds).replaceAll('{origin}', origin)
       return html`<h2 id="${id}">${name}</h2>
-        <pre tabindex="0"><code>${pasted}</code></pre>
+        <pre tabindex="0"><code>${setting.replaceAll('{feeds}', feeds)}</code></pre>
         <p>${changes}</p>
         <p>${seen}</p>
         <p class="note">

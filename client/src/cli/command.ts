@@ -20,11 +20,6 @@ export interface Context extends Arguments {
   show: (answer: unknown, toText: () => string) => void
   /** Writes bytes to standard output. */
   write: (bytes: Uint8Array) => Promise<void>
-  environment: Readonly<Record<string, string | undefined>>
-  /** Where the client asks or reads files, and with which key. */
-  endpoint: { instance: string; apiKey: string }
-  /** Of standard input. */
-  lines: () => AsyncIterable<string>
   /** Tells how far it is, where a person watches. */
   progress: (text: string) => void
   signal: AbortSignal | undefined

@@ -10,20 +10,15 @@ import {
 } from './arguments.ts'
 import type { Command, Context } from './command.ts'
 import texts from './commands.json' with { type: 'json' }
-import { bill } from './commands/bill.ts'
 import { changes } from './commands/changes.ts'
 import { cost } from './commands/cost.ts'
 import { exportFiles } from './commands/export.ts'
 import { history } from './commands/history.ts'
-import { langfuse } from './commands/langfuse.ts'
-import { check, lock } from './commands/lock.ts'
-import { mcp } from './commands/mcp.ts'
 import { price } from './commands/price.ts'
 import { recommend } from './commands/recommend.ts'
 import { top } from './commands/top.ts'
 import { type Environment, keepKey, readKey, toKeysPath } from './keys.ts'
 import { wrap } from './table.ts'
-import { openTree } from './tree.ts'
 
 const NAME = 'inference-price-index'
 const WIDTH = 80
@@ -39,11 +34,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   history,
   changes,
   export: exportFiles,
-  lock,
-  check,
-  bill,
-  langfuse,
-  mcp,
 }
 
 const COMMON: Options = texts.common
@@ -55,7 +45,6 @@ export interface Terminal {
   version: string
   out: (bytes: string | Uint8Array) => Promise<void>
   err: (text: string) => void
-  lines: () => AsyncIterable<string>
   /** A person watches standard error. */
   isWatched: boolean
   signal?: AbortSignal
@@ -94,57 +83,37 @@ async function run(
     return
   }
   const { positionals, values } = parseArguments(args, { ...command.options, ...COMMON })
-  const { instance, tree, json, help: _, ...own } = values
+  const { instance, json, help: _, ...own } = values
   const shown: string[] = []
-  const context: Omit<Context, 'client' | 'endpoint'> = {
+  const context: Omit<Context, 'client'> = {
     positionals,
     values: own,
     show: (answer, toText) => {
       shown.push(json === true ? JSON.stringify(answer, undefined, 2) : toText())
     },
     write: terminal.out,
-    environment: terminal.environment,
-    lines: terminal.lines,
     progress: (text) => {
       if (terminal.isWatched) terminal.err(`\r\u001B[K${text}`)
     },
     signal: terminal.signal,
   }
   try {
-    const files = tree ?? (instance === undefined ? terminal.environment['TPI_TREE'] : undefined)
-    if (files === undefined || files === '')
-      await ask(readInstance(instance, terminal), command, context, terminal)
-    else await readFiles(String(files), command, context)
+    await ask(readInstance(instance, terminal), command, context, terminal)
   } finally {
     context.progress('')
   }
   for (const text of shown) await terminal.out(`${text}\n`)
 }
 
-async function readFiles(
-  tree: string,
-  command: Command,
-  context: Omit<Context, 'client' | 'endpoint'>,
-): Promise<void> {
-  if (command === mcp) throw new UsageError('mcp: expected --instance URL, got a tree of files')
-  const instance = /^https?:/.test(tree) ? tree : 'http://localhost'
-  const client = createClient({ baseUrl: instance, fetch: openTree(tree) })
-  await command.run({ ...context, client, endpoint: { instance: tree, apiKey: '' } })
-}
-
 /** With a key of the environment; else with the one that is kept, and a new one where that is not known any more. */
 async function ask(
   instance: string,
   command: Command,
-  context: Omit<Context, 'client' | 'endpoint'>,
+  context: Omit<Context, 'client'>,
   terminal: Terminal,
 ): Promise<void> {
   const runWith = (apiKey: string) =>
-    command.run({
-      ...context,
-      endpoint: { instance, apiKey },
-      client: connect(instance, terminal, apiKey),
-    })
+    command.run({ ...context, client: connect(instance, terminal, apiKey) })
   const ownKey = terminal.environment['TPI_API_KEY']
   if (ownKey !== undefined && ownKey !== '') {
     await runWith(ownKey)
@@ -179,7 +148,7 @@ function connect(instance: string, terminal: Terminal, apiKey?: string) {
 
 function readInstance(given: Value | undefined, { environment }: Terminal): string {
   const text = typeof given === 'string' ? given : (environment['TPI_INSTANCE'] ?? '')
-  if (text === '') throw new UsageError('expected --instance URL or --tree PLACE, or TPI_INSTANCE')
+  if (text === '') throw new UsageError('expected --instance URL or TPI_INSTANCE')
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new UsageError(`--instance: expected a URL such as https://prices.example, got "${text}"`)
   return new URL(text).href.replace(/\/+$/, '')
@@ -208,7 +177,6 @@ function describeProgram(): string {
     '',
     'Environment:',
     '  TPI_INSTANCE  the service to ask, such as https://prices.example',
-    '  TPI_TREE      a folder or URL of an export, read where no service is named',
     '  TPI_API_KEY   your key; without one an anonymous key is got once and kept',
     '',
     'Exit code: 0 answered, 1 failed, 2 called wrongly.',

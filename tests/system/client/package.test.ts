@@ -4,16 +4,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport as FirstStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { findNode } from '../../programs.ts'
-import { copyRelease } from '../../releases.ts'
-import { type Ended, readEnd, ROOT, runNode } from '../../run-process.ts'
-import { OPERATIONS } from '../../../contract/operations.ts'
+import { type Ended, readEnd, ROOT } from '../../run-process.ts'
+import { EndpointsResponse } from '../../../contract/responses.ts'
 import { VERSION } from '../../../contract/version.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -36,92 +31,27 @@ beforeAll(async () => {
   expect(installed.code, installed.errors).toBe(0)
 })
 
-const CALLS: readonly (readonly string[])[] = [
-  ['top', '--limit', '5'],
-  ['cost', MODEL, '--input-tokens', '100k', '--output-tokens', '2k', '--cached-input-share', '0.5'],
-  ['recommend', '--budget-max-usd-per-m', '2', '--context-min', '200k', '--limit', '3'],
-  ['cost', MODEL, '--input-tokens', '100k', '--my-prices', 'my-prices.yaml'],
+/** What is asked of the service, and how. */
+const CALLS: readonly (readonly [path: string, call: string])[] = [
+  ['models?limit=5', 'top --limit 5'],
+  [
+    'models?tier=frontier&sort=input&order=desc&limit=4&page=2',
+    'top --tier frontier --sort input --order desc --limit 4 --page 2',
+  ],
+  [
+    'models?tier=micro&provider=deepinfra&search=llama&limit=20',
+    'top --tier micro --provider deepinfra --search llama',
+  ],
+  ['models?kind=embeddings&limit=3', 'top --kind embeddings --limit 3'],
+  [
+    `models/${MODEL}/cost?input_tokens=100000&output_tokens=2000&cached_input_share=0.5`,
+    `cost ${MODEL} --input-tokens 100k --output-tokens 2k --cached-input-share 0.5`,
+  ],
+  ['changes?limit=5', 'changes --limit 5'],
+  [`changes?model_id=${MODEL}&since=2026-06-01&limit=20`, `changes ${MODEL} --since 2026-06-01`],
+  ['sit/composite/history?days=7&tier=budget', 'history --days 7 --tier budget'],
+  [`models/${MODEL}/history?days=40`, `history ${MODEL} --days 40`],
 ]
-
-describe('a tree of files', () => {
-  const tree = join(folder, 'tree')
-  beforeAll(async () => {
-    await copyRelease('embedded', join(folder, 'store'))
-    const store = { TPI_STORE: `file:${join(folder, 'store')}` }
-    expect(await runNode(['scripts/store.ts', 'export', tree], store)).toMatchObject({ code: 0 })
-  }, 240_000)
-
-  it.each([
-    ...CALLS,
-    [
-      'top',
-      '--tier',
-      'frontier',
-      '--sort',
-      'input',
-      '--order',
-      'desc',
-      '--limit',
-      '4',
-      '--page',
-      '2',
-    ],
-    ['top', '--tier', 'micro', '--provider', 'deepinfra', '--search', 'llama'],
-    ['top', '--kind', 'embeddings', '--limit', '3'],
-    ['price', MODEL],
-    ['changes', '--limit', '5'],
-    ['changes', MODEL, '--since', '2026-06-01'],
-    ['history', '--days', '7', '--tier', 'budget'],
-    ['history', MODEL, '--days', '40'],
-    ['export', '--list', '--format', 'csv', '--from', '2026-07-01'],
-  ])('gives the answer of the service to %s %s %s %s %s', async (...args) => {
-    const ofService = await callJson(...args)
-    const ofTree = await callJson(...args, '--tree', tree)
-    expect(toCompared(ofTree)).toEqual(toCompared(ofService))
-  })
-
-  it('leaves out no operation that answers from a release alone', async () => {
-    const sums = await readFile(join(tree, 'latest/SHA256SUMS'), 'utf8')
-    for (const { id, method, access, plan, ofAccount, paths, query } of OPERATIONS) {
-      const isAsked = !query.safeParse({}).success
-      if (
-        method !== 'GET' ||
-        access !== 'key' ||
-        plan ||
-        ofAccount ||
-        (isAsked && id !== 'explain')
-      )
-        continue
-      const file = (paths[0] ?? '')
-        .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
-        .replaceAll(/\{\w+\}/g, '.+')
-      expect(sums, id).toMatch(new RegExp(`  ${file.slice(1)}(?:/.+)?(?:\\.json)?$`, 'm'))
-    }
-  })
-
-  it('fetches export files, and refuses what files cannot answer', async () => {
-    const date = '2026-07-31'
-    const { bytes } = await service.askWithKey(`/v1/export/snapshots/${date}.csv`)
-    const piped = await call('export', '--date', date, '--output', '-', '--tree', tree)
-    expect(toHash(Buffer.from(piped.output))).toBe(toHash(bytes))
-    expect(await call('mcp', '--tree', tree)).toMatchObject({ code: 2 })
-    expect(await call('price', 'no/such', '--tree', tree)).toMatchObject({ code: 1, output: '' })
-    expect(await call('top', '--tree', join(folder, 'nowhere'))).toMatchObject({ code: 1 })
-  })
-
-  it.each(['22.18', '26'])('is read with Node %s, as a service is', async (version) => {
-    const node = await findNode(version)
-    const cli = join(folder, 'node_modules/inference-price-index/dist/cli.js')
-    const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }
-    for (const args of [CALLS[0] ?? [], CALLS[3] ?? []]) {
-      const ofService = await run(node, [cli, ...args], { environment })
-      expect(ofService).toMatchObject({ code: 0, errors: '' })
-      const ofTree = await run(node, [cli, ...args], { environment: { TPI_TREE: tree } })
-      expect(ofTree).toMatchObject({ code: 0, errors: '' })
-      expect(ofTree.output).toBe(ofService.output)
-    }
-  })
-})
 
 describe('the command line', () => {
   it('gets an anonymous key once, and keeps it for the user alone', async () => {
@@ -138,6 +68,30 @@ describe('the command line', () => {
     await writeFile(path, kept.replace(/tpi_\w+/, 'tpi_anonymous_forgotten'))
     expect((await call('top', '--limit', '1')).code).toBe(0)
     expect(await readFile(path, 'utf8')).not.toContain('forgotten')
+  })
+
+  it.each(CALLS)('has the answer of /v1/%s', async (path, asked) => {
+    const { body } = await service.askWithKey(`/v1/${path}`)
+    expect(await callJson(...asked.split(' '))).toEqual(body)
+  })
+
+  it('shows a model with its endpoints', async () => {
+    const { body: model } = await service.askWithKey(`/v1/models/${MODEL}`)
+    const { body } = await service.askWithKey(`/v1/models/${MODEL}/endpoints`)
+    const { as_of, endpoints } = EndpointsResponse.parse(body)
+    expect(await callJson('price', MODEL)).toEqual({ ...Object(model), as_of, endpoints })
+  })
+
+  it.each(['22.18', '26'])('runs with Node %s', async (version) => {
+    const cli = join(folder, 'node_modules/inference-price-index/dist/cli.js')
+    const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }
+    for (const args of [
+      ['top', '--limit', '5'],
+      ['cost', MODEL, '--input-tokens', '100k', '--my-prices', 'my-prices.yaml'],
+    ]) {
+      const ended = await run(await findNode(version), [cli, ...args], { environment })
+      expect(ended).toMatchObject({ code: 0, errors: '', output: (await call(...args)).output })
+    }
   })
 
   it('recommends, and says what shut out the others', async () => {
@@ -166,25 +120,6 @@ describe('the command line', () => {
     expect(listed.output).toMatch(
       /^FILE +FORMAT +ROWS +SIZE\n2026-07-31 +csv .+\n(?:\w+-history +csv .+\n){3}$/,
     )
-  })
-
-  it('is an MCP server on its standard input and output', async () => {
-    for (const Generation of [Client, FirstClient]) {
-      const options = {
-        command: process.execPath,
-        args: [join(folder, 'node_modules/inference-price-index/dist/cli.js'), 'mcp'],
-        env: { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') },
-      }
-      const client = new Generation({ name: 'test', version: '1.0.0' })
-      if (client instanceof Client) await client.connect(new StdioClientTransport(options))
-      else await client.connect(new FirstStdioTransport(options))
-      const { tools } = await client.listTools()
-      expect(tools.map(({ name }) => name)).toContain('recommend')
-      const answer = await client.callTool({ name: 'index_latest', arguments: {} })
-      const { body } = await service.askWithKey('/v1/sit/composite/latest')
-      expect(answer.structuredContent).toEqual(body)
-      await client.close()
-    }
   })
 
   it('ends with 1 where it failed and 2 where it was called wrongly', async () => {
@@ -261,13 +196,6 @@ it('does what docs/start.md shows in a shell, Python and TypeScript', async () =
   expect(shown).toHaveLength(2)
   expect(printed).toEqual(shown)
 })
-
-/** Of a recommendation, all but the names that match nothing: files do not say what was meant. */
-function toCompared(answer: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(answer, (name, value: unknown) => (name === 'unmatched_names' ? [] : value)),
-  )
-}
 
 function call(...args: string[]): Promise<Ended> {
   return command(args)

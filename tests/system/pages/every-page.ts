@@ -13,7 +13,6 @@ const PAGES = [
   '/providers',
   '/providers/deepinfra',
   '/cost',
-  '/bill',
   '/changes',
   '/compare?m=openai/gpt-5.4&m=deepseek/deepseek-v3.2',
   '/methodology',

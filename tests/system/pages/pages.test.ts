@@ -4,7 +4,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
-import { describeBill } from './bill.ts'
 import { describeChanges } from './changes.ts'
 import { describeCompare } from './compare.ts'
 import { describeControls } from './controls.ts'
@@ -41,7 +40,6 @@ describe.skipIf(executable === undefined)(
     })
     afterAll(() => browser?.close())
 
-    describeBill(parts)
     describeEveryPage(parts)
     describeChanges(parts, service)
     describeCompare(parts, service)

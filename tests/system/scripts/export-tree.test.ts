@@ -8,6 +8,7 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { OPERATIONS } from '../../../contract/operations.ts'
 import { Pointer } from '../../../contract/release.ts'
 import { findFreePort } from '../../free-port.ts'
 import { copyRelease } from '../../releases.ts'
@@ -93,6 +94,28 @@ describe('export of a release as a tree', () => {
       expect(digest(await readFile(join(tree, 'releases', runId, file))), path).toBe(digest(bytes))
     }
   })
+
+  it('leaves out no operation that answers from a release alone', async () => {
+    await copyRelease('embedded', join(folder, 'embedded'))
+    const whole = join(folder, 'whole')
+    await exportTo(whole, { TPI_STORE: `file:${join(folder, 'embedded')}` })
+    const sums = await readFile(join(whole, 'latest/SHA256SUMS'), 'utf8')
+    for (const { id, method, access, plan, ofAccount, paths, query } of OPERATIONS) {
+      const isAsked = !query.safeParse({}).success
+      if (
+        method !== 'GET' ||
+        access !== 'key' ||
+        plan ||
+        ofAccount ||
+        (isAsked && id !== 'explain')
+      )
+        continue
+      const file = (paths[0] ?? '')
+        .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
+        .replaceAll(/\{\w+\}/g, '.+')
+      expect(sums, id).toMatch(new RegExp(`  ${file.slice(1)}(?:/.+)?(?:\\.json)?$`, 'm'))
+    }
+  }, 240_000)
 
   it('has every page as the proxy answers it, and every kind of page is valid HTML', async () => {
     const names = (await readdir(tree, { recursive: true })).filter(

@@ -12,7 +12,6 @@ export async function callIn(environment: Terminal['environment'], ...args: stri
     version: '1.2.3',
     out: async (bytes) => void (output += String(bytes)),
     err: (text) => (errors += text),
-    lines: async function* () {},
     isWatched: false,
   }
   return { code: await main(args, terminal), output, errors }

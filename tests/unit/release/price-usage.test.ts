@@ -3,9 +3,23 @@ import type { UsageLine } from '../../../contract/usage.ts'
 import { priceUsage } from '../../../release/usage/price-usage.ts'
 import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
-import { toBookPrice } from './bill-book.ts'
 
-const price = (said: Partial<BookPrice>) => toBookPrice({ regions: ['eu'], ...said })
+const price = (said: Partial<BookPrice>): BookPrice => ({
+  seller: 'acme',
+  basis: 'listed',
+  from: '2026-06-01',
+  to: null,
+  first_party: true,
+  endpoint_tag: '',
+  model_id_on_provider: null,
+  regions: ['eu'],
+  sources: ['made up'],
+  input_price_per_m: 1,
+  output_price_per_m: 2,
+  prices: [],
+  assumed_prices: [],
+  ...said,
+})
 const listed = price({
   prices: [
     ...toRow('0.1', { kind: 'cache_read' }),
@@ -24,6 +38,8 @@ const book: UsageBook = {
     ['acme ai', 'acme'],
     ['host', 'host'],
   ],
+  parts: [],
+  others: [],
   models: [
     {
       model_id: 'acme/one-2.5',
@@ -101,7 +117,7 @@ describe('what usage costs', () => {
     const line = { at: '2025-02-01', input_tokens: 10, cache_read: 10 }
     const partly = { status: 'partly', cost_usd: null, plain_cost_usd: 0.00004 }
     expect(ask(line)).toMatchObject({ ...partly, unknown: ['cache_read'] })
-    expect(priceUsage(book, [{ model: 'x', ...line }]).total).toEqual({
+    expect(priceUsage(book, [{ model: 'x', ...line }], () => []).total).toEqual({
       priced: 0,
       partly: 0,
       unknown: 1,

@@ -1,12 +1,11 @@
-// How clouds name what they meter: a model, shortened, and words for direction, scope and tier. Price
-// lists and bills have the same names.
+// How clouds name what they meter at a standard price: a model, shortened, and words for direction and
+// scope.
 
 type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
 export interface Meter {
   model: string
   field: MeterField
   scope: 'global' | 'data-zone' | 'regional'
-  tier: 'standard' | 'batch' | 'flex' | 'priority'
 }
 
 /** In the order in which they are looked for: a write and a cached token are inputs too. */
@@ -21,16 +20,11 @@ const SCOPES: [Meter['scope'], RegExp][] = [
   ['regional', /^(regnl|regional|rgnl|regn)$/i],
   ['global', /^(gl|glbl|global)$/i],
 ]
-const TIERS: [Meter['tier'], RegExp][] = [
-  ['batch', /^(batch|btch)$/i],
-  ['flex', /^(flex|fl)$/i],
-  ['priority', /^pp$/i],
-]
 /** Words of no model: the standard tier, the short context and the unit. */
 const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?|1[KM])$/i
-/** Long contexts, other kinds, training and hosting. */
+/** Other tiers, long contexts, other kinds, training and hosting. */
 const OTHER =
-  /^(longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
+  /^(batch|btch|flex|fl|pp|longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
 
 /** What a product's meters leave out of the names of its models. */
 const FAMILIES: [RegExp, string][] = [
@@ -42,7 +36,7 @@ const FAMILIES: [RegExp, string][] = [
   [/Kimi/i, 'kimi'],
 ]
 
-/** Of Azure: `GPT 5 cchd Inpt Glbl 1M Tokens`; undefined for what is no use of text. */
+/** Of Azure: `GPT 5 cchd Inpt Glbl 1M Tokens`; undefined for what is no standard use of text. */
 export function readAzureMeter(meter: string, product: string): Meter | undefined {
   const words = meter
     .replace(/data zone/i, 'DataZone')
@@ -52,7 +46,7 @@ export function readAzureMeter(meter: string, product: string): Meter | undefine
   const find = <Kind>(kinds: [Kind, RegExp][]) =>
     kinds.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
   const field = find(FIELDS)
-  const known = [PLAIN, ...[...FIELDS, ...SCOPES, ...TIERS].map(([, pattern]) => pattern)]
+  const known = [PLAIN, ...[...FIELDS, ...SCOPES].map(([, pattern]) => pattern)]
   const name = words.filter((word) => !known.some((pattern) => pattern.test(word))).join('-')
   if (!field || name === '' || /^Model \d/.test(product)) return undefined
   const family = FAMILIES.find(([pattern]) => pattern.test(product))?.[1]
@@ -60,7 +54,6 @@ export function readAzureMeter(meter: string, product: string): Meter | undefine
     model: family && /^v?\d/i.test(name) ? `${family}-${name}` : name,
     field,
     scope: find(SCOPES) ?? 'global',
-    tier: find(TIERS) ?? 'standard',
   }
 }
 
@@ -76,39 +69,32 @@ const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
  */
 export function readAwsMeter(
   usageType: string,
-  { model, service }: { model?: string | undefined; service?: string | undefined },
+  { model, service }: { model: string | undefined; service: string | undefined },
 ): (Meter & { isId: boolean }) | undefined {
   const text = usageType.slice(0, MAX_USAGE_TYPE)
   const [, spelled, kind = '', , suffix = ''] = TYPE.exec(text) ?? []
   if (spelled !== undefined) {
-    const tier = TIERS.find(([name]) => `-${name}` === suffix)?.[0]
-    if (!tier && !['', '-standard', '-cross-region-global'].includes(suffix)) return undefined
+    if (!['', '-standard', '-cross-region-global'].includes(suffix)) return undefined
     const [, id] = /^(.+)-mantle$/.exec(spelled) ?? []
     const isGlobal = suffix === '-cross-region-global'
     const name = id ?? model ?? spelled
-    return toAwsMeter(kind, { name, isId: id !== undefined, tier, isGlobal })
+    return toAwsMeter(kind, { name, isId: id !== undefined, isGlobal })
   }
   const [, words = ''] = MARKETPLACE.exec(text) ?? []
-  if (/provisioned|reserved|lctx|long_ctx|latency|1h|30m/i.test(words)) return undefined
+  if (/batch|flex|priority|provisioned|reserved|lctx|long_ctx|latency|1h|30m/i.test(words))
+    return undefined
   const name = service?.replace(/ \(Amazon Bedrock Edition\)$/, '')
-  const tier = TIERS.find(([own]) => words.toLowerCase().includes(own))?.[0]
-  return toAwsMeter(words, { name, isId: false, tier, isGlobal: /global/i.test(words) })
+  return toAwsMeter(words, { name, isId: false, isGlobal: /global/i.test(words) })
 }
 
 function toAwsMeter(
   words: string,
-  said: {
-    name: string | undefined
-    isId: boolean
-    tier: Meter['tier'] | undefined
-    isGlobal: boolean
-  },
+  { name, isId, isGlobal }: { name: string | undefined; isId: boolean; isGlobal: boolean },
 ) {
-  const { name, isId, tier = 'standard', isGlobal } = said
   const field = toField(words)
   if (!field || !name) return undefined
   const scope: Meter['scope'] = isGlobal ? 'global' : 'regional'
-  return { model: name, isId, field, scope, tier }
+  return { model: name, isId, field, scope }
 }
 
 /** A word for a cache may hold that for input. */
