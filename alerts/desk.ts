@@ -22,9 +22,6 @@ import { listTargets, WatchTable } from './watch-table.ts'
 
 const SECRET_BYTES = 32
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
-const OWN_PRICES = {
-  problem: 'price_overrides: expected none, since prices of yours are not kept.',
-}
 const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/
 const MODEL_AND_PRICE = /^(\S+) +\$?(\d{1,6}(?:\.\d{1,6})?)$/
 const COST_QUERY = /^(?:https?:\/\/[^/\s]+)?\/cost(?:\?([^\s#]{0,1000}))?$/
@@ -138,9 +135,7 @@ async function readSubject(kind: z.infer<typeof WatchKind>, text: string, releas
 
 function readRecommendation(text: string, release: Release) {
   const sent = findJson(text)
-  const { price_overrides: mine, ...body } = parseRequest(RecommendRequest, sent, 'invalid_body')
-  if (mine) return OWN_PRICES
-  toQuestion(release, body)
+  toQuestion(release, parseRequest(RecommendRequest, sent, 'invalid_body'))
   return JSON.stringify(sent)
 }
 
@@ -148,8 +143,6 @@ async function readModelCost(text: string, release: Release) {
   const { model_id, body } = splitModelCost(text)
   const model = requireModel(release, model_id)
   const sent = findJson(body)
-  const asked = parseRequest(CostBody, sent, 'invalid_body')
-  if (asked.price_overrides) return OWN_PRICES
-  await readCosts(release, model.model_id, asked)
+  await readCosts(release, model.model_id, parseRequest(CostBody, sent, 'invalid_body'))
   return `${model.model_id} ${JSON.stringify(sent)}`
 }

@@ -63,13 +63,13 @@ function findRecommended(release: Release, body: string): Place | undefined {
   const question = { ...toQuestion(release, asked), limit: 1 }
   const [first] = rank(release.candidates, question, measured).chosen
   if (!first) return undefined
-  const { model, endpoint, factor, blendedPrice, costPerMonth } = first
+  const { model, endpoint, factor, blendedPrice } = first
   const task = asked.workload && findTask(asked.workload, model)
   const cost = task && toCost(toListed(endpoint, factor), task.mid)
   return {
     model_id: model.model_id,
     seller: endpoint.provider,
-    usd: costPerMonth ?? cost?.per_month ?? blendedPrice,
+    usd: cost?.per_month ?? blendedPrice,
   }
 }
 

@@ -76,10 +76,6 @@ export const FIELDS = {
     'Highest quality-adjusted price.',
     'USD per million blended tokens at score 40',
   ),
-  cost_per_month_max: amount(
-    'Highest cost of the workload in a month.',
-    'USD that 30 days of the workload cost, which has to be sent with it',
-  ),
   context_min: as('whole', 'Tokens that it must take, such as 200k.'),
   min_intelligence: as('score', 'Lowest intelligence score.'),
   modality: as('modality', 'What it must read: text, image, audio, video or file.', {
@@ -129,7 +125,6 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   input_max_usd_per_m: atMost('input price', ({ inputPrice }) => inputPrice),
   output_max_usd_per_m: atMost('output price', ({ outputPrice }) => outputPrice),
   cost_per_iq_max: atMost('cost per IQ', ({ costPerIq }) => costPerIq),
-  cost_per_month_max: atMost('cost a month', ({ costPerMonth = Infinity }) => costPerMonth),
   context_min: atLeast('context length', ({ contextLength }) => contextLength),
   min_intelligence: atLeast('intelligence score', ({ score }) => score),
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),

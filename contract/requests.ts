@@ -5,7 +5,6 @@ import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { DEFAULTS } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
-import { PriceOverrides } from './my-prices.ts'
 import { SKILLS } from './names.ts'
 import { AskedWorkload, checkForm, shared, task, tokens } from './workload.ts'
 
@@ -125,11 +124,7 @@ export const CostQuery = z
   })
   .superRefine(checkForm)
 
-/** A query would stand in logs: own prices come in a body. */
-export const CostBody = z.strictObject(
-  { workload: AskedWorkload, price_overrides: PriceOverrides },
-  { error: 'a JSON object' },
-)
+export const CostBody = z.strictObject({ workload: AskedWorkload }, { error: 'a JSON object' })
 
 type ShapeOf<Kind extends keyof Values> = z.ZodType<Values[Kind], Values[Kind]>
 
@@ -157,7 +152,6 @@ export const RecommendRequest = z
       callable_only: flag().optional(),
       promotions: flag().optional(),
       rank_by: RankBy,
-      price_overrides: PriceOverrides,
       limit: whole(1, 50).default(DEFAULTS.limit),
     },
     { error: 'a JSON object' },
@@ -169,10 +163,6 @@ export const RecommendRequest = z
       path: ['rank_by'],
     },
   )
-  .refine(({ cost_per_month_max: most, workload: asked }) => most === undefined || asked, {
-    error: 'what a month costs to be bounded for a workload',
-    path: ['workload'],
-  })
 export type RecommendRequest = z.infer<typeof RecommendRequest>
 
 /** Of a recommendation's fields those that a query carries in a word. */

@@ -217,9 +217,6 @@ const TaskCost = z.strictObject({
   usd_per_correct: z.strictObject({ usd: price, low: price, high: price.nullable() }).optional(),
 })
 
-/** Absent where the price is the listed one. */
-const priceOverride = z.int().optional()
-
 const Alternative = z.strictObject({
   model_id: ModelId,
   seller: Slug,
@@ -227,7 +224,6 @@ const Alternative = z.strictObject({
   blended_price_per_m: price,
   saving: z.number(),
   promotion: documents.Endpoint.shape.promotion,
-  price_override: priceOverride,
   loses: z.array(z.string()),
   caveats: z.array(z.string()),
 })
@@ -238,7 +234,6 @@ export const AlternativesResponse = z.strictObject({
   score: z.number(),
   seller: Slug.nullable(),
   blended_price_per_m: price,
-  price_override: priceOverride,
   alternatives: z.array(Alternative),
   /** The cheapest later model of the same creator that scores as much, costs no more and takes the same input. */
   newer: Alternative.nullable(),
@@ -327,7 +322,6 @@ export const CostResponse = z.strictObject({
       /** Where the list price differs from what is billed today. */
       list_cost: Cost.nullable(),
       task_cost: TaskCost.optional(),
-      price_override: priceOverride,
       caveats: z.array(z.string()),
     }),
   ),
@@ -403,7 +397,6 @@ export const Recommendation = z.strictObject({
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
   task_cost: TaskCost.extend({ rank_best: z.int(), rank_worst: z.int() }).optional(),
-  price_override: priceOverride,
 })
 export type Recommendation = z.infer<typeof Recommendation>
 

@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import type { CostBody } from '../contract/requests.ts'
 import { findTask, sayUnmeasured } from '../contract/tasks.ts'
-import { readMyPrices } from './my-prices.ts'
 import { type Refused, refuseWorkload, requireTask } from './question.ts'
 import { compareCosts, findTaskCosts } from './recommend/compare-costs.ts'
 import type { Release } from './release.ts'
@@ -12,7 +11,7 @@ import { requireModel } from './require-named.ts'
 export async function readCosts(
   release: Release,
   id: string,
-  { workload, price_overrides }: z.output<typeof CostBody>,
+  { workload }: z.output<typeof CostBody>,
   code: Refused = 'invalid_body',
 ) {
   const model = requireModel(release, id)
@@ -24,9 +23,8 @@ export async function readCosts(
     return found
   }
   const { endpoints } = await release.readModelDetail(model)
-  const mine = readMyPrices(release, price_overrides).ofOffers(id, endpoints)
   const { as_of } = release.manifest
   const task = findTask(workload, model)
-  if (task) return compareCosts({ ...model, as_of }, { endpoints: mine, task })
+  if (task) return compareCosts({ ...model, as_of }, { endpoints, task })
   throw refuseWorkload(code, sayUnmeasured(model.model_id))
 }

@@ -1,5 +1,4 @@
 import * as operations from '../../contract/operations.ts'
-import { readMyPrices } from '../../release/my-prices.ts'
 import { requireTask, toQuestion } from '../../release/question.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
@@ -12,15 +11,11 @@ export function recommendRoute(): Route {
   return documentRoute(operations.recommend, async ({ release, body }) => {
     const task = requireTask(release, body.workload)
     const request = toQuestion(release, body)
-    const mine = readMyPrices(release, body.price_overrides)
-    const market = { ...release, candidates: mine.ofCandidates(release.candidates) }
     const unmatched = await describeUnmatchedNames(request, { release, providers: body.providers })
-    const answer = recommend(market, request, unmatched)
+    const answer = recommend(release, request, unmatched)
     if (answer.recommendations.length > 0) return answer
     const { candidates } = await readUnconfirmed(release)
-    answer.alternatives_considered.relax.push(
-      ...relaxVerified(mine.ofCandidates(candidates), request, task),
-    )
+    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request, task))
     return answer
   })
 }

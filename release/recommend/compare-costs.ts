@@ -1,6 +1,6 @@
 // What a workload costs at each offer of a model, and which offers cannot take it.
 import type { z } from 'zod'
-import { hasTier, type Overridden, toTierMiss } from '../../contract/constraint-kinds.ts'
+import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Endpoint, MeasuredTask, Model } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
 import type { AskedWorkload, Task, Workload } from '../../contract/tasks.ts'
@@ -12,7 +12,7 @@ import { toMeasuredCaveats, toMeasuredCosts, toMeasuredUsd, toTaskUsd } from './
 /** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
-  { endpoints, task }: { endpoints: readonly (Endpoint & Overridden)[]; task: Task },
+  { endpoints, task }: { endpoints: readonly Endpoint[]; task: Task },
 ): z.output<typeof CostResponse> {
   const { mid: workload } = task
   const { service_tier: tier } = workload
@@ -39,7 +39,6 @@ export function compareCosts(
       cost,
       list_cost: toListCost(endpoint, workload),
       task_cost: toTaskUsd(endpoint, task),
-      price_override: endpoint.price_override,
       caveats: toBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)

@@ -123,8 +123,7 @@ function judge(
   const asked = candidates.filter(({ model }) =>
     measured ? measured.has(model.model_id) : !workload || findTask(workload, model),
   )
-  const repriced = isPlain ? asked : reprice(asked, basis)
-  const ranked = measured ? repriced.map((each) => withMonth(each, measured)) : repriced
+  const ranked = isPlain ? asked : reprice(asked, basis)
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
@@ -146,19 +145,13 @@ function judge(
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
 
-function withMonth(candidate: Candidate, measured: MeasuredCosts): Candidate {
-  return { ...candidate, costPerMonth: measured.get(candidate.model.model_id)?.usd_per_month }
-}
-
 /** At which prices a request compares candidates; where it says nothing, at those they have. */
 export function toBasis({
   promotions = false,
   context_min: contextMin = 0,
   rank_by: rankBy,
-  cost_per_month_max: most,
-  workload,
 }: Request): PriceBasis {
-  return { promotions, contextMin, rankBy, workload: most === undefined ? undefined : workload }
+  return { promotions, contextMin, rankBy }
 }
 
 function toDistance({ missed, candidate }: Judged): number {

@@ -158,7 +158,6 @@ function toEntry(
     ...dateEvidence(endpoint, manifest.date),
     ...(cost && { cost }),
     task_cost: taskCost,
-    price_override: endpoint.price_override,
   }
 }
 

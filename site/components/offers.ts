@@ -79,7 +79,6 @@ export function toAsked(query: URLSearchParams): Asked {
     workload: { ...workload, ...written, requests_per_day },
     context_min: least('context_min'),
     min_intelligence: least('min_intelligence'),
-    cost_per_month_max: least('cost_per_month_max'),
     zdr: flag('zdr'),
     supports_tools: flag('supports_tools'),
     open_weights: flag('open_weights'),

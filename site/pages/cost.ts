@@ -129,7 +129,7 @@ function renderForm({ models, rules }: Release): Html {
       'No model',
     )}
     ${renderCheck('all', EVERY)}
-    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}${renderNumber('cost_per_month_max', 'USD a month at most')}
+    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
     ${renderSelect('sort', 'Sorted by', SORTS, 'rank')}
     ${renderSelect(
       'rank_by',

@@ -38,8 +38,6 @@ export function openTree(tree: string) {
     const reader = new TreeReader(tree, signal)
     const asked = typeof body === 'string' ? JSON.parse(body) : undefined
     try {
-      if (asked?.price_overrides)
-        throw new Refusal(400, 'price_overrides: not expected where files are read')
       const answer = asked
         ? await (pathname === '/v1/price-usage'
             ? reader.priceUsage(asked)

@@ -14,7 +14,6 @@ import type { Offers } from '../../../release/recommend/market.ts'
 import type { ModelResponse, Operations } from '../api.ts'
 import { UsageError } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
-import { readList } from './my-prices.ts'
 import { Refusal } from './tree-files.ts'
 import type { Context } from './command.ts'
 
@@ -24,11 +23,9 @@ export const WORKLOAD_OPTIONS = texts.workload
 const NAMES = Object.keys(WORKLOAD_OPTIONS).map((name) => name.replaceAll('-', '_'))
 
 /** The values that make a workload, where one is asked of, and the others. */
-export async function takeWorkload({ measured: file, ...values }: Context['values']) {
-  const entries: [string, unknown][] = Object.entries(values)
-  const given = entries.filter(([name]) => NAMES.includes(name))
-  if (file !== undefined) given.push(['measured', await readList('--measured', file)])
-  else if (given.length > 0 && !values['input_tokens'] && !values['task'])
+export function takeWorkload(values: Context['values']) {
+  const given = Object.entries(values).filter(([name]) => NAMES.includes(name))
+  if (given.length > 0 && !values['input_tokens'] && !values['task'])
     throw new UsageError('expected --input-tokens')
   return {
     workload: given.length > 0 ? toWorkload(Object.fromEntries(given)) : undefined,
@@ -42,7 +39,7 @@ type Shared = Exclude<keyof typeof DEFAULTS.workload, 'reasoning_tokens'>
 /** With what counts where nothing is said; a service checks the values. */
 function toWorkload(given: object): Sent & Pick<Workload, Shared>
 function toWorkload(given: object): object {
-  if (!['measured', 'task', 'visible_output_tokens'].some((form) => form in given))
+  if (!['task', 'visible_output_tokens'].some((form) => form in given))
     return { output_tokens: 0, ...DEFAULTS.workload, ...given }
   const { reasoning_tokens: _, ...defaults } = DEFAULTS.workload
   return { ...defaults, ...given }

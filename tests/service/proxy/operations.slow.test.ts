@@ -48,8 +48,6 @@ const REQUIRED_OF: Record<string, string> = {
 const ALLOWED: Record<string, string> = { provider: 'openai', task: 'openrouter:tau' }
 
 const BODIES: Record<string, string> = {
-  '/v1/models/{model_id}/cost': '{"workload":{"input_tokens":1000,"output_tokens":10}}',
-  '/v1/models/{model_id}/alternatives': '{}',
   '/v1/recommend': '{"modality":"text"}',
   '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
 }

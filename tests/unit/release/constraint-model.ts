@@ -124,8 +124,6 @@ export function findMissed(
     input_max_usd_per_m: config.input_price_per_m <= (asked.input_max_usd_per_m ?? Infinity),
     output_max_usd_per_m: config.output_price_per_m <= (asked.output_max_usd_per_m ?? Infinity),
     cost_per_iq_max: entry.cost_per_iq <= (asked.cost_per_iq_max ?? Infinity),
-    cost_per_month_max: (entry.cost?.per_month ?? 0) <= (asked.cost_per_month_max ?? Infinity),
-    price_overrides: true,
     context_min: entry.context_length >= (asked.context_min ?? 0),
     min_intelligence: entry.aa_score >= (asked.min_intelligence ?? 0),
     modality: model.input_modalities.includes(asked.modality ?? 'text'),

@@ -235,18 +235,6 @@ describe('a task that an aggregator has measured', () => {
     ).recommendations
     expect(first?.caveats.find((caveat) => caveat.includes('when its cost'))).toEqual(expected)
   })
-
-  it('costs a month what its requests cost', () => {
-    const cells = [toTaskCost('a/one', 0.01), toTaskCost('b/one', 0.02)]
-    const given = [offer, { ...offer, model_id: 'b/one' }]
-    const workload = { task: 'openrouter:tau', requests_per_day: 10 }
-    const { recommendations, alternatives_considered: rest } = recommendFor(given, cells, {
-      workload,
-      cost_per_month_max: 3,
-    })
-    expect(recommendations.map(({ model_id }) => model_id)).toEqual(['a/one'])
-    expect(rest.shut_out).toEqual({ cost_per_month_max: 1 })
-  })
 })
 
 it('says that a release without tasks has none for want of the key', () => {

@@ -3,7 +3,6 @@ import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { MY_PRICES_OPTIONS, readMyPrices, sayCommitments, toCommitments } from '../my-prices.ts'
 import { type Column, toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
@@ -31,7 +30,6 @@ const options: Options = {
     ]),
   ),
   ...WORKLOAD_OPTIONS,
-  ...MY_PRICES_OPTIONS,
   ...texts.commands.recommend.options,
 }
 
@@ -40,27 +38,10 @@ export const recommend: Command = {
   options,
   async run({ client, values, show, signal, positionals }) {
     requireNothing({ positionals, values })
-    const { my_prices: _, ...given } = values
-    const { workload, others } = await takeWorkload(given)
-    const { sent, committed } = await readMyPrices(values)
-    const asked = {
-      ...toParameters('recommend', others),
-      ...(workload && { workload }),
-      ...sent,
-    }
+    const { workload, others } = takeWorkload(values)
+    const asked = { ...toParameters('recommend', others), ...(workload && { workload }) }
     const answer = await client.recommend(asked, { signal })
-    const commitments = toCommitments(
-      // Without the tokens of a workload there is no month to cover.
-      workload && workload.task === undefined ? committed : [],
-      answer.recommendations.map(({ model_id, endpoint_config: { provider }, cost }) => ({
-        model_id,
-        provider,
-        month_usd: cost?.per_month ?? 0,
-      })),
-    )
-    show({ ...answer, ...(commitments.length > 0 && { commitments }) }, () =>
-      [toText(answer), ...sayCommitments(commitments)].join('\n'),
-    )
+    show(answer, () => toText(answer))
   },
 }
 
