@@ -60,25 +60,18 @@ export function atMost(what: string, read: Read<number>): Constraint<number> {
   })
 }
 
-/** A bound on a number that may not be known: unknown meets none. It may be another for each candidate. */
-export function atLeast(
-  what: string,
-  read: Read<number | null>,
-): Constraint<number | Read<number>> {
-  return (wanted, name) => {
-    const toLeast = typeof wanted === 'number' ? () => wanted : wanted
-    return {
-      isMet: (candidate) => (read(candidate) ?? -Infinity) >= toLeast(candidate),
-      isUnknown: (candidate) => read(candidate) === null,
-      miss(candidate) {
-        const known = read(candidate)
-        if (known === null) return `its ${what} is not known`
-        const least = toLeast(candidate)
-        const [value, by] = toDistance(known, least)
-        return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
-      },
-    }
-  }
+/** A bound on a number that may not be known: unknown meets none. */
+export function atLeast(what: string, read: Read<number | null>): Constraint<number> {
+  return (least, name) => ({
+    isMet: (candidate) => (read(candidate) ?? -Infinity) >= least,
+    isUnknown: (candidate) => read(candidate) === null,
+    miss(candidate) {
+      const known = read(candidate)
+      if (known === null) return `its ${what} is not known`
+      const [value, by] = toDistance(known, least)
+      return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
+    },
+  })
 }
 
 function toDistance(value: number, bound: number): [value: string, by: string] {

@@ -19,7 +19,7 @@ import {
 } from './constraint-kinds.ts'
 import type { TierName } from './documents.ts'
 import { type Skill, toCreatorSlug } from './names.ts'
-import { type AskedWorkload, findTask, type Workload } from './tasks.ts'
+import type { Workload } from './workload.ts'
 
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
 type Modality = (typeof MODALITIES)[number]
@@ -112,7 +112,7 @@ export const FIELDS = {
 /** What is wanted of a candidate. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
-} & { workload: AskedWorkload; callable_only: boolean; rank_by: Skill }
+} & { workload: Workload; callable_only: boolean; rank_by: Skill }
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
@@ -132,12 +132,12 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   // What a request reads and writes must fit.
   workload: (workload, name) => [
     atLeast('context length', ({ contextLength }) => contextLength)(
-      ({ model }) => toTokens(findTask(workload, model)?.mid),
+      workload.input_tokens + toWritten(workload),
       name,
     ),
     // A limit that is not known is none that is known to be exceeded.
     atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
-      ({ model }) => toTokens(findTask(workload, model)?.mid, 0),
+      toWritten(workload),
       name,
     ),
     pricesTier(workload, name),
@@ -201,9 +201,8 @@ function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
   return tests.map((test) => ({ name, ...test }))
 }
 
-/** That a request reads and writes. */
-function toTokens(workload: Workload | undefined, read = workload?.input_tokens ?? 0): number {
-  return workload ? read + workload.output_tokens + workload.reasoning_tokens : 0
+function toWritten({ output_tokens, reasoning_tokens }: Workload): number {
+  return output_tokens + reasoning_tokens
 }
 
 /** Not where it counts at the list price, because another than the seller shows the discount. */

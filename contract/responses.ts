@@ -204,19 +204,6 @@ export const Cost = z.strictObject({
   ),
 })
 
-/** Of what a caller or an aggregator has measured, or of visible text whose thinking is estimated; USD. */
-const TaskCost = z.strictObject({
-  basis: z.enum(['yours', 'measured_task', 'class_estimate']),
-  usd_per_task: price,
-  low: price,
-  high: price,
-  /** Of a task of the release alone, as the others below. */
-  source: z.string().optional(),
-  as_of: documents.Day.optional(),
-  /** Where the same run says which share of its tasks were solved. */
-  usd_per_correct: z.strictObject({ usd: price, low: price, high: price.nullable() }).optional(),
-})
-
 const Alternative = z.strictObject({
   model_id: ModelId,
   seller: Slug,
@@ -298,10 +285,7 @@ export const PriceUsageResponse = z.strictObject({
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
-  /** An estimate of the thinking need be no whole number. A task of the release has no tokens. */
-  workload: Workload.extend({ reasoning_tokens: z.number().nonnegative() })
-    .partial({ input_tokens: true, output_tokens: true, reasoning_tokens: true })
-    .extend({ task: z.string().optional() }),
+  workload: Workload,
   count: z.int(),
   endpoints: z.array(
     z.strictObject({
@@ -321,7 +305,6 @@ export const CostResponse = z.strictObject({
       cost: Cost,
       /** Where the list price differs from what is billed today. */
       list_cost: Cost.nullable(),
-      task_cost: TaskCost.optional(),
       caveats: z.array(z.string()),
     }),
   ),
@@ -332,9 +315,6 @@ export const CostResponse = z.strictObject({
       reason: z.string(),
     }),
   ),
-  /** Of a task of the release, which no single offer has a cost of; absent without one. */
-  task_cost: TaskCost.optional(),
-  caveats: z.array(z.string()).optional(),
 })
 
 /** Which of a provider's offers it is. */
@@ -396,7 +376,6 @@ export const Recommendation = z.strictObject({
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
-  task_cost: TaskCost.extend({ rank_best: z.int(), rank_worst: z.int() }).optional(),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
@@ -416,8 +395,6 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** Models that `workload.measured` or the task does not have, which are not ranked; absent without it. */
-    unmeasured: z.int().optional(),
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
     /** Constraint → of how many of those what it asks for is not known. */
@@ -444,11 +421,6 @@ export const RecommendResponse = z.strictObject({
       'workload_cost_per_iq_ascending',
       'cost_per_skill_ascending',
       'workload_cost_per_skill_ascending',
-      'yours_cost_per_iq_ascending',
-      'yours_cost_per_skill_ascending',
-      'class_estimate_cost_per_iq_ascending',
-      'class_estimate_cost_per_skill_ascending',
-      'measured_task_cost_ascending',
     ]),
     description: z.string(),
     quality_latency_data: z.string(),

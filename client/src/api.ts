@@ -1409,12 +1409,12 @@ export type ModelCostResponse = {
   model_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
+  /** What one request is like, and how many there are. */
   workload: {
     /** Tokens of a prompt, cached ones included. */
-    input_tokens?: number
+    input_tokens: number
     /** Tokens of an answer, without thinking. */
-    output_tokens?: number
+    output_tokens: number
     /** Share of the input tokens that is read from a cache, 0 to 1. */
     cached_input_share: number
     /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -1428,9 +1428,7 @@ export type ModelCostResponse = {
     /** Requests on a day. */
     requests_per_day: number
     /** Tokens of thinking, billed like output unless the provider states a price. */
-    reasoning_tokens?: number
-    /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-    task?: string
+    reasoning_tokens: number
   }
   /** Number of entries that match. */
   count: number
@@ -1528,30 +1526,6 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-    task_cost?: {
-      /** How its cost is known. */
-      basis: "yours" | "measured_task" | "class_estimate"
-      /** USD of a task, by which models are ranked. */
-      usd_per_task: number
-      /** USD of a task where the model thinks as little as the estimate allows. */
-      low: number
-      /** USD of a task where it thinks as much. */
-      high: number
-      /** What told the cost of a measured task; as the two fields below absent otherwise. */
-      source?: string
-      /** Last day of the run or the weeks that it was measured in. */
-      as_of?: string
-      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-      usd_per_correct?: {
-        /** At the share of the run. */
-        usd: number
-        /** At 1.64 standard errors more. */
-        low: number
-        /** At as many less. */
-        high: number | null
-      }
-    }
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
@@ -1566,32 +1540,6 @@ export type ModelCostResponse = {
     /** Why, in a sentence. */
     reason: string
   })[]
-  /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-  task_cost?: {
-    /** How its cost is known. */
-    basis: "yours" | "measured_task" | "class_estimate"
-    /** USD of a task, by which models are ranked. */
-    usd_per_task: number
-    /** USD of a task where the model thinks as little as the estimate allows. */
-    low: number
-    /** USD of a task where it thinks as much. */
-    high: number
-    /** What told the cost of a measured task; as the two fields below absent otherwise. */
-    source?: string
-    /** Last day of the run or the weeks that it was measured in. */
-    as_of?: string
-    /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-    usd_per_correct?: {
-      /** At the share of the run. */
-      usd: number
-      /** At 1.64 standard errors more. */
-      low: number
-      /** At as many less. */
-      high: number | null
-    }
-  }
-  /** What speaks against it, in sentences. */
-  caveats?: (string)[]
 }
 
 export type ModelAlternativesResponse = {
@@ -1879,12 +1827,12 @@ export type RecommendResponse = {
     models?: (string)[]
     /** Slugs or names of creators. */
     creators?: (string)[]
-    /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
+    /** What one request is like, and how many there are. */
     workload?: {
       /** Tokens of a prompt, cached ones included. */
-      input_tokens?: number
+      input_tokens: number
       /** Tokens of an answer, without thinking. */
-      output_tokens?: number
+      output_tokens: number
       /** Share of the input tokens that is read from a cache, 0 to 1. */
       cached_input_share: number
       /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -1898,26 +1846,7 @@ export type RecommendResponse = {
       /** Requests on a day. */
       requests_per_day: number
       /** Tokens of thinking, billed like output unless the provider states a price. */
-      reasoning_tokens?: number
-      /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
-      visible_output_tokens?: number
-      /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
-      reasoning_per_visible_output?: number
-      /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
-      measured?: ({
-        /** Id of a model, `<creator>/<model_name>`. */
-        model_id: string
-        /** Tokens of a prompt, cached ones included. */
-        input_tokens: number
-        /** Tokens of an answer, without thinking. */
-        output_tokens: number
-        /** Tokens of thinking, billed like output unless the provider states a price. */
-        reasoning_tokens?: number
-        /** Share of the input tokens that is read from a cache, 0 to 1. */
-        cached_input_share?: number
-      })[]
-      /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-      task?: string
+      reasoning_tokens: number
     }
     /** Whether address and id must be known; true unless said. */
     callable_only?: boolean
@@ -2115,41 +2044,11 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
-    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-    task_cost?: {
-      /** How its cost is known. */
-      basis: "yours" | "measured_task" | "class_estimate"
-      /** USD of a task, by which models are ranked. */
-      usd_per_task: number
-      /** USD of a task where the model thinks as little as the estimate allows. */
-      low: number
-      /** USD of a task where it thinks as much. */
-      high: number
-      /** What told the cost of a measured task; as the two fields below absent otherwise. */
-      source?: string
-      /** Last day of the run or the weeks that it was measured in. */
-      as_of?: string
-      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-      usd_per_correct?: {
-        /** At the share of the run. */
-        usd: number
-        /** At 1.64 standard errors more. */
-        low: number
-        /** At as many less. */
-        high: number | null
-      }
-      /** The first place that the ranges allow: that after all models whose range lies below. */
-      rank_best: number
-      /** The last place that they allow: all models whose range begins within or below this one come first. */
-      rank_worst: number
-    }
   })[]
   /** The models that were not chosen. */
   alternatives_considered: {
     /** Number of models that met the constraints. */
     count: number
-    /** Models that `workload.measured` or the task does not have, which are not ranked; absent without it. */
-    unmeasured?: number
     /** Constraint to the number of models that it shut out. */
     shut_out: {
       [name: string]: number
@@ -2193,7 +2092,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "yours_cost_per_iq_ascending" | "yours_cost_per_skill_ascending" | "class_estimate_cost_per_iq_ascending" | "class_estimate_cost_per_skill_ascending" | "measured_task_cost_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
     /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -3606,8 +3505,8 @@ export interface Operations {
   modelCost: {
     parameters: {
       model_id: string
-      input_tokens?: number
-      output_tokens?: number
+      input_tokens: number
+      output_tokens: number
       cached_input_share?: number
       cache_write_share?: number
       cache_write_1h_share?: number
@@ -3615,9 +3514,6 @@ export interface Operations {
       batch_share?: number
       requests_per_day?: number
       reasoning_tokens?: number
-      visible_output_tokens?: number
-      reasoning_per_visible_output?: number
-      task?: string
     }
     response: ModelCostResponse
   }
@@ -3709,12 +3605,12 @@ export interface Operations {
       models?: (string)[]
       /** Slugs or names of creators. */
       creators?: (string)[]
-      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
+      /** What one request is like, and how many there are. */
       workload?: {
         /** Tokens of a prompt, cached ones included. */
-        input_tokens?: number
+        input_tokens: number
         /** Tokens of an answer, without thinking. */
-        output_tokens?: number
+        output_tokens: number
         /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
         /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -3729,25 +3625,6 @@ export interface Operations {
         requests_per_day?: number
         /** Tokens of thinking, billed like output unless the provider states a price. */
         reasoning_tokens?: number
-        /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
-        visible_output_tokens?: number
-        /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
-        reasoning_per_visible_output?: number
-        /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
-        measured?: ({
-          /** Id of a model, `<creator>/<model_name>`. */
-          model_id: string
-          /** Tokens of a prompt, cached ones included. */
-          input_tokens: number
-          /** Tokens of an answer, without thinking. */
-          output_tokens: number
-          /** Tokens of thinking, billed like output unless the provider states a price. */
-          reasoning_tokens?: number
-          /** Share of the input tokens that is read from a cache, 0 to 1. */
-          cached_input_share?: number
-        })[]
-        /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-        task?: string
       }
       /** Whether address and id must be known; true unless said. */
       callable_only?: boolean
@@ -3895,7 +3772,7 @@ export interface Operations {
     parameters: {
       /** What is watched. */
       kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON body of its cost; of the index nothing. */
+      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON of {"workload": …}; of the index nothing. */
       subject?: string
       /** The smallest change told of; 1 of the index and a tier, else every one. */
       percent?: number

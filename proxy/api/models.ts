@@ -63,9 +63,9 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),
-    documentRoute(operations.modelCost, async ({ release, params, query }) => {
+    documentRoute(operations.modelCost, ({ release, params, query }) => {
       const { envelope: _, ...workload } = query
-      return readCosts(release, params.model_id, { workload }, 'invalid_parameter')
+      return readCosts(release, params.model_id, workload)
     }),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
-import { type AskedWorkload, findTask, type THINKING, type Workload } from '../../contract/tasks.ts'
+import type { Workload } from '../../contract/workload.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
 import { applies, findRates, type Priced, type Rates, toListed } from './rates.ts'
 
@@ -37,13 +37,10 @@ export function toCost(endpoint: Priced, workload: Workload): Cost {
 
 /** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
 export function toCostPerScore(
-  { model, endpoint, factor, rankScore }: Candidate,
-  workload: AskedWorkload,
-  end: keyof typeof THINKING = 'mid',
+  { endpoint, factor, rankScore }: Candidate,
+  workload: Workload,
 ): number {
-  const task = findTask(workload, model)
-  if (!task) return Infinity
-  return addUp(bound(toListed(endpoint, factor), toBilled(task[end])).lines) / rankScore
+  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines) / rankScore
 }
 
 export function addUp(lines: Cost['lines']): number {

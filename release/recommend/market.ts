@@ -1,13 +1,7 @@
 // What recommendations are chosen from, and the file of it: from `offers.json` pages and the command
 // line rank what the service ranks.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
-import type {
-  MeasuredTask,
-  Model,
-  Provider,
-  RecommendCandidate,
-  Rules,
-} from '../../contract/documents.ts'
+import type { Model, Provider, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 import { toCandidates } from './candidates.ts'
 
@@ -16,7 +10,6 @@ export interface Market {
   rules: Rules
   candidates: readonly Candidate[]
   providers?: readonly Part[]
-  tasks?: readonly MeasuredTask[]
 }
 
 /** `part_of` names the seller of which another is an account or a part. */
@@ -28,17 +21,9 @@ export interface Offers extends Pick<Market, 'manifest' | 'rules'> {
   skills: [model_id: string, skills: Skills][]
   /** Files made before it was kept have none. */
   parts?: Part[]
-  /** Absent where there are none. */
-  tasks?: readonly MeasuredTask[]
 }
 
-export function toOffers({
-  manifest,
-  rules,
-  candidates,
-  providers = [],
-  tasks = [],
-}: Market): Offers {
+export function toOffers({ manifest, rules, candidates, providers = [] }: Market): Offers {
   const { as_of, date, methodology_version } = manifest
   return {
     manifest: { as_of, date, methodology_version },
@@ -49,24 +34,15 @@ export function toOffers({
     parts: providers
       .filter(({ part_of }) => part_of !== null)
       .map(({ slug, part_of }) => ({ slug, part_of })),
-    ...(tasks.length > 0 && { tasks }),
   }
 }
 
-export function readOffers({
-  manifest,
-  rules,
-  models,
-  endpoints,
-  skills,
-  tasks = [],
-}: Offers): Market {
+export function readOffers({ manifest, rules, models, endpoints, skills }: Offers): Market {
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   const skillsById = new Map(skills)
   return {
     manifest,
     rules,
     candidates: toCandidates(endpoints, { modelById, skillsById, rules }),
-    tasks,
   }
 }

@@ -17,13 +17,12 @@ import type { UsageBook } from '../../../release/usage/usage-book.ts'
 import type {
   ChangesResponse,
   ExportFilesResponse,
-  ModelResponse,
   ModelsResponse,
   Operations,
   ProvidersResponse,
 } from '../api.ts'
 import { readFrom, Refusal } from './tree-files.ts'
-import { requireForm, requireMeasured, requireTask, requireTaskCosts, toTyped } from './workload.ts'
+import { toTyped, toWorkload } from './workload.ts'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -86,14 +85,13 @@ class TreeReader {
       ...rest,
       ...(providers && { providers: toSlugs(offers, providers) }),
       ...(exclude_providers && { exclude_providers: toSlugs(offers, exclude_providers) }),
-      ...(workload && { workload: requireForm(workload) }),
+      ...(workload && { workload: toWorkload(workload) }),
       limit,
     }
-    const task = requireMeasured(market.tasks ?? [], request.workload)
     const answer = recommend(market, request, [])
     if (answer.recommendations.length > 0) return answer
     const { candidates } = readOffers(await this.#readJson<Offers>('unconfirmed'))
-    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request, task))
+    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
     return answer
   }
 
@@ -159,18 +157,8 @@ class TreeReader {
   }
 
   async findCosts(path: string, given: object): Promise<unknown> {
-    const workload = requireForm(given)
-    const toFile = (name: string) => `latest${path.replace(/\/cost$/, name)}`
-    if (workload.task !== undefined) {
-      const model = await this.#readJson<ModelResponse>(toFile(''))
-      return requireTaskCosts(await this.#readJson<Offers>('offers'), { model, workload })
-    }
-    const sold = await this.#readJson<Sold>(toFile('/endpoints'))
-    const model =
-      'visible_output_tokens' in given
-        ? await this.#readJson<ModelResponse>(toFile(''))
-        : { ...sold, is_reasoning: null }
-    return compareCosts(sold, { endpoints: sold.endpoints, task: requireTask(given, model) })
+    const sold = await this.#readJson<Sold>(`latest${path.replace(/\/cost$/, '/endpoints')}`)
+    return compareCosts(sold, { endpoints: sold.endpoints, workload: toWorkload(given) })
   }
 
   /** By the names of providers; read where one is asked for. */

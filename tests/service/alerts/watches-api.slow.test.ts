@@ -112,11 +112,6 @@ it('tells of another first place always, and of the same for less from a percent
     const subject = `${id} ${JSON.stringify({ workload: { ...workload, requests_per_day: percent } })}`
     expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
   }
-  for (const percent of [60, 40]) {
-    const asked = { workload: { task: 'openrouter:tau', requests_per_day: percent } }
-    const subject = `${MODEL} ${JSON.stringify(asked)}`
-    expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
-  }
   const state = await openSqliteState(`${service.folder}/state.db`)
   onTestFinished(() => state.close())
   const world = await createWorld(state, { releasesOf: service.store })
@@ -127,7 +122,6 @@ it('tells of another first place always, and of the same for less from a percent
     documents: {
       'recommend.json': cheaper,
       [DETAIL]: { ...detail, endpoints: [first, ...others.map(toHalf)] },
-      'tasks.json': toHalf(world.documents['tasks.json']),
       [`models/${MINI}.json`]: toHalf(world.documents[`models/${MINI}.json`]),
     },
   })
@@ -138,7 +132,6 @@ it('tells of another first place always, and of the same for less from a percent
     `Your recommendation is now ${MODEL} at openai for `,
   ])
   expect(raw.match(/Your workload at [^$]+/g)?.sort()).toEqual([
-    `Your workload at ${MODEL} now costs `,
     `Your workload at ${MODEL} now costs `,
     `Your workload at ${MINI} now costs `,
   ])

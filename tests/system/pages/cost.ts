@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RecommendRequest } from '../../../contract/requests.ts'
-import { AskedWorkload, Workload } from '../../../contract/workload.ts'
+import { Workload } from '../../../contract/workload.ts'
 import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { CASES } from '../../unit/release/workload-cases.ts'
@@ -96,26 +96,6 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         const [month = NaN, , saved = NaN] = await read('cached_input_share=0.8&batch_share=0.5')
         expect(saved).toBeGreaterThan(0)
         expect(plain - month).toBeCloseTo(saved, 6)
-      })
-    })
-
-    it('ranks tasks as the service does, with the range of each place and cost', async () => {
-      await visit(browser(), {}, async ({ page, wire, complaints }) => {
-        await page.goto(`${url()}/cost?per=task&input_tokens=3000&cached_input_share=0.5`)
-        await page.locator('[data-found]:not(:empty)').waitFor()
-        const asked = { input_tokens: 3000, visible_output_tokens: 500, cached_input_share: 0.5 }
-        const workload = AskedWorkload.parse({ ...asked, requests_per_day: 1000 })
-        expect(await readRows(page)).toEqual(await askService(service, { workload }))
-        const { recommendations } = await recommend(service, { workload, limit: 50 })
-        const cells = page.locator('main tbody tr')
-        for (const [index, { task_cost: task }] of recommendations.entries()) {
-          const row = await cells.nth(index).locator('td').allTextContents()
-          expect(row[0]).toBe(`${index + 1}${task?.rank_best}–${task?.rank_worst}`)
-          expect(row[3]).toMatch(/^\$[\d.]+\$[\d.]+–\$[\d.]+$/)
-        }
-        expect(await page.getByLabel('Thinking tokens').isDisabled()).toBe(true)
-        expect([...wire.keys()].filter((path) => path.includes('found-offers'))).toEqual([])
-        expect(complaints).toEqual([])
       })
     })
 

@@ -4,10 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { openTree } from '../../../client/src/cli/tree.ts'
 import { createClient } from '../../../client/src/client.ts'
 import { toRow } from '../../../pipeline/collect/price-schedule.ts'
-import { toOffers } from '../../../release/recommend/market.ts'
-import { DEFAULT_RULES } from '../release/default-rules.ts'
 import { toBookPrice } from '../release/bill-book.ts'
-import { createCandidate, toTaskCost } from '../release/model-fixture.ts'
 import { call } from './call.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -58,32 +55,3 @@ it('locks prices, and says which of them moved since, or that the lock was edite
   await writeFile(file, text.replace('"input": 3', '"input": 3.5'))
   expect((await run('check')).errors).toContain('expected the prices that lock wrote')
 })
-
-it('ranks by what a task cost from the files of a release as the service does', async () => {
-  const { candidates, tasks, manifest } = createMarket()
-  const offers = toOffers({ manifest, rules: DEFAULT_RULES, candidates, tasks })
-  for (const file of ['offers', 'unconfirmed'])
-    await writeFile(join(tree, `${file}.json`), JSON.stringify(offers))
-  await mkdir(join(tree, 'latest/v1/models/acme'), { recursive: true })
-  const [first] = offers.models
-  await writeFile(join(tree, 'latest/v1/models/acme/one.json'), JSON.stringify(first))
-  const ranked = await call('recommend', '--task', 'openrouter:tau', '--tree', tree)
-  expect(ranked).toMatchObject({ code: 0, errors: '' })
-  expect(ranked.output).toMatch(/acme\/one .*0\.32/)
-  const cost = await call('cost', 'acme/one', '--task', 'openrouter:tau', '--tree', tree)
-  expect(cost.output).toContain('acme/one: 0.32 USD for openrouter:tau.')
-  const unknown = await call('recommend', '--task', 'openrouter:tua', '--tree', tree)
-  expect(unknown.code).toBe(2)
-  expect(unknown.errors).toContain(
-    'workload.task: expected one of openrouter:tau, got "openrouter:tua"',
-  )
-})
-
-function createMarket() {
-  const cost = toTaskCost('acme/one', 0.32)
-  return {
-    manifest: { date: '2026-07-31', as_of: '2026-07-31T06:00:00Z', methodology_version: '0' },
-    candidates: [createCandidate({ model_id: 'acme/one', provider: 'openai', blended: 1 })],
-    tasks: [{ task: 'openrouter:tau', source: 'openrouter-benchmarks', costs: [cost] }],
-  }
-}

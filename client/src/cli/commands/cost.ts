@@ -18,18 +18,13 @@ export const cost: Command = {
 }
 
 function toText(answer: ModelCostResponse): string {
-  const { model_id, workload, task_cost: task, caveats = [] } = answer
-  if (task)
-    return [`${model_id}: ${toUsd(task.usd_per_task)} USD for ${workload.task}.`, ...caveats].join(
-      '\n',
-    )
   return answer.count === 0
-    ? `${model_id}: no provider offers it at a standard price.`
+    ? `${answer.model_id}: no provider offers it at a standard price.`
     : `${describe(answer)}\n\n${toCostTable(answer)}`
 }
 
 function describe({ model_id, as_of, workload }: ModelCostResponse): string {
-  const { requests_per_day, input_tokens = 0, output_tokens = 0, reasoning_tokens = 0 } = workload
+  const { requests_per_day, input_tokens, output_tokens, reasoning_tokens } = workload
   const parts = [
     `${requests_per_day.toLocaleString('en')} a day × ${input_tokens.toLocaleString('en')} tokens in`,
     toShare(workload.cached_input_share, 'cached'),

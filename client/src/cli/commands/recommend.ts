@@ -3,7 +3,7 @@ import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { type Column, toTable, toTokens, toUsd, wrap } from '../table.ts'
+import { toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
@@ -45,14 +45,6 @@ export const recommend: Command = {
   },
 }
 
-/** Where what a task costs is asked about. */
-const TASK_COLUMNS: readonly Column<RecommendResponse['recommendations'][number]>[] = [
-  { title: 'A TASK', align: 'right', show: ({ task_cost: of }) => toUsd(of?.usd_per_task) },
-  { title: 'LEAST', align: 'right', show: ({ task_cost: of }) => toUsd(of?.low) },
-  { title: 'MOST', align: 'right', show: ({ task_cost: of }) => toUsd(of?.high) },
-  { title: 'PLACES', show: ({ task_cost: of }) => `${of?.rank_best}-${of?.rank_worst}` },
-]
-
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
   const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
   // Before the list: they change what it means.
@@ -78,7 +70,6 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       { title: '', align: 'right', show: ({ rank }) => String(rank) },
       { title: 'MODEL', show: ({ model_id }) => model_id },
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
-      ...(best.task_cost ? TASK_COLUMNS : []),
       { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
       { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
       { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score.toFixed(1) },
