@@ -7,9 +7,8 @@ import { ApiError } from '../contract/api-error.ts'
 import { TierName } from '../contract/documents.ts'
 import { findJson } from '../contract/json-file.ts'
 import { parseRequest } from '../contract/query.ts'
-import { CostBody, RecommendRequest } from '../contract/requests.ts'
-import { type TargetKind, WatchKind } from '../contract/watches.ts'
-import { readCosts } from '../release/model-costs.ts'
+import { RecommendRequest } from '../contract/requests.ts'
+import { type TargetKind, WatchedCost, WatchKind } from '../contract/watches.ts'
 import { toQuestion } from '../release/question.ts'
 import { requireModel, requireProvider } from '../release/require-named.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
@@ -22,9 +21,6 @@ import { listTargets, WatchTable } from './watch-table.ts'
 
 const SECRET_BYTES = 32
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
-const OWN_PRICES = {
-  problem: 'price_overrides: expected none, since prices of yours are not kept.',
-}
 const PERCENT = /^\d{1,3}(?:\.\d{1,2})?$/
 const MODEL_AND_PRICE = /^(\S+) +\$?(\d{1,6}(?:\.\d{1,6})?)$/
 const COST_QUERY = /^(?:https?:\/\/[^/\s]+)?\/cost(?:\?([^\s#]{0,1000}))?$/
@@ -51,7 +47,7 @@ export class AlertDesk {
     if (!release || !pointer) return { problem: 'There are no prices to watch yet.' }
     const kind = WatchKind.safeParse(form.kind)
     if (!kind.success) return { problem: `Watch one of: ${WatchKind.options.join(', ')}.` }
-    const subject = await readSubject(kind.data, form.subject.trim(), release)
+    const subject = readSubject(kind.data, form.subject.trim(), release)
     if (typeof subject !== 'string') return subject
     const isLevel = kind.data === 'index' || kind.data === 'tier'
     const percent = form.percent.trim() || (isLevel ? '1' : '0')
@@ -110,7 +106,7 @@ export function readAlertSecret(state: AccountState): Promise<Buffer> {
 }
 
 /** As it is kept, or what is wrong with it. */
-async function readSubject(kind: z.infer<typeof WatchKind>, text: string, release: Release) {
+function readSubject(kind: z.infer<typeof WatchKind>, text: string, release: Release) {
   try {
     if (kind === 'index') return ''
     if (kind === 'tier') {
@@ -124,7 +120,7 @@ async function readSubject(kind: z.infer<typeof WatchKind>, text: string, releas
       return `${requireModel(release, name).model_id} ${Number(price)}`
     }
     if (kind === 'recommendation') return readRecommendation(text, release)
-    if (kind === 'model_cost') return await readModelCost(text, release)
+    if (kind === 'model_cost') return readModelCost(text, release)
     if (kind !== 'cost') return requireModel(release, text).model_id
     const query = COST_QUERY.exec(text)
     return query
@@ -138,18 +134,14 @@ async function readSubject(kind: z.infer<typeof WatchKind>, text: string, releas
 
 function readRecommendation(text: string, release: Release) {
   const sent = findJson(text)
-  const { price_overrides: mine, ...body } = parseRequest(RecommendRequest, sent, 'invalid_body')
-  if (mine) return OWN_PRICES
-  toQuestion(release, body)
+  toQuestion(release, parseRequest(RecommendRequest, sent, 'invalid_body'))
   return JSON.stringify(sent)
 }
 
-async function readModelCost(text: string, release: Release) {
+function readModelCost(text: string, release: Release) {
   const { model_id, body } = splitModelCost(text)
   const model = requireModel(release, model_id)
   const sent = findJson(body)
-  const asked = parseRequest(CostBody, sent, 'invalid_body')
-  if (asked.price_overrides) return OWN_PRICES
-  await readCosts(release, model.model_id, asked)
+  parseRequest(WatchedCost, sent, 'invalid_body')
   return `${model.model_id} ${JSON.stringify(sent)}`
 }

@@ -1,11 +1,11 @@
 // The first place of a recommendation, or of the offers of a model, by the body that a watch keeps.
 import { ApiError } from '../contract/api-error.ts'
 import { findJson } from '../contract/json-file.ts'
-import { CostBody, RecommendRequest } from '../contract/requests.ts'
-import { findMeasuredTask, findTask } from '../contract/tasks.ts'
+import { RecommendRequest } from '../contract/requests.ts'
+import { WatchedCost } from '../contract/watches.ts'
 import { readCosts } from '../release/model-costs.ts'
 import { toQuestion } from '../release/question.ts'
-import { DAYS_PER_MONTH, toCost } from '../release/recommend/cost.ts'
+import { toCost } from '../release/recommend/cost.ts'
 import { rank } from '../release/recommend/rank.ts'
 import { toListed } from '../release/recommend/rates.ts'
 import type { Release } from '../release/release.ts'
@@ -59,33 +59,25 @@ function toMove(was: Place | undefined, is: Place | undefined) {
 function findRecommended(release: Release, body: string): Place | undefined {
   const { data: asked } = RecommendRequest.safeParse(findJson(body))
   if (!asked) return undefined
-  const measured = findMeasuredTask(release.tasks, asked.workload)
   const question = { ...toQuestion(release, asked), limit: 1 }
-  const [first] = rank(release.candidates, question, measured).chosen
+  const [first] = rank(release.candidates, question).chosen
   if (!first) return undefined
-  const { model, endpoint, factor, blendedPrice, costPerMonth } = first
-  const task = asked.workload && findTask(asked.workload, model)
-  const cost = task && toCost(toListed(endpoint, factor), task.mid)
+  const { model, endpoint, factor, blendedPrice } = first
+  const cost = asked.workload && toCost(toListed(endpoint, factor), asked.workload)
   return {
     model_id: model.model_id,
     seller: endpoint.provider,
-    usd: costPerMonth ?? cost?.per_month ?? blendedPrice,
+    usd: cost?.per_month ?? blendedPrice,
   }
 }
 
 /** Nowhere where the release has no such model. */
 async function findCheapest(release: Release, subject: string): Promise<Place | undefined> {
   const { model_id, body } = splitModelCost(subject)
-  const { data: asked } = CostBody.safeParse(findJson(body))
+  const { data: asked } = WatchedCost.safeParse(findJson(body))
   if (!asked) return undefined
   try {
-    const { endpoints, task_cost, workload } = await readCosts(release, model_id, asked)
-    if (task_cost) {
-      const [seller = ''] = workload.task?.split(':') ?? []
-      const tasks = workload.requests_per_day * DAYS_PER_MONTH
-      return { model_id, seller, usd: task_cost.usd_per_task * tasks }
-    }
-    const [first] = endpoints
+    const [first] = (await readCosts(release, model_id, asked)).endpoints
     return first && { model_id, seller: first.provider, usd: first.cost.per_month }
   } catch (error) {
     if (error instanceof ApiError) return undefined
@@ -93,7 +85,7 @@ async function findCheapest(release: Release, subject: string): Promise<Place | 
   }
 }
 
-/** A model id and the body of its cost. */
+/** A model id and the JSON of a workload. */
 export function splitModelCost(subject: string) {
   const [, model_id = '', body = ''] = /^(\S+)\s+(.*)$/s.exec(subject) ?? []
   return { model_id, body }

@@ -11,7 +11,7 @@ const Row = z.object({
   /**
    * A tier, a model id, a seller's slug or the query of a `/cost` address; empty for the index. Of
    * `cheapest_below` a model id, a space and a price; of a recommendation its body; of `model_cost` a
-   * model id, a space and a body.
+   * model id, a space and a workload.
    */
   subject: z.string(),
   /** The smallest change told of, in hundredths of a percent; 0: every one. */

@@ -1,16 +1,15 @@
 // Writes the command line to dist/ with its types stripped, and the rules beside it that it shares
-// with the service, and the parser of YAML, so that it needs no package. The compiler writes the client, whose types are published.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// with the service, so that it needs no package. The compiler writes the client, whose types are
+// published.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 const SOURCES = join(import.meta.dirname, 'src')
 const ROOT = join(import.meta.dirname, '..')
-const YAML = join(ROOT, 'node_modules/yaml')
 const packed = new Set<string>()
 
 pack(join(SOURCES, 'cli.ts'))
-copyFileSync(join(YAML, 'LICENSE'), join(dirname(toTarget(join(YAML, 'x.js'))), 'LICENSE'))
 
 function pack(source: string): void {
   if (packed.has(source)) return
@@ -21,9 +20,8 @@ function pack(source: string): void {
   const script = code.replaceAll(
     /^(.*\b(?:from |await import\())'(?!node:)([^']+)'/gm,
     (_, before: string, name: string) => {
-      if (!name.startsWith('.') && name !== 'yaml')
-        throw new Error(`${source}: expected no package, got ${name}`)
-      const file = name === 'yaml' ? join(YAML, 'browser/index.js') : join(dirname(source), name)
+      if (!name.startsWith('.')) throw new Error(`${source}: expected no package, got ${name}`)
+      const file = join(dirname(source), name)
       pack(file)
       return `${before}'./${relative(dirname(target), toTarget(file))}'`
     },
@@ -34,8 +32,6 @@ function pack(source: string): void {
 
 function toTarget(source: string): string {
   const own = relative(SOURCES, source)
-  const path = own.startsWith('..')
-    ? join('shared', relative(ROOT, source).replace('node_modules/', ''))
-    : own
+  const path = own.startsWith('..') ? join('shared', relative(ROOT, source)) : own
   return join(import.meta.dirname, 'dist', path.replace(/\.ts$/, '.js'))
 }

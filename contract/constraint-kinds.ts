@@ -8,15 +8,10 @@ import { toNumberText } from './sentences.ts'
 /** A model's scores of the skills that are known. */
 export type Skills = { readonly [Name in Skill]?: number }
 
-/** Of an endpoint at the caller's own price: which of `price_overrides` it is by. */
-export interface Overridden {
-  price_override?: number
-}
-
 /** An endpoint that can be recommended, at the price that a request compares. */
 export interface Candidate {
   model: Model
-  endpoint: RecommendCandidate & Overridden
+  endpoint: RecommendCandidate
   /** Of its release. */
   rules: Rules
   /** USD per million tokens: payable or list, at the context tier that the request asks for. */
@@ -24,8 +19,6 @@ export interface Candidate {
   outputPrice: number
   blendedPrice: number
   costPerIq: number
-  /** Of the workload, where the request bounds it. */
-  costPerMonth?: number | undefined
   /** What turns a payable price into the one compared: above 1 where the list price counts. */
   factor: number
   /** Whether the price is that of a context tier. */
@@ -67,25 +60,18 @@ export function atMost(what: string, read: Read<number>): Constraint<number> {
   })
 }
 
-/** A bound on a number that may not be known: unknown meets none. It may be another for each candidate. */
-export function atLeast(
-  what: string,
-  read: Read<number | null>,
-): Constraint<number | Read<number>> {
-  return (wanted, name) => {
-    const toLeast = typeof wanted === 'number' ? () => wanted : wanted
-    return {
-      isMet: (candidate) => (read(candidate) ?? -Infinity) >= toLeast(candidate),
-      isUnknown: (candidate) => read(candidate) === null,
-      miss(candidate) {
-        const known = read(candidate)
-        if (known === null) return `its ${what} is not known`
-        const least = toLeast(candidate)
-        const [value, by] = toDistance(known, least)
-        return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
-      },
-    }
-  }
+/** A bound on a number that may not be known: unknown meets none. */
+export function atLeast(what: string, read: Read<number | null>): Constraint<number> {
+  return (least, name) => ({
+    isMet: (candidate) => (read(candidate) ?? -Infinity) >= least,
+    isUnknown: (candidate) => read(candidate) === null,
+    miss(candidate) {
+      const known = read(candidate)
+      if (known === null) return `its ${what} is not known`
+      const [value, by] = toDistance(known, least)
+      return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
+    },
+  })
 }
 
 function toDistance(value: number, bound: number): [value: string, by: string] {

@@ -19,7 +19,7 @@ import {
 } from './constraint-kinds.ts'
 import type { TierName } from './documents.ts'
 import { type Skill, toCreatorSlug } from './names.ts'
-import { type AskedWorkload, findTask, type Workload } from './tasks.ts'
+import type { Workload } from './workload.ts'
 
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
 type Modality = (typeof MODALITIES)[number]
@@ -76,10 +76,6 @@ export const FIELDS = {
     'Highest quality-adjusted price.',
     'USD per million blended tokens at score 40',
   ),
-  cost_per_month_max: amount(
-    'Highest cost of the workload in a month.',
-    'USD that 30 days of the workload cost, which has to be sent with it',
-  ),
   context_min: as('whole', 'Tokens that it must take, such as 200k.'),
   min_intelligence: as('score', 'Lowest intelligence score.'),
   modality: as('modality', 'What it must read: text, image, audio, video or file.', {
@@ -116,7 +112,7 @@ export const FIELDS = {
 /** What is wanted of a candidate. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
-} & { workload: AskedWorkload; callable_only: boolean; rank_by: Skill }
+} & { workload: Workload; callable_only: boolean; rank_by: Skill }
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
@@ -129,7 +125,6 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   input_max_usd_per_m: atMost('input price', ({ inputPrice }) => inputPrice),
   output_max_usd_per_m: atMost('output price', ({ outputPrice }) => outputPrice),
   cost_per_iq_max: atMost('cost per IQ', ({ costPerIq }) => costPerIq),
-  cost_per_month_max: atMost('cost a month', ({ costPerMonth = Infinity }) => costPerMonth),
   context_min: atLeast('context length', ({ contextLength }) => contextLength),
   min_intelligence: atLeast('intelligence score', ({ score }) => score),
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),
@@ -137,12 +132,12 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   // What a request reads and writes must fit.
   workload: (workload, name) => [
     atLeast('context length', ({ contextLength }) => contextLength)(
-      ({ model }) => toTokens(findTask(workload, model)?.mid),
+      workload.input_tokens + toWritten(workload),
       name,
     ),
     // A limit that is not known is none that is known to be exceeded.
     atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
-      ({ model }) => toTokens(findTask(workload, model)?.mid, 0),
+      toWritten(workload),
       name,
     ),
     pricesTier(workload, name),
@@ -206,9 +201,8 @@ function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
   return tests.map((test) => ({ name, ...test }))
 }
 
-/** That a request reads and writes. */
-function toTokens(workload: Workload | undefined, read = workload?.input_tokens ?? 0): number {
-  return workload ? read + workload.output_tokens + workload.reasoning_tokens : 0
+function toWritten({ output_tokens, reasoning_tokens }: Workload): number {
+  return output_tokens + reasoning_tokens
 }
 
 /** Not where it counts at the list price, because another than the seller shows the discount. */

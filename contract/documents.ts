@@ -1113,25 +1113,6 @@ export const WorkList = z.strictObject({
 })
 export type WorkList = z.infer<typeof WorkList>
 
-const TaskCost = z.strictObject({
-  model_id: ModelId,
-  usd_per_task: z.number().positive(),
-  solved_share: z.number().min(0).max(1).nullable(),
-  task_count: z.int().nullable(),
-  measured_from: Day.nullable(),
-  measured_on: Day,
-  /** Of the blended price since then; null where it is not known. */
-  price_change: z.number().nullable(),
-})
-
-/** `tasks.json`: what tasks cost at models, as an aggregator measured it; none where no run read it. */
-export const Tasks = z.strictObject({
-  tasks: z.array(
-    z.strictObject({ task: z.string(), source: z.string(), costs: z.array(TaskCost) }),
-  ),
-})
-export type MeasuredTask = z.infer<typeof Tasks>['tasks'][number]
-
 /** Which shape a document path has, in the order in which a manifest lists documents. */
 const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
@@ -1145,7 +1126,6 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^rules\.json$/, Rules],
   [/^method\.json$/, Method],
   [/^scores\.json$/, Scores],
-  [/^tasks\.json$/, Tasks],
   [/^providers\.json$/, Providers],
   [/^providers\/.+\.json$/, ProviderDetail],
   [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],

@@ -1,7 +1,6 @@
 // Every operation of the service, once: the proxy routes and validates by this table, and the
 // OpenAPI description is made from it. operations.json says what each is for, with an example.
 import { z } from 'zod'
-import { AlternativesBody } from './alternatives.ts'
 import { AnyExportRow, EXPORT_MEDIA } from './export-rows.ts'
 import type { ErrorCode } from './errors.ts'
 import texts from './operations.json' with { type: 'json' }
@@ -46,8 +45,6 @@ export interface Operation<
   body: Body
   /** Where it may be longer than most. */
   maxBodyBytes?: number
-  /** Where it may be longer with prices of the caller's own. */
-  maxOverridesBytes?: number
   response: Response
   /** Where the answer is a file of rows like the response: the forms it can have. */
   media?: readonly string[]
@@ -128,8 +125,6 @@ export const indices = define('indices', {
   response: response.IndicesResponse,
 })
 
-/** Two hundred prices of a caller's own. */
-const MAX_OVERRIDES_BYTES = 65_536
 const ofModel = { params: request.ModelParams, errors: ['model_not_found'] } as const
 const ofIndex = { params: request.IndexParams, errors: ['not_found'] } as const
 
@@ -211,16 +206,6 @@ export const modelCost = define('modelCost', {
   response: response.CostResponse,
 })
 
-export const postModelCost = define('postModelCost', {
-  ...ofModel,
-  method: 'POST',
-  paths: ['/v1/models/{model_id}/cost'],
-  body: request.CostBody,
-  maxOverridesBytes: MAX_OVERRIDES_BYTES,
-  response: response.CostResponse,
-  errors: ['model_not_found', 'invalid_body', 'payload_too_large'],
-})
-
 export const modelAlternatives = define('modelAlternatives', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/alternatives'],
@@ -228,17 +213,6 @@ export const modelAlternatives = define('modelAlternatives', {
   ranks: true,
   response: response.AlternativesResponse,
   errors: ['model_not_found', 'not_found'],
-})
-
-export const postModelAlternatives = define('postModelAlternatives', {
-  ...ofModel,
-  method: 'POST',
-  paths: ['/v1/models/{model_id}/alternatives'],
-  body: AlternativesBody,
-  maxOverridesBytes: MAX_OVERRIDES_BYTES,
-  ranks: true,
-  response: response.AlternativesResponse,
-  errors: ['model_not_found', 'not_found', 'invalid_body', 'payload_too_large'],
 })
 
 export const modelRequest = define('modelRequest', {
@@ -260,7 +234,6 @@ export const recommend = define('recommend', {
   method: 'POST',
   paths: ['/v1/recommend'],
   body: request.RecommendRequest,
-  maxOverridesBytes: MAX_OVERRIDES_BYTES,
   ranks: true,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],

@@ -2,12 +2,11 @@
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
 import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
-import { DEFAULTS } from './defaults.ts'
+import { DEFAULTS, MAX_DISCOUNT_PERCENT } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
-import { PriceOverrides } from './my-prices.ts'
 import { SKILLS } from './names.ts'
-import { AskedWorkload, checkForm, shared, task, tokens } from './workload.ts'
+import { Workload, WorkloadBody } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
@@ -106,30 +105,20 @@ export const ExportParams = z.object({
   format: oneOf(ExportFormat.options),
 })
 
-/** The same fields as a query string carries them, but for what is measured. */
-export const CostQuery = z
-  .object({
-    input_tokens: ifGiven(tokens.input_tokens),
-    output_tokens: ifGiven(tokens.output_tokens),
-    cached_input_share: fromText(shared.cached_input_share),
-    cache_write_share: fromText(shared.cache_write_share),
-    cache_write_1h_share: fromText(shared.cache_write_1h_share),
-    service_tier: shared.service_tier,
-    batch_share: fromText(shared.batch_share),
-    requests_per_day: fromText(shared.requests_per_day),
-    reasoning_tokens: ifGiven(tokens.reasoning_tokens),
-    visible_output_tokens: ifGiven(tokens.visible_output_tokens),
-    reasoning_per_visible_output: ifGiven(tokens.reasoning_per_visible_output),
-    task: task.optional(),
-    envelope,
-  })
-  .superRefine(checkForm)
-
-/** A query would stand in logs: own prices come in a body. */
-export const CostBody = z.strictObject(
-  { workload: AskedWorkload, price_overrides: PriceOverrides },
-  { error: 'a JSON object' },
-)
+/** A workload as a query string carries it, and the caller's discount. */
+export const CostQuery = z.object({
+  input_tokens: fromText(Workload.shape.input_tokens),
+  output_tokens: fromText(Workload.shape.output_tokens),
+  cached_input_share: fromText(Workload.shape.cached_input_share),
+  cache_write_share: fromText(Workload.shape.cache_write_share),
+  cache_write_1h_share: fromText(Workload.shape.cache_write_1h_share),
+  service_tier: Workload.shape.service_tier,
+  batch_share: fromText(Workload.shape.batch_share),
+  requests_per_day: fromText(Workload.shape.requests_per_day),
+  reasoning_tokens: fromText(Workload.shape.reasoning_tokens),
+  discount_percent: ifGiven(number(0, MAX_DISCOUNT_PERCENT).optional()),
+  envelope,
+})
 
 type ShapeOf<Kind extends keyof Values> = z.ZodType<Values[Kind], Values[Kind]>
 
@@ -149,30 +138,17 @@ const SHAPES: {
   tier: () => Tier,
 }
 
-export const RecommendRequest = z
-  .strictObject(
-    {
-      ...toShapes(FIELDS),
-      workload: AskedWorkload.optional(),
-      callable_only: flag().optional(),
-      promotions: flag().optional(),
-      rank_by: RankBy,
-      price_overrides: PriceOverrides,
-      limit: whole(1, 50).default(DEFAULTS.limit),
-    },
-    { error: 'a JSON object' },
-  )
-  .refine(
-    ({ rank_by: skill = SKILLS[0], workload: asked }) => !asked?.task || skill === SKILLS[0],
-    {
-      error: 'none beside workload.task, by whose cost models are ranked',
-      path: ['rank_by'],
-    },
-  )
-  .refine(({ cost_per_month_max: most, workload: asked }) => most === undefined || asked, {
-    error: 'what a month costs to be bounded for a workload',
-    path: ['workload'],
-  })
+export const RecommendRequest = z.strictObject(
+  {
+    ...toShapes(FIELDS),
+    workload: WorkloadBody.optional(),
+    callable_only: flag().optional(),
+    promotions: flag().optional(),
+    rank_by: RankBy,
+    limit: whole(1, 50).default(DEFAULTS.limit),
+  },
+  { error: 'a JSON object' },
+)
 export type RecommendRequest = z.infer<typeof RecommendRequest>
 
 /** Of a recommendation's fields those that a query carries in a word. */

@@ -204,22 +204,6 @@ export const Cost = z.strictObject({
   ),
 })
 
-/** Of what a caller or an aggregator has measured, or of visible text whose thinking is estimated; USD. */
-const TaskCost = z.strictObject({
-  basis: z.enum(['yours', 'measured_task', 'class_estimate']),
-  usd_per_task: price,
-  low: price,
-  high: price,
-  /** Of a task of the release alone, as the others below. */
-  source: z.string().optional(),
-  as_of: documents.Day.optional(),
-  /** Where the same run says which share of its tasks were solved. */
-  usd_per_correct: z.strictObject({ usd: price, low: price, high: price.nullable() }).optional(),
-})
-
-/** Absent where the price is the listed one. */
-const priceOverride = z.int().optional()
-
 const Alternative = z.strictObject({
   model_id: ModelId,
   seller: Slug,
@@ -227,7 +211,6 @@ const Alternative = z.strictObject({
   blended_price_per_m: price,
   saving: z.number(),
   promotion: documents.Endpoint.shape.promotion,
-  price_override: priceOverride,
   loses: z.array(z.string()),
   caveats: z.array(z.string()),
 })
@@ -238,7 +221,6 @@ export const AlternativesResponse = z.strictObject({
   score: z.number(),
   seller: Slug.nullable(),
   blended_price_per_m: price,
-  price_override: priceOverride,
   alternatives: z.array(Alternative),
   /** The cheapest later model of the same creator that scores as much, costs no more and takes the same input. */
   newer: Alternative.nullable(),
@@ -303,10 +285,8 @@ export const PriceUsageResponse = z.strictObject({
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
-  /** An estimate of the thinking need be no whole number. A task of the release has no tokens. */
-  workload: Workload.extend({ reasoning_tokens: z.number().nonnegative() })
-    .partial({ input_tokens: true, output_tokens: true, reasoning_tokens: true })
-    .extend({ task: z.string().optional() }),
+  workload: Workload,
+  discount_percent: z.number().optional(),
   count: z.int(),
   endpoints: z.array(
     z.strictObject({
@@ -326,8 +306,6 @@ export const CostResponse = z.strictObject({
       cost: Cost,
       /** Where the list price differs from what is billed today. */
       list_cost: Cost.nullable(),
-      task_cost: TaskCost.optional(),
-      price_override: priceOverride,
       caveats: z.array(z.string()),
     }),
   ),
@@ -338,9 +316,6 @@ export const CostResponse = z.strictObject({
       reason: z.string(),
     }),
   ),
-  /** Of a task of the release, which no single offer has a cost of; absent without one. */
-  task_cost: TaskCost.optional(),
-  caveats: z.array(z.string()).optional(),
 })
 
 /** Which of a provider's offers it is. */
@@ -402,8 +377,6 @@ export const Recommendation = z.strictObject({
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
-  task_cost: TaskCost.extend({ rank_best: z.int(), rank_worst: z.int() }).optional(),
-  price_override: priceOverride,
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
@@ -423,8 +396,6 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** Models that `workload.measured` or the task does not have, which are not ranked; absent without it. */
-    unmeasured: z.int().optional(),
     /** Constraint → how many models it shut out. */
     shut_out: z.record(z.string(), z.int()),
     /** Constraint → of how many of those what it asks for is not known. */
@@ -451,11 +422,6 @@ export const RecommendResponse = z.strictObject({
       'workload_cost_per_iq_ascending',
       'cost_per_skill_ascending',
       'workload_cost_per_skill_ascending',
-      'yours_cost_per_iq_ascending',
-      'yours_cost_per_skill_ascending',
-      'class_estimate_cost_per_iq_ascending',
-      'class_estimate_cost_per_skill_ascending',
-      'measured_task_cost_ascending',
     ]),
     description: z.string(),
     quality_latency_data: z.string(),

@@ -1,6 +1,7 @@
 // What an account may watch, and what it is told of that: on the dashboard and over the API.
 import { z } from 'zod'
 import { number, oneOf, text } from './fields.ts'
+import { WorkloadBody } from './workload.ts'
 
 const MAX_SUBJECT_LENGTH = 1200
 
@@ -29,7 +30,7 @@ export const WatchRequest = z.strictObject(
       .max(MAX_SUBJECT_LENGTH, { error: `at most ${MAX_SUBJECT_LENGTH} characters` })
       .default('')
       .describe(
-        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON body of its cost; of the index nothing.',
+        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON of {"workload": …}; of the index nothing.',
       ),
     percent: number(0, 999.99)
       .optional()
@@ -37,6 +38,9 @@ export const WatchRequest = z.strictObject(
   },
   { error: 'a JSON object' },
 )
+
+/** What a watch of `model_cost` has after the model id, as JSON. */
+export const WatchedCost = z.strictObject({ workload: WorkloadBody }, { error: 'a JSON object' })
 
 export const WatchParams = z.object({ watch_id: text('the id of a watch') })
 

@@ -36,8 +36,8 @@ export const TOOLS: readonly Tool[] = [
         return toLines([
           ...unmatched_names,
           ...recommendations.map(
-            ({ rank, model_id, endpoint_config: endpoint, cost, task_cost: task, ...entry }) =>
-              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, ${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${task ? ` By ${task.basis}: ${toNumberText(task.low)} to ${toNumberText(task.high)} USD, place ${task.rank_best} to ${task.rank_worst}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
+            ({ rank, model_id, endpoint_config: endpoint, cost, ...entry }) =>
+              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, ${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
           ),
         ])
       const unknown = others.shut_out_unknown
@@ -68,12 +68,9 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('cost', operations.modelCost, {
-    summarize: ({ model_id, workload, count, endpoints, task_cost: task, ...rest }) =>
+    summarize: ({ model_id, count, endpoints }) =>
       toLines([
-        task
-          ? `${workload.task} costs ${toNumberText(task.usd_per_task)} USD at ${model_id}.`
-          : `${count} endpoints of ${model_id} are priced.`,
-        ...(rest.caveats ?? []),
+        `${count} endpoints of ${model_id} are priced.`,
         ...endpoints.map(({ provider, cost, caveats }) =>
           [`${provider}: ${toNumberText(cost.per_request)} USD a request.`, ...caveats].join(' '),
         ),

@@ -1,14 +1,13 @@
 // What does as well for less: the answer of `/v1/models/{model_id}/alternatives`.
 import type { z } from 'zod'
-import type { AlternativesBody } from '../contract/alternatives.ts'
 import { ApiError } from '../contract/api-error.ts'
 import type { Candidate } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
+import type { AlternativesQuery } from '../contract/requests.ts'
 import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
-import { readMyPrices } from './my-prices.ts'
 import { toCaveats } from './recommend/caveats.ts'
 import { blend, compareCandidates, toCandidates } from './recommend/candidates.ts'
 import { describeOthers } from './recommend/passed-over.ts'
@@ -31,9 +30,8 @@ export async function findAlternatives(
     score_drop: drop,
     limit,
     promotions = false,
-    price_overrides,
     ...asked
-  }: z.output<typeof AlternativesBody>,
+  }: Omit<z.output<typeof AlternativesQuery>, 'envelope'>,
 ): Promise<Answer> {
   const { manifest, rules } = release
   const score = model.aa_score
@@ -45,17 +43,15 @@ export async function findAlternatives(
   const request = { ...asked, promotions, min_intelligence: score - drop }
   // What scores too little to be recommended may be as good as a model that scores no more.
   const below = score - drop < rules.quality_gate ? (await readBelowGate(release)).candidates : []
-  const mine = readMyPrices(release, price_overrides)
-  const candidates = mine.ofCandidates([
+  const candidates = [
     ...release.candidates,
     ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),
-  ])
+  ]
   const terms = { promotions, context_min: asked.context_min }
   // Its own price is on the basis of the others': the same promotions, the same context. What scores
   // too little to be recommended is no candidate, and is bought all the same.
   const { endpoints } = await release.readModelDetail(model)
-  const offers = mine
-    .ofOffers(model.model_id, endpoints)
+  const offers = endpoints
     .filter(({ choice }) => choice !== null)
     .map((endpoint) => ({ ...endpoint, model_id: model.model_id, cost_per_iq: 0 }))
   const [own] = toSold(toCandidates(offers, { ...release, skillsById: new Map() }), terms)
@@ -78,7 +74,6 @@ export async function findAlternatives(
     blended_price_per_m: candidate.blendedPrice,
     saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
     promotion: candidate.endpoint.promotion,
-    price_override: candidate.endpoint.price_override,
     loses: listLosses(model, own?.endpoint, candidate),
     caveats: [
       ...toCaveats(candidate, { date: manifest.date, all: candidates }),
@@ -91,7 +86,6 @@ export async function findAlternatives(
     score,
     seller: own?.endpoint.provider ?? null,
     blended_price_per_m: paid,
-    price_override: own?.endpoint.price_override,
     alternatives: toSold(others, request)
       .filter((candidate) => candidate.blendedPrice < paid)
       .slice(0, limit)

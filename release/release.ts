@@ -41,9 +41,6 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const { candidates } = await load('recommend.json', shapes.RecommendSet)
   const rules = await load('rules.json', shapes.Rules)
   const scores = await load('scores.json', shapes.Scores)
-  const { tasks }: { tasks: readonly shapes.MeasuredTask[] } = findBlob(manifest, 'tasks.json')
-    ? await load('tasks.json', shapes.Tasks)
-    : { tasks: [] }
   const performances = toPerformances(await load('performance.json', shapes.Performances))
   const skillsById = new Map(
     scores.scores.map(({ model_id, skills }) => [
@@ -83,8 +80,6 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     rules,
     /** The evidence for scores. */
     scores,
-    /** What tasks cost at models; none where no run read it. */
-    tasks,
     ...readers,
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))

@@ -20,20 +20,17 @@ export async function describeUnmatchedNames(
   { release, providers }: { release: Release; providers: readonly string[] | undefined },
 ): Promise<string[]> {
   const sellers = listProviderNames(release)
-  const measured = request.workload?.measured?.map(({ model_id: id }) => id)
   const sentences = [
     ...describeUnknown(
       'models',
       request.models?.filter((name) => !isOfAnotherKind(release, name.toLowerCase())),
       listModelIds(release),
     ),
-    ...describeUnknown('workload.measured', measured, listModelIds(release)),
     ...describeUnknown('providers', request.providers, sellers),
     ...describeUnknown('exclude_providers', request.exclude_providers, sellers),
     ...describeUnknown('creators', request.creators, listCreators(release)),
     ...describeRegion(request.region, release),
-    ...describeUnranked('models', request.models, release),
-    ...describeUnranked('workload.measured', measured, release),
+    ...describeUnranked(request.models, release),
     ...describePromotional(request, release),
     ...describeUnlisted(providers, release),
   ]
@@ -58,14 +55,14 @@ function describeUnknown(
 }
 
 /** Models that are tracked but have no candidate, those that write no text included. */
-function describeUnranked(constraint: string, names: readonly string[] = [], release: Release) {
+function describeUnranked(names: readonly string[] = [], release: Release) {
   const { candidates, modelById } = release
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
   const isUnranked = (name: string) =>
     modelById.has(name) ? !ranked.has(name) : isOfAnotherKind(release, name)
   return toDistinct(names, isUnranked).map(
     (name) => async () =>
-      `${constraint}: ${shown(name)} is not recommended. ${await whyModel(release, name.toLowerCase())}`,
+      `models: ${shown(name)} is not recommended. ${await whyModel(release, name.toLowerCase())}`,
   )
 }
 

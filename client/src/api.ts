@@ -1409,12 +1409,12 @@ export type ModelCostResponse = {
   model_id: string
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
+  /** What one request is like, and how many there are. */
   workload: {
     /** Tokens of a prompt, cached ones included. */
-    input_tokens?: number
+    input_tokens: number
     /** Tokens of an answer, without thinking. */
-    output_tokens?: number
+    output_tokens: number
     /** Share of the input tokens that is read from a cache, 0 to 1. */
     cached_input_share: number
     /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -1428,10 +1428,10 @@ export type ModelCostResponse = {
     /** Requests on a day. */
     requests_per_day: number
     /** Tokens of thinking, billed like output unless the provider states a price. */
-    reasoning_tokens?: number
-    /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-    task?: string
+    reasoning_tokens: number
   }
+  /** Your discount in percent, 0 to 99.99: it lowers `cost` at every provider, and not `list_cost`. Absent without one. */
+  discount_percent?: number
   /** Number of entries that match. */
   count: number
   /** What the workload costs at each endpoint, cheapest first. */
@@ -1528,32 +1528,6 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
-    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-    task_cost?: {
-      /** How its cost is known. */
-      basis: "yours" | "measured_task" | "class_estimate"
-      /** USD of a task, by which models are ranked. */
-      usd_per_task: number
-      /** USD of a task where the model thinks as little as the estimate allows. */
-      low: number
-      /** USD of a task where it thinks as much. */
-      high: number
-      /** What told the cost of a measured task; as the two fields below absent otherwise. */
-      source?: string
-      /** Last day of the run or the weeks that it was measured in. */
-      as_of?: string
-      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-      usd_per_correct?: {
-        /** At the share of the run. */
-        usd: number
-        /** At 1.64 standard errors more. */
-        low: number
-        /** At as many less. */
-        high: number | null
-      }
-    }
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
     /** What speaks against it, in sentences. */
     caveats: (string)[]
   })[]
@@ -1568,224 +1542,6 @@ export type ModelCostResponse = {
     /** Why, in a sentence. */
     reason: string
   })[]
-  /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-  task_cost?: {
-    /** How its cost is known. */
-    basis: "yours" | "measured_task" | "class_estimate"
-    /** USD of a task, by which models are ranked. */
-    usd_per_task: number
-    /** USD of a task where the model thinks as little as the estimate allows. */
-    low: number
-    /** USD of a task where it thinks as much. */
-    high: number
-    /** What told the cost of a measured task; as the two fields below absent otherwise. */
-    source?: string
-    /** Last day of the run or the weeks that it was measured in. */
-    as_of?: string
-    /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-    usd_per_correct?: {
-      /** At the share of the run. */
-      usd: number
-      /** At 1.64 standard errors more. */
-      low: number
-      /** At as many less. */
-      high: number | null
-    }
-  }
-  /** What speaks against it, in sentences. */
-  caveats?: (string)[]
-}
-
-export type PostModelCostResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
-  model_id: string
-  /** When the data were observed, ISO 8601 in UTC. */
-  as_of: string
-  /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
-  workload: {
-    /** Tokens of a prompt, cached ones included. */
-    input_tokens?: number
-    /** Tokens of an answer, without thinking. */
-    output_tokens?: number
-    /** Share of the input tokens that is read from a cache, 0 to 1. */
-    cached_input_share: number
-    /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
-    cache_write_share: number
-    /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
-    cache_write_1h_share: number
-    /** Service that is asked for, of what is not in batches. */
-    service_tier: "standard" | "flex" | "priority"
-    /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
-    batch_share: number
-    /** Requests on a day. */
-    requests_per_day: number
-    /** Tokens of thinking, billed like output unless the provider states a price. */
-    reasoning_tokens?: number
-    /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-    task?: string
-  }
-  /** Number of entries that match. */
-  count: number
-  /** Every endpoint of the model, cheapest first. */
-  endpoints: ({
-    /** Who sells it, by slug. */
-    provider: string
-    /** Display name of the provider. */
-    provider_name: string
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
-    endpoint_tag: string
-    /** Address to call; `{…}` stands for a part of the customer's own. */
-    base_url: string | null
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
-    model_id_on_provider: string | null
-    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
-    verified: boolean
-    /** The discount that payable prices contain; null where there is none. */
-    promotion: {
-      /** Fraction off the list price, 0 to 1. */
-      discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
-      seen_via: string
-      /** Day (UTC) from which it holds. */
-      since: string
-    } | null
-    /** Longest context in tokens, as the provider or a catalogue states it. */
-    context_length: number | null
-    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
-    until: string | null
-    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
-    price_until: string | null
-    /** The price that follows `price_until`, where its source states it; null where it states none. */
-    next_price: {
-      /** First day of that price. */
-      from: string
-      /** USD per million input tokens. Source: the quotes of the release. */
-      input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
-      output_price_per_m: number
-      /** USD per million tokens read from a cache; null where it is not known. */
-      cache_read_price_per_m: number | null
-      /** Id of the source that was read. */
-      source: string
-    } | null
-    /** Cost of the workload, USD at payable prices. */
-    cost: {
-      /** USD of one request, averaged over batch and on-demand ones. */
-      per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
-      per_request_low: number | null
-      /** USD of a day. */
-      per_day: number
-      /** USD of 30 days. */
-      per_month: number
-      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
-      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request is made of. */
-      lines: ({
-        /** What is billed. */
-        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
-        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request that are billed so. */
-        tokens: number
-        /** USD per million tokens. */
-        usd_per_m: number
-        /** USD of one request. */
-        usd: number
-      })[]
-    }
-    /** Cost of the workload at list prices, USD; null where there is no promotion. */
-    list_cost: {
-      /** USD of one request, averaged over batch and on-demand ones. */
-      per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
-      per_request_low: number | null
-      /** USD of a day. */
-      per_day: number
-      /** USD of 30 days. */
-      per_month: number
-      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
-      unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request is made of. */
-      lines: ({
-        /** What is billed. */
-        item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
-        service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request that are billed so. */
-        tokens: number
-        /** USD per million tokens. */
-        usd_per_m: number
-        /** USD of one request. */
-        usd: number
-      })[]
-    } | null
-    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-    task_cost?: {
-      /** How its cost is known. */
-      basis: "yours" | "measured_task" | "class_estimate"
-      /** USD of a task, by which models are ranked. */
-      usd_per_task: number
-      /** USD of a task where the model thinks as little as the estimate allows. */
-      low: number
-      /** USD of a task where it thinks as much. */
-      high: number
-      /** What told the cost of a measured task; as the two fields below absent otherwise. */
-      source?: string
-      /** Last day of the run or the weeks that it was measured in. */
-      as_of?: string
-      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-      usd_per_correct?: {
-        /** At the share of the run. */
-        usd: number
-        /** At 1.64 standard errors more. */
-        low: number
-        /** At as many less. */
-        high: number | null
-      }
-    }
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
-    /** What speaks against it, in sentences. */
-    caveats: (string)[]
-  })[]
-  /** Providers whose context or longest output the request exceeds. */
-  does_not_fit: ({
-    /** Who sells it, by slug. */
-    provider: string
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
-    endpoint_tag: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
-    model_id_on_provider: string | null
-    /** Why, in a sentence. */
-    reason: string
-  })[]
-  /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-  task_cost?: {
-    /** How its cost is known. */
-    basis: "yours" | "measured_task" | "class_estimate"
-    /** USD of a task, by which models are ranked. */
-    usd_per_task: number
-    /** USD of a task where the model thinks as little as the estimate allows. */
-    low: number
-    /** USD of a task where it thinks as much. */
-    high: number
-    /** What told the cost of a measured task; as the two fields below absent otherwise. */
-    source?: string
-    /** Last day of the run or the weeks that it was measured in. */
-    as_of?: string
-    /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-    usd_per_correct?: {
-      /** At the share of the run. */
-      usd: number
-      /** At 1.64 standard errors more. */
-      low: number
-      /** At as many less. */
-      high: number | null
-    }
-  }
-  /** What speaks against it, in sentences. */
-  caveats?: (string)[]
 }
 
 export type ModelAlternativesResponse = {
@@ -1799,8 +1555,6 @@ export type ModelAlternativesResponse = {
   seller: string | null
   /** At the provider, or else the reference price, USD per million blended tokens. */
   blended_price_per_m: number
-  /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-  price_override?: number
   /** Cheapest first. */
   alternatives: ({
     /** Id of a model, `<creator>/<model_name>`. */
@@ -1822,8 +1576,6 @@ export type ModelAlternativesResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     } | null
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
     /** What the model has there, and this is not known to have. */
     loses: (string)[]
     /** What speaks against it, in sentences. */
@@ -1850,90 +1602,6 @@ export type ModelAlternativesResponse = {
       /** Day (UTC) from which it holds. */
       since: string
     } | null
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
-    /** What the model has there, and this is not known to have. */
-    loses: (string)[]
-    /** What speaks against it, in sentences. */
-    caveats: (string)[]
-  } | null
-  /** The models that set a new lowest price for its score or more. */
-  succession: ({
-    /** First day. */
-    from: string
-    /** Id of a model, `<creator>/<model_name>`. */
-    model_id: string
-    /** Intelligence score on the reference scale. */
-    score: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
-    blended_price_per_m: number
-  })[]
-}
-
-export type PostModelAlternativesResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
-  model_id: string
-  /** When the data were observed, ISO 8601 in UTC. */
-  as_of: string
-  /** Intelligence score on the reference scale. */
-  score: number
-  /** Whose price it is, by slug; null where no single provider's. */
-  seller: string | null
-  /** USD per million tokens, `(3 × input + output) / 4`. */
-  blended_price_per_m: number
-  /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-  price_override?: number
-  /** Cheapest first. */
-  alternatives: ({
-    /** Id of a model, `<creator>/<model_name>`. */
-    model_id: string
-    /** Who sells it at this price, by slug. */
-    seller: string
-    /** Intelligence score on the reference scale. */
-    score: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
-    blended_price_per_m: number
-    /** A share of what the model costs. */
-    saving: number
-    /** The discount that payable prices contain; null where there is none. */
-    promotion: {
-      /** Fraction off the list price, 0 to 1. */
-      discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
-      seen_via: string
-      /** Day (UTC) from which it holds. */
-      since: string
-    } | null
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
-    /** What the model has there, and this is not known to have. */
-    loses: (string)[]
-    /** What speaks against it, in sentences. */
-    caveats: (string)[]
-  })[]
-  /** The successor: of the models of the same creator that came out later, cost no more, score no lower, take the same images, sound and video, and are open or closed alike, the one that scores highest. `null` where none can be recommended. */
-  newer: {
-    /** Id of a model, `<creator>/<model_name>`. */
-    model_id: string
-    /** Whose price it is, by slug; null where no single provider's. */
-    seller: string
-    /** Intelligence score on the reference scale. */
-    score: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
-    blended_price_per_m: number
-    /** A share of what the model costs. */
-    saving: number
-    /** The discount that payable prices contain; null where there is none. */
-    promotion: {
-      /** Fraction off the list price, 0 to 1. */
-      discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
-      seen_via: string
-      /** Day (UTC) from which it holds. */
-      since: string
-    } | null
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
     /** What the model has there, and this is not known to have. */
     loses: (string)[]
     /** What speaks against it, in sentences. */
@@ -2117,8 +1785,6 @@ export type RecommendResponse = {
     output_max_usd_per_m?: number
     /** USD per million blended tokens at score 40 */
     cost_per_iq_max?: number
-    /** USD that 30 days of the workload cost, which has to be sent with it */
-    cost_per_month_max?: number
     /** Least context in tokens; past the threshold of a tier its prices count. */
     context_min?: number
     /** Least intelligence score on the reference scale. */
@@ -2163,12 +1829,12 @@ export type RecommendResponse = {
     models?: (string)[]
     /** Slugs or names of creators. */
     creators?: (string)[]
-    /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
+    /** What one request is like, and how many there are. */
     workload?: {
       /** Tokens of a prompt, cached ones included. */
-      input_tokens?: number
+      input_tokens: number
       /** Tokens of an answer, without thinking. */
-      output_tokens?: number
+      output_tokens: number
       /** Share of the input tokens that is read from a cache, 0 to 1. */
       cached_input_share: number
       /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -2182,26 +1848,7 @@ export type RecommendResponse = {
       /** Requests on a day. */
       requests_per_day: number
       /** Tokens of thinking, billed like output unless the provider states a price. */
-      reasoning_tokens?: number
-      /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
-      visible_output_tokens?: number
-      /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
-      reasoning_per_visible_output?: number
-      /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
-      measured?: ({
-        /** Id of a model, `<creator>/<model_name>`. */
-        model_id: string
-        /** Tokens of a prompt, cached ones included. */
-        input_tokens: number
-        /** Tokens of an answer, without thinking. */
-        output_tokens: number
-        /** Tokens of thinking, billed like output unless the provider states a price. */
-        reasoning_tokens?: number
-        /** Share of the input tokens that is read from a cache, 0 to 1. */
-        cached_input_share?: number
-      })[]
-      /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-      task?: string
+      reasoning_tokens: number
     }
     /** Whether address and id must be known; true unless said. */
     callable_only?: boolean
@@ -2209,29 +1856,6 @@ export type RecommendResponse = {
     promotions?: boolean
     /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
-    /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
-    price_overrides?: ({
-      /** Who bills it, by slug or name: its parts, too. */
-      provider: string
-      /** A model id; * stands for any characters. */
-      model: string
-      /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
-      region?: string
-      /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
-      input_price_per_m?: number
-      /** What you pay, USD per million tokens. */
-      output_price_per_m?: number
-      /** What you pay, USD per million tokens; the listed price unless said. */
-      cache_read_price_per_m?: number
-      /** What you pay against the list price: -20 is a fifth less. */
-      percent?: number
-      /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
-      covers?: ("cache" | "tiers" | "batch")[]
-      /** The first UTC day; from always unless said. */
-      from?: string
-      /** The last UTC day; for ever unless said. */
-      to?: string
-    })[]
     /** Entries wanted. */
     limit: number
   }
@@ -2422,43 +2046,11 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
-    /** USD of a task by what you measured (`yours`), by what it cost through OpenRouter (`measured_task`) or by an estimate of the thinking (`class_estimate`); absent of a workload that states its tokens. */
-    task_cost?: {
-      /** How its cost is known. */
-      basis: "yours" | "measured_task" | "class_estimate"
-      /** USD of a task, by which models are ranked. */
-      usd_per_task: number
-      /** USD of a task where the model thinks as little as the estimate allows. */
-      low: number
-      /** USD of a task where it thinks as much. */
-      high: number
-      /** What told the cost of a measured task; as the two fields below absent otherwise. */
-      source?: string
-      /** Last day of the run or the weeks that it was measured in. */
-      as_of?: string
-      /** `usd_per_task` by the share of tasks that the model solved in the same run, `low` to `high` by chance of the run; `high` is null where the share may be none. Not USD per solved task: it takes failures as seen at once, and another try as independent. */
-      usd_per_correct?: {
-        /** At the share of the run. */
-        usd: number
-        /** At 1.64 standard errors more. */
-        low: number
-        /** At as many less. */
-        high: number | null
-      }
-      /** The first place that the ranges allow: that after all models whose range lies below. */
-      rank_best: number
-      /** The last place that they allow: all models whose range begins within or below this one come first. */
-      rank_worst: number
-    }
-    /** By which entry of `price_overrides`, counted from 0, the price is the caller's own. */
-    price_override?: number
   })[]
   /** The models that were not chosen. */
   alternatives_considered: {
     /** Number of models that met the constraints. */
     count: number
-    /** Models that `workload.measured` or the task does not have, which are not ranked; absent without it. */
-    unmeasured?: number
     /** Constraint to the number of models that it shut out. */
     shut_out: {
       [name: string]: number
@@ -2502,7 +2094,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "yours_cost_per_iq_ascending" | "yours_cost_per_skill_ascending" | "class_estimate_cost_per_iq_ascending" | "class_estimate_cost_per_skill_ascending" | "measured_task_cost_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
     /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -3915,8 +3507,8 @@ export interface Operations {
   modelCost: {
     parameters: {
       model_id: string
-      input_tokens?: number
-      output_tokens?: number
+      input_tokens: number
+      output_tokens: number
       cached_input_share?: number
       cache_write_share?: number
       cache_write_1h_share?: number
@@ -3924,81 +3516,9 @@ export interface Operations {
       batch_share?: number
       requests_per_day?: number
       reasoning_tokens?: number
-      visible_output_tokens?: number
-      reasoning_per_visible_output?: number
-      task?: string
+      discount_percent?: number
     }
     response: ModelCostResponse
-  }
-  /** What a workload costs at each provider of a model at your own prices, cheapest first. */
-  postModelCost: {
-    parameters: {
-      model_id: string
-      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
-      workload: {
-        /** Tokens of a prompt, cached ones included. */
-        input_tokens?: number
-        /** Tokens of an answer, without thinking. */
-        output_tokens?: number
-        /** Share of the input tokens that is read from a cache, 0 to 1. */
-        cached_input_share?: number
-        /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
-        cache_write_share?: number
-        /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
-        cache_write_1h_share?: number
-        /** Service that is asked for, of what is not in batches. */
-        service_tier?: "standard" | "flex" | "priority"
-        /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
-        batch_share?: number
-        /** Requests on a day. */
-        requests_per_day?: number
-        /** Tokens of thinking, billed like output unless the provider states a price. */
-        reasoning_tokens?: number
-        /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
-        visible_output_tokens?: number
-        /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
-        reasoning_per_visible_output?: number
-        /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
-        measured?: ({
-          /** Id of a model, `<creator>/<model_name>`. */
-          model_id: string
-          /** Tokens of a prompt, cached ones included. */
-          input_tokens: number
-          /** Tokens of an answer, without thinking. */
-          output_tokens: number
-          /** Tokens of thinking, billed like output unless the provider states a price. */
-          reasoning_tokens?: number
-          /** Share of the input tokens that is read from a cache, 0 to 1. */
-          cached_input_share?: number
-        })[]
-        /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-        task?: string
-      }
-      /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
-      price_overrides?: ({
-        /** Who bills it, by slug or name: its parts, too. */
-        provider: string
-        /** A model id; * stands for any characters. */
-        model: string
-        /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
-        region?: string
-        /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
-        input_price_per_m?: number
-        /** What you pay, USD per million tokens. */
-        output_price_per_m?: number
-        /** What you pay, USD per million tokens; the listed price unless said. */
-        cache_read_price_per_m?: number
-        /** What you pay against the list price: -20 is a fifth less. */
-        percent?: number
-        /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
-        covers?: ("cache" | "tiers" | "batch")[]
-        /** The first UTC day; from always unless said. */
-        from?: string
-        /** The last UTC day; for ever unless said. */
-        to?: string
-      })[]
-    }
-    response: PostModelCostResponse
   }
   /** What does as well as a model for less, what it lacks, and what replaced what. */
   modelAlternatives: {
@@ -4015,54 +3535,6 @@ export interface Operations {
       limit?: number
     }
     response: ModelAlternativesResponse
-  }
-  /** What does as well as a model for less, at your own prices. */
-  postModelAlternatives: {
-    parameters: {
-      model_id: string
-      /** So many points less are as good. */
-      score_drop?: number
-      /** Least context in tokens; past the threshold of a tier its prices count. */
-      context_min?: number
-      /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
-      region?: string
-      /** The provider retains no data. */
-      zdr?: boolean
-      /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
-      eu_sovereign?: boolean
-      /** Its weights are open. */
-      open_weights?: boolean
-      /** It calls tools. */
-      supports_tools?: boolean
-      /** Whether to rank by promotional prices of other channels than the provider's own. */
-      promotions?: boolean
-      /** Entries wanted. */
-      limit?: number
-      /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
-      price_overrides?: ({
-        /** Who bills it, by slug or name: its parts, too. */
-        provider: string
-        /** A model id; * stands for any characters. */
-        model: string
-        /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
-        region?: string
-        /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
-        input_price_per_m?: number
-        /** What you pay, USD per million tokens. */
-        output_price_per_m?: number
-        /** What you pay, USD per million tokens; the listed price unless said. */
-        cache_read_price_per_m?: number
-        /** What you pay against the list price: -20 is a fifth less. */
-        percent?: number
-        /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
-        covers?: ("cache" | "tiers" | "batch")[]
-        /** The first UTC day; from always unless said. */
-        from?: string
-        /** The last UTC day; for ever unless said. */
-        to?: string
-      })[]
-    }
-    response: PostModelAlternativesResponse
   }
   /** A request to a provider of a model, to paste into a shell or a program. */
   modelRequest: {
@@ -4092,8 +3564,6 @@ export interface Operations {
       output_max_usd_per_m?: number
       /** USD per million blended tokens at score 40 */
       cost_per_iq_max?: number
-      /** USD that 30 days of the workload cost, which has to be sent with it */
-      cost_per_month_max?: number
       /** Least context in tokens; past the threshold of a tier its prices count. */
       context_min?: number
       /** Least intelligence score on the reference scale. */
@@ -4138,12 +3608,12 @@ export interface Operations {
       models?: (string)[]
       /** Slugs or names of creators. */
       creators?: (string)[]
-      /** What one request is like, and how many there are: `input_tokens` with `output_tokens` or with `visible_output_tokens`, or `measured` or `task` in place of all tokens. */
+      /** What one request is like, and how many there are. */
       workload?: {
         /** Tokens of a prompt, cached ones included. */
-        input_tokens?: number
+        input_tokens: number
         /** Tokens of an answer, without thinking. */
-        output_tokens?: number
+        output_tokens: number
         /** Share of the input tokens that is read from a cache, 0 to 1. */
         cached_input_share?: number
         /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
@@ -4158,25 +3628,6 @@ export interface Operations {
         requests_per_day?: number
         /** Tokens of thinking, billed like output unless the provider states a price. */
         reasoning_tokens?: number
-        /** Tokens of an answer that a reader sees, in place of `output_tokens` and `reasoning_tokens`: how much each model thinks is estimated. */
-        visible_output_tokens?: number
-        /** Tokens of thinking for each visible one, at every model, in place of the estimate. */
-        reasoning_per_visible_output?: number
-        /** Tokens of a task as you measured them, once for each model. Only these models are ranked. */
-        measured?: ({
-          /** Id of a model, `<creator>/<model_name>`. */
-          model_id: string
-          /** Tokens of a prompt, cached ones included. */
-          input_tokens: number
-          /** Tokens of an answer, without thinking. */
-          output_tokens: number
-          /** Tokens of thinking, billed like output unless the provider states a price. */
-          reasoning_tokens?: number
-          /** Share of the input tokens that is read from a cache, 0 to 1. */
-          cached_input_share?: number
-        })[]
-        /** A task that OpenRouter measured, by name: `session:<harness>/<turns>` or `openrouter:<benchmark>`. Models are ranked by its USD alone, those without a measurement are not; `rank_by` does not go with it. Only an instance whose runs have OpenRouter's key has tasks; an unknown name is answered with those there are. */
-        task?: string
       }
       /** Whether address and id must be known; true unless said. */
       callable_only?: boolean
@@ -4184,29 +3635,6 @@ export interface Operations {
       promotions?: boolean
       /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
-      /** What you pay where it is not the list price. The last entry that fits an offer counts. It is neither stored nor logged, and the answer is cached nowhere. */
-      price_overrides?: ({
-        /** Who bills it, by slug or name: its parts, too. */
-        provider: string
-        /** A model id; * stands for any characters. */
-        model: string
-        /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
-        region?: string
-        /** What you pay, USD per million tokens; long contexts, tiers and batches stay as listed. */
-        input_price_per_m?: number
-        /** What you pay, USD per million tokens. */
-        output_price_per_m?: number
-        /** What you pay, USD per million tokens; the listed price unless said. */
-        cache_read_price_per_m?: number
-        /** What you pay against the list price: -20 is a fifth less. */
-        percent?: number
-        /** What the percentage is of, beside input and output; all three unless said: cache, tiers (long contexts, flex, priority), batch. */
-        covers?: ("cache" | "tiers" | "batch")[]
-        /** The first UTC day; from always unless said. */
-        from?: string
-        /** The last UTC day; for ever unless said. */
-        to?: string
-      })[]
       /** Entries wanted. */
       limit?: number
     }
@@ -4347,7 +3775,7 @@ export interface Operations {
     parameters: {
       /** What is watched. */
       kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON body of its cost; of the index nothing. */
+      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON of {"workload": …}; of the index nothing. */
       subject?: string
       /** The smallest change told of; 1 of the index and a tier, else every one. */
       percent?: number
@@ -4429,9 +3857,7 @@ export const OPERATIONS = {
   changes: {"method":"GET","path":"/v1/changes","statuses":[200],"isFile":false,"items":"changes"},
   modelEndpoints: {"method":"GET","path":"/v1/models/{model_id}/endpoints","statuses":[200],"isFile":false},
   modelCost: {"method":"GET","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
-  postModelCost: {"method":"POST","path":"/v1/models/{model_id}/cost","statuses":[200],"isFile":false},
   modelAlternatives: {"method":"GET","path":"/v1/models/{model_id}/alternatives","statuses":[200],"isFile":false},
-  postModelAlternatives: {"method":"POST","path":"/v1/models/{model_id}/alternatives","statuses":[200],"isFile":false},
   modelRequest: {"method":"GET","path":"/v1/models/{model_id}/request","statuses":[200],"isFile":false},
   model: {"method":"GET","path":"/v1/models/{model_id}","statuses":[200],"isFile":false},
   recommend: {"method":"POST","path":"/v1/recommend","statuses":[200],"isFile":false},

@@ -171,20 +171,6 @@ export const Usage = z.strictObject({
   tokens: text,
 })
 
-/** What a task cost at a model, as an aggregator measured it. */
-export const TaskCost = z.strictObject({
-  /** `<source>:<name>`. */
-  task: text,
-  model_ref: text,
-  usd: z.number().positive(),
-  /** Of a run: the share of its tasks that the model solved, and how many there were. */
-  solved_share: z.number().min(0).max(1).nullable(),
-  task_count: z.int().positive().nullable(),
-  /** Null where one day is said alone. */
-  measured_from: z.iso.date().nullable(),
-  measured_on: z.iso.date(),
-})
-
 /**
  * How a catalogue says that a seller is called: for one of its models, or, without an id, for all
  * that it says nothing else of. `sdk` and `shape` are the catalogue's words; `data/catalogue-sdks.csv`
@@ -234,7 +220,6 @@ export const OBSERVED_KINDS = {
   usages: Usage,
   addresses: Address,
   witnesses: Witness,
-  tasks: TaskCost,
 }
 export const KindName = z.object(OBSERVED_KINDS).keyof()
 export type Kind = z.infer<typeof KindName>

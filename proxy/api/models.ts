@@ -63,20 +63,14 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),
-    documentRoute(operations.modelCost, async ({ release, params, query }) => {
-      const { envelope: _, ...workload } = query
-      return readCosts(release, params.model_id, { workload }, 'invalid_parameter')
+    documentRoute(operations.modelCost, ({ release, params, query }) => {
+      const { envelope: _, discount_percent, ...workload } = query
+      return readCosts(release, params.model_id, { workload, discount_percent })
     }),
-    documentRoute(operations.postModelCost, ({ release, params, body }) =>
-      readCosts(release, params.model_id, body),
-    ),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query
       return findAlternatives(release, requireModel(release, params.model_id), asked)
     }),
-    documentRoute(operations.postModelAlternatives, ({ release, params, body }) =>
-      findAlternatives(release, requireModel(release, params.model_id), body),
-    ),
     documentRoute(operations.modelRequest, async ({ release, params, query }) => {
       const model = requireModel(release, params.model_id)
       return toRequest(model, await requireOffer(release, model, query), query)

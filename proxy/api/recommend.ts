@@ -1,6 +1,5 @@
 import * as operations from '../../contract/operations.ts'
-import { readMyPrices } from '../../release/my-prices.ts'
-import { requireTask, toQuestion } from '../../release/question.ts'
+import { toQuestion } from '../../release/question.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
 import { readUnconfirmed } from '../../release/unconfirmed.ts'
@@ -10,17 +9,12 @@ import type { Route } from '../context.ts'
 
 export function recommendRoute(): Route {
   return documentRoute(operations.recommend, async ({ release, body }) => {
-    const task = requireTask(release, body.workload)
     const request = toQuestion(release, body)
-    const mine = readMyPrices(release, body.price_overrides)
-    const market = { ...release, candidates: mine.ofCandidates(release.candidates) }
     const unmatched = await describeUnmatchedNames(request, { release, providers: body.providers })
-    const answer = recommend(market, request, unmatched)
+    const answer = recommend(release, request, unmatched)
     if (answer.recommendations.length > 0) return answer
     const { candidates } = await readUnconfirmed(release)
-    answer.alternatives_considered.relax.push(
-      ...relaxVerified(mine.ofCandidates(candidates), request, task),
-    )
+    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
     return answer
   })
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, shown } from '../../contract/api-error.ts'
 
-export const MAX_BODY_BYTES = 16_384
+const MAX_BODY_BYTES = 16_384
 
 /** Stops reading as soon as the limit is passed, whatever length was announced. */
 export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
@@ -37,7 +37,7 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
   return Buffer.concat(chunks)
 }
 
-export function tooLarge(maxBytes: number): ApiError {
+function tooLarge(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', `body: expected at most ${maxBytes} bytes, got more`)
 }
 

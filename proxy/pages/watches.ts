@@ -50,7 +50,7 @@ const KINDS = [
   ['tier', 'A tier (frontier, standard, budget)'],
   ['cost', 'A cost (address of the cost page)'],
   ['recommendation', 'A recommendation (JSON body of /v1/recommend)'],
-  ['model_cost', 'A cost at one model (its id, a space, JSON body of its cost)'],
+  ['model_cost', 'A cost at one model (its id, a space, JSON of {"workload": …})'],
   ['cheapest_below', 'A model below a price (its id, a space, USD per million tokens)'],
   ['new_cheaper_seller', 'A new, cheaper provider (model id)'],
   ['seller_left', 'A provider that leaves (model id)'],

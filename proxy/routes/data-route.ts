@@ -4,18 +4,15 @@ import type { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { parseRequest, type QueryParams, readQuery, toQueryText } from '../../contract/query.ts'
-import { MAX_HISTORY_DAYS, type RecommendRequest } from '../../contract/requests.ts'
+import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
 import type { Asked, Context, PathParams, Route, RouteMatch } from '../context.ts'
 import { answer, bodiesOf, Body, type Headers } from '../http/body.ts'
 import { toSearch } from '../http/request.ts'
-import { MAX_BODY_BYTES, parseJson, readBody, tooLarge } from '../http/request-body.ts'
-
-const PRIVATE_FIELD: keyof RecommendRequest = 'price_overrides'
+import { parseJson, readBody } from '../http/request-body.ts'
 
 const LIVE_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
-const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', Vary: 'Accept-Encoding' }
 export const DATA_HEADERS = {
   'Cache-Control': 'private, max-age=60',
   // The history that a plan sees differs by key.
@@ -108,12 +105,8 @@ export function documentRoute<Of extends Operation>(
     })
   }
 
-  const { maxOverridesBytes } = operation
   const find = (ctx: Context, match: RouteMatch, { search, body: sent }: Partial<Asked>) => {
     const { params } = match
-    const isOver =
-      maxOverridesBytes !== undefined && sent !== undefined && sent.length > MAX_BODY_BYTES
-    if (isOver && !mayBePrivate(sent)) throw tooLarge(MAX_BODY_BYTES)
     const release = requireRelease(ctx, operation)
     match.query ??= readQuestion(operation, params, search ?? toSearch(ctx))
     const { given, text } = match.query
@@ -124,10 +117,9 @@ export function documentRoute<Of extends Operation>(
     const make = async () => {
       const request = { release, params, given, historyDays, overdue }
       const body = sent && parseJson(sent)
-      if (isOver && !isPrivate(body)) throw tooLarge(MAX_BODY_BYTES)
       const rendered = await renderRequest({ ...request, body })
       const headers = {
-        ...(isPrivate(body) ? PRIVATE_HEADERS : DATA_HEADERS),
+        ...DATA_HEADERS,
         'X-Release': release.manifest.run_id,
         ...toHistoryHeaders(rendered),
       }
@@ -135,8 +127,7 @@ export function documentRoute<Of extends Operation>(
       const hasValidator = operation.method !== 'POST'
       return new Body(JSON.stringify(rendered), headers, { hasValidator })
     }
-    const made = mayBePrivate(sent) ? make() : bodiesOf(release).findOrMake(key, make)
-    return { made, given }
+    return { made: bodiesOf(release).findOrMake(key, make), given }
   }
 
   return {
@@ -144,9 +135,7 @@ export function documentRoute<Of extends Operation>(
     isData: true,
     async handle(ctx, match) {
       const sent =
-        operation.method === 'POST'
-          ? await readBody(ctx.req, maxOverridesBytes ?? operation.maxBodyBytes)
-          : undefined
+        operation.method === 'POST' ? await readBody(ctx.req, operation.maxBodyBytes) : undefined
       const { made, given } = find(ctx, match, { body: sent })
       return answerData(ctx, made instanceof Promise ? await made : made, { given })
     },
@@ -170,16 +159,6 @@ export function documentRoute<Of extends Operation>(
 function readQuestion({ id, query }: Operation, params: PathParams, search: string) {
   const given = readQuery(search, query)
   return { given, text: `${id} ${JSON.stringify(params)} ${toQueryText(given)}` }
-}
-
-/** A caller's own prices are in no cache, the service's own neither. */
-function isPrivate(body: unknown): boolean {
-  return body instanceof Object && PRIVATE_FIELD in body
-}
-
-/** Told before the body is parsed: its name is written out in it, or with characters escaped. */
-function mayBePrivate(sent: Buffer | undefined): boolean {
-  return sent !== undefined && (sent.includes(PRIVATE_FIELD) || sent.includes('\\u'))
 }
 
 /** The header repeats what the body says, for clients that look at headers only. */

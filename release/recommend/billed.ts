@@ -1,7 +1,7 @@
 // What is billed of a request: its tokens by the prices that they have.
 import type { z } from 'zod'
-import type { Workload } from '../../contract/tasks.ts'
 import type { Cost } from '../../contract/responses.ts'
+import type { Workload } from '../../contract/workload.ts'
 
 type PricedItem = z.output<typeof Cost>['lines'][number]
 

@@ -1,8 +1,6 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Endpoint, Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
-import { type AskedWorkload, findTask } from '../../contract/tasks.ts'
-import { toCost } from './cost.ts'
 import { findRates, toListed } from './rates.ts'
 import { compareText } from '../compare-text.ts'
 
@@ -13,8 +11,6 @@ export interface PriceBasis {
   /** Tokens of the context: from a tier's threshold on, its prices count. */
   contextMin: number
   rankBy?: Skill | undefined
-  /** Whose cost a month is asked about. */
-  workload?: AskedWorkload | undefined
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
@@ -58,26 +54,24 @@ export function toCandidates(
   return candidates.sort(compareCandidates)
 }
 
-/** Candidates at the prices of another basis, or once their endpoints have other prices. */
-export function reprice(candidates: readonly Candidate[], basis = PLAIN_BASIS): Candidate[] {
+/** Candidates at the prices of another basis. */
+export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
   return candidates.map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
 }
 
 function toPrice(
-  candidate: Pick<Candidate, 'model' | 'endpoint' | 'score' | 'skills' | 'rules'>,
-  { promotions, contextMin, rankBy = 'intelligence', workload }: PriceBasis,
+  { endpoint, score, skills, rules }: Pick<Candidate, 'endpoint' | 'score' | 'skills' | 'rules'>,
+  { promotions, contextMin, rankBy = 'intelligence' }: PriceBasis,
 ): Pick<
   Candidate,
   | 'inputPrice'
   | 'outputPrice'
   | 'blendedPrice'
   | 'costPerIq'
-  | 'costPerMonth'
   | 'factor'
   | 'isTierPrice'
   | 'rankScore'
 > {
-  const { endpoint, score, skills, rules } = candidate
   const factor = toListFactor(endpoint, promotions)
   const listed = toListPrice(endpoint, factor)
   const sold = toListed(endpoint, factor)
@@ -90,10 +84,7 @@ function toPrice(
   const blendedPrice = isTierPrice ? blend(rules, inputPrice, outputPrice) : listed.blended_per_m
   const rankScore = skills[rankBy] ?? score
   const costPerIq = round((blendedPrice * rules.reference_score) / rankScore)
-  const task = workload && findTask(workload, candidate.model)
-  const costPerMonth = task && toCost(sold, task.mid).per_month
-  const price = { inputPrice, outputPrice, blendedPrice, costPerIq, costPerMonth }
-  return { ...price, factor, isTierPrice, rankScore }
+  return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice, rankScore }
 }
 
 /** The plain prices that count, of an offer whose list prices are `factor` times what is billed. */

@@ -22,8 +22,7 @@ export function toCaveats(
   const scoreAgeDays = toDays(scoredOn, date)
   const bits = toPrecisionBits(candidate)
   return [
-    endpoint.price_override === undefined &&
-      toRoots(candidate).length < 2 &&
+    toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
       `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
     toDays(endpoint.first_seen, date) < candidate.rules.tenure_days &&

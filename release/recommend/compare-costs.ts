@@ -1,20 +1,26 @@
 // What a workload costs at each offer of a model, and which offers cannot take it.
 import type { z } from 'zod'
-import { hasTier, type Overridden, toTierMiss } from '../../contract/constraint-kinds.ts'
-import type { Endpoint, MeasuredTask, Model } from '../../contract/documents.ts'
+import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
+import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
-import type { AskedWorkload, Task, Workload } from '../../contract/tasks.ts'
+import type { Workload } from '../../contract/workload.ts'
 import { toBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
-import { toMeasuredCaveats, toMeasuredCosts, toMeasuredUsd, toTaskUsd } from './task-cost.ts'
 
 /** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
-  { endpoints, task }: { endpoints: readonly (Endpoint & Overridden)[]; task: Task },
+  {
+    endpoints,
+    workload,
+    discount_percent,
+  }: {
+    endpoints: readonly Endpoint[]
+    workload: Workload
+    discount_percent?: number | undefined
+  },
 ): z.output<typeof CostResponse> {
-  const { mid: workload } = task
   const { service_tier: tier } = workload
   // A faster variant under an id of its own is an offer of its own.
   const sold = endpoints.filter(
@@ -23,7 +29,7 @@ export function compareCosts(
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
-    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload) }))
+    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload, discount_percent) }))
     .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
@@ -38,8 +44,6 @@ export function compareCosts(
       next_price: endpoint.next_price,
       cost,
       list_cost: toListCost(endpoint, workload),
-      task_cost: toTaskUsd(endpoint, task),
-      price_override: endpoint.price_override,
       caveats: toBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
@@ -48,24 +52,8 @@ export function compareCosts(
     const { provider, endpoint_tag, model_id_on_provider } = endpoint
     return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
   })
-  return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
-}
-
-/**
- * What a task of the release cost at the model, which is of no single offer; else why it is not
- * known.
- */
-export function findTaskCosts(
-  model: Pick<Model, 'model_id' | 'score_variant'> & { as_of: string },
-  { workload, task }: { workload: AskedWorkload; task: MeasuredTask },
-): z.output<typeof CostResponse> | string {
-  const { model_id, as_of } = model
-  const cost = toMeasuredCosts(task, workload).get(model_id)
-  if (!cost)
-    return `workload.task: expected a task that was measured at ${model_id}, got ${task.task}`
-  const none = { count: 0, endpoints: [], does_not_fit: [] }
-  const caveats = toMeasuredCaveats(task, model)
-  return { model_id, as_of, workload, ...none, task_cost: toMeasuredUsd(cost), caveats }
+  const count = priced.length
+  return { model_id, as_of, workload, discount_percent, count, endpoints: priced, does_not_fit }
 }
 
 /** `null` where it is what is billed. */

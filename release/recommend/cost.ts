@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
-import { type AskedWorkload, findTask, type THINKING, type Workload } from '../../contract/tasks.ts'
+import type { Workload } from '../../contract/workload.ts'
 import { type Billed, type Counts, toBilled } from './billed.ts'
 import { applies, findRates, type Priced, type Rates, toListed } from './rates.ts'
 
@@ -19,31 +19,34 @@ const BATCH = ['batch'] as const
 
 /**
  * `per_request_low` is lower only where something is not known, which `unknown` names, and null where
- * no rule says how much lower.
+ * no rule says how much lower. `discount`: in percent, off every figure.
  */
-export function toCost(endpoint: Priced, workload: Workload): Cost {
+export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost {
   const { requests_per_day } = workload
+  const factor = 1 - discount / 100
   const { lines, low, unknown } = bound(endpoint, toBilled(workload))
-  const perRequest = addUp(lines)
+  const perRequest = addUp(lines) * factor
   return {
     per_request: round(perRequest),
-    per_request_low: low === null ? null : round(low),
+    per_request_low: low === null ? null : round(low * factor),
     per_day: round(perRequest * requests_per_day),
     per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
     unknown,
-    lines: lines.map((line) => ({ ...line, tokens: round(line.tokens), usd: round(line.usd) })),
+    lines: lines.map((line) => ({
+      ...line,
+      tokens: round(line.tokens),
+      usd_per_m: round(line.usd_per_m * factor),
+      usd: round(line.usd * factor),
+    })),
   }
 }
 
 /** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
 export function toCostPerScore(
-  { model, endpoint, factor, rankScore }: Candidate,
-  workload: AskedWorkload,
-  end: keyof typeof THINKING = 'mid',
+  { endpoint, factor, rankScore }: Candidate,
+  workload: Workload,
 ): number {
-  const task = findTask(workload, model)
-  if (!task) return Infinity
-  return addUp(bound(toListed(endpoint, factor), toBilled(task[end])).lines) / rankScore
+  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines) / rankScore
 }
 
 function addUp(lines: Cost['lines']): number {

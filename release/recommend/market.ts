@@ -1,7 +1,7 @@
 // What recommendations are chosen from, and the file of it: from `offers.json` pages rank what the
 // service ranks.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
-import type { MeasuredTask, Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
+import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 import { toCandidates } from './candidates.ts'
 
@@ -9,18 +9,15 @@ export interface Market {
   manifest: Pick<Manifest, 'as_of' | 'date' | 'methodology_version'>
   rules: Rules
   candidates: readonly Candidate[]
-  tasks?: readonly MeasuredTask[]
 }
 
 interface Offers extends Pick<Market, 'manifest' | 'rules'> {
   models: Model[]
   endpoints: RecommendCandidate[]
   skills: [model_id: string, skills: Skills][]
-  /** Absent where there are none. */
-  tasks?: readonly MeasuredTask[]
 }
 
-export function toOffers({ manifest, rules, candidates, tasks = [] }: Market): Offers {
+export function toOffers({ manifest, rules, candidates }: Market): Offers {
   const { as_of, date, methodology_version } = manifest
   return {
     manifest: { as_of, date, methodology_version },
@@ -28,7 +25,6 @@ export function toOffers({ manifest, rules, candidates, tasks = [] }: Market): O
     models: [...new Set(candidates.map(({ model }) => model))],
     endpoints: candidates.map(({ endpoint }) => endpoint),
     skills: [...new Map(candidates.map(({ model, skills }) => [model.model_id, skills]))],
-    ...(tasks.length > 0 && { tasks }),
   }
 }
 

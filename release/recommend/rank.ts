@@ -4,14 +4,11 @@ import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toTests } from '../../contract/constraints.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
-import type { MeasuredTask } from '../../contract/documents.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
-import { findTask } from '../../contract/tasks.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
-import { type MeasuredCosts, type TaskCost, toMeasuredCosts, toTaskCosts } from './task-cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
@@ -27,10 +24,6 @@ export interface Ranking {
   fittingCount: number
   /** How many models there are candidates of. */
   considered: number
-  /** Of how many models there are candidates, but no measurement where these are asked about. */
-  unmeasured: number | undefined
-  /** Of the chosen ones, where what a task costs is asked about. */
-  taskCosts: TaskCost[]
   /** Constraint → how many models it shut out. */
   shutOut: Record<string, number>
   /** Constraint → of how many of those what it asks for is not known, of one offer at least. */
@@ -50,17 +43,10 @@ interface Judged {
   cost: number
 }
 
-/** `task`: that of the release which the workload names. */
-export function rank(
-  candidates: readonly Candidate[],
-  asked: Request,
-  task?: MeasuredTask,
-): Ranking {
-  const { limit = DEFAULTS.limit, workload } = asked
-  const measured = task && toMeasuredCosts(task, workload)
-  const request = measured ? withoutTask(asked) : asked
+export function rank(candidates: readonly Candidate[], request: Request): Ranking {
+  const { limit = DEFAULTS.limit } = request
   const names = [...new Set(toTests(request).map(({ name }) => name))]
-  const models = judge(candidates, request, measured)
+  const models = judge(candidates, request)
   const fitting = models.filter(({ missed }) => missed.length === 0)
   const missedOnce = models.filter(({ missed }) => missed.length === 1)
   const runnerUps = [
@@ -89,49 +75,29 @@ export function rank(
     chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
     fittingCount: fitting.length,
     considered: models.length,
-    unmeasured:
-      workload?.measured || measured ? countModels(candidates) - models.length : undefined,
-    taskCosts: toTaskCosts(
-      fitting.map(({ candidate }) => candidate),
-      { workload, limit, measured },
-    ),
     shutOut: count(() => true),
     shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
-    relax: fitting.length > 0 ? [] : relax(candidates, { request, measured, names }),
+    relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }
-}
-
-/** What else is asked: its USD are known, so that no tokens have to fit. */
-export function withoutTask<Asked extends Request>(asked: Asked) {
-  return { ...asked, workload: undefined }
 }
 
 /**
  * For each model the candidate that misses the fewest constraints; of several, one with a complete
  * address, and of those the best. Best model first.
  */
-function judge(
-  candidates: readonly Candidate[],
-  request: Request,
-  measured: MeasuredCosts | undefined,
-): Judged[] {
+function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const { workload } = request
   const tests = toTests(request)
   const basis = toBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
-  const asked = candidates.filter(({ model }) =>
-    measured ? measured.has(model.model_id) : !workload || findTask(workload, model),
-  )
-  const repriced = isPlain ? asked : reprice(asked, basis)
-  const ranked = measured ? repriced.map((each) => withMonth(each, measured)) : repriced
+  const ranked = isPlain ? candidates : reprice(candidates, basis)
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
   const judged = ranked.map((candidate) => {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
     const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
     for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
-    const known = measured?.get(candidate.model.model_id)?.usd_per_task
-    const cost = known ?? (workload ? toCostPerScore(candidate, workload) : 0)
+    const cost = workload ? toCostPerScore(candidate, workload) : 0
     return { candidate, missed, unknown, cost }
   })
   const nearest = new Map<string, Judged>()
@@ -146,19 +112,13 @@ function judge(
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
 
-function withMonth(candidate: Candidate, measured: MeasuredCosts): Candidate {
-  return { ...candidate, costPerMonth: measured.get(candidate.model.model_id)?.usd_per_month }
-}
-
 /** At which prices a request compares candidates; where it says nothing, at those they have. */
 export function toBasis({
   promotions = false,
   context_min: contextMin = 0,
   rank_by: rankBy,
-  cost_per_month_max: most,
-  workload,
 }: Request): PriceBasis {
-  return { promotions, contextMin, rankBy, workload: most === undefined ? undefined : workload }
+  return { promotions, contextMin, rankBy }
 }
 
 function toDistance({ missed, candidate }: Judged): number {
@@ -168,20 +128,13 @@ function toDistance({ missed, candidate }: Judged): number {
 /** What the request would get without one of its constraints, the most models first. */
 function relax(
   candidates: readonly Candidate[],
-  {
-    request,
-    measured,
-    names,
-  }: {
-    request: Request
-    measured: MeasuredCosts | undefined
-    names: readonly (keyof Request)[]
-  },
+  request: Request,
+  names: readonly (keyof Request)[],
 ): Relaxation[] {
   const found = names.flatMap((name) => {
     const { [name]: _, ...kept } = request
     const relaxed = name === 'callable_only' ? { ...kept, callable_only: false } : kept
-    const fitting = judge(candidates, relaxed, measured).filter(({ missed }) => missed.length === 0)
+    const fitting = judge(candidates, relaxed).filter(({ missed }) => missed.length === 0)
     const [best] = fitting
     if (!best) return []
     const entry = toEntry(best.candidate)
@@ -190,9 +143,6 @@ function relax(
   })
   return found.sort((one, other) => other.models - one.models)
 }
-
-const countModels = (candidates: readonly Candidate[]) =>
-  new Set(candidates.map(({ model }) => model.model_id)).size
 
 export function toMany(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`

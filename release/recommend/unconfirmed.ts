@@ -1,17 +1,12 @@
 // What an empty recommendation may say besides: offers that meet the request, and that are not
 // recommended because one source alone states their price or their id.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import type { MeasuredTask } from '../../contract/documents.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { type Relaxation, type Request, rank, toEntry, toMany } from './rank.ts'
 
 /** None where no such offer meets the request either. */
-export function relaxVerified(
-  unconfirmed: readonly Candidate[],
-  request: Request,
-  task?: MeasuredTask,
-): Relaxation[] {
-  const { chosen, fittingCount } = rank(unconfirmed, request, task)
+export function relaxVerified(unconfirmed: readonly Candidate[], request: Request): Relaxation[] {
+  const { chosen, fittingCount } = rank(unconfirmed, request)
   const [candidate] = chosen
   if (!candidate) return []
   const best = toEntry(candidate)

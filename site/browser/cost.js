@@ -7,7 +7,6 @@ import {
   rankCosts,
   renderRanked,
   sortRanked,
-  TASK,
   toAsked,
   toMonthly,
 } from '../components/offers.ts'
@@ -49,7 +48,7 @@ if (form instanceof HTMLFormElement && body && status) {
     if (turn !== turns) return
     const matching = selectRanked?.(ranked, { candidates: considered, search }) ?? ranked
     const found = sortRanked(matching, query.get('sort') ?? '')
-    const shown = pin(found, { used, all: ranked, offers, workload })
+    const shown = pin(found, { used, all: ranked, offers, asked })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
     const daily = workload.requests_per_day
@@ -57,24 +56,18 @@ if (form instanceof HTMLFormElement && body && status) {
     const [input, output] = Object.values(toMonthly(workload)).map((n) =>
       toTokensText(Math.round(n)),
     )
-    const isTask = query.get('per') === TASK
     const models = isCut
       ? `The first ${MAX_SHOWN} of ${found.length} models`
       : `${found.length} of ${ranked.length} models`
     const isPinned = used === '' || shown.some(({ difference }) => difference !== undefined)
     const unsold = isPinned ? [] : ['the model that you use has no verified offer to compare with']
     const count = [models, ...unsold, ...listUnsaid(considered, asked)].join('; ')
-    const said = `for ${requests} ${requests === '1' ? 'request' : 'requests'} a day: ${input} tokens of input and ${output} of ${isTask ? 'visible ' : ''}output a month`
+    const said = `for ${requests} ${requests === '1' ? 'request' : 'requests'} a day: ${input} tokens of input and ${output} of output a month`
     const say = (/** @type {string} */ text) =>
       status.replaceChildren(text, ...(isCut ? [' ', whole.more] : []))
     say(`${count}, ${said}`)
     tell('requests_per_day', query.get('input_per_month'), workload.requests_per_day)
-    tell(
-      'output_tokens',
-      query.get('output_per_month'),
-      workload.visible_output_tokens ?? workload.output_tokens ?? 0,
-    )
-    getField('reasoning_tokens')?.toggleAttribute('disabled', isTask)
+    tell('output_tokens', query.get('output_per_month'), workload.output_tokens)
     if (isAll || !selectRanked) return
     // What is found is shown at once; how much the gate hides of it may come later.
     const { below } = await (every ??= loadEvery())

@@ -70,7 +70,7 @@ export async function renderNewer(
       scores highest. It has ${score(newer.score)} points and costs
       ${price(newer.blended_price_per_m)} per million blended tokens at
       ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)})${end && `, ${end}`}.
-      ${found.is_reasoning && !thinks && html`It thinks, which is billed as output: <a href="/cost?per=task&amp;using=${id}">what a task costs</a>. `}
+      ${found.is_reasoning && !thinks && 'It thinks, which is billed as output: token counts differ between models. '}
       ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`

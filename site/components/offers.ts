@@ -1,21 +1,22 @@
 // What a workload costs at each model, as `POST /v1/recommend` ranks it. Pages run it too, over
 // `offers.json`.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { type AskedWorkload, findTask, type Workload } from '../../contract/tasks.ts'
+import type { Workload } from '../../contract/workload.ts'
 import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
-import type { TaskCost } from '../../release/recommend/task-cost.ts'
 import { toListed } from '../../release/recommend/rates.ts'
-import { count, money, price, score, tokens, toPriceText } from './format.ts'
+import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 import { SKILLS } from '../../contract/names.ts'
-import { DEFAULTS } from '../../contract/defaults.ts'
+import { DEFAULTS, MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { toEndText } from './schedule.ts'
 import { type Column, toRows } from './table.ts'
 
 /** What a reader asks for, by the names of the API. */
 interface Asked extends Request {
-  workload: AskedWorkload
+  workload: Workload
+  /** Off every cost. */
+  discount_percent?: number | undefined
 }
 
 /** What the page is made with. */
@@ -29,9 +30,6 @@ export const DEFAULT_WORKLOAD: Workload = {
 /** What shows the models that the score gate leaves out. */
 export const EVERY = 'All models with a score'
 
-/** Of `per`: the output is what a reader sees, and how much each model thinks is estimated. */
-export const TASK = 'task'
-
 /** Of a year. */
 const MONTHS = 12
 
@@ -41,10 +39,9 @@ export const MONTHLY = [
   ['output_per_month', 'Output'],
 ] as const
 
-export function toMonthly({ input_tokens = 0, requests_per_day, ...asked }: AskedWorkload) {
+export function toMonthly({ input_tokens, output_tokens, requests_per_day }: Workload) {
   const requests = requests_per_day * DAYS_PER_MONTH
-  const output = asked.visible_output_tokens ?? asked.output_tokens ?? 0
-  return { input_per_month: input_tokens * requests, output_per_month: output * requests }
+  return { input_per_month: input_tokens * requests, output_per_month: output_tokens * requests }
 }
 
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
@@ -52,15 +49,16 @@ export function toAsked(query: URLSearchParams): Asked {
   const number = (name: keyof Workload) => Number(query.get(name) ?? DEFAULT_WORKLOAD[name]) || 0
   const share = (name: keyof Workload) => Math.min(1, Math.max(0, number(name)))
   const least = (name: string) => Number(query.get(name)) || undefined
+  const discount = Number(query.get('discount_percent')) || 0
   const flag = (name: string) => query.get(name) === 'true' || undefined
-  const { output_tokens: _, reasoning_tokens: __, ...shared } = DEFAULT_WORKLOAD
   const workload = {
-    ...shared,
+    ...DEFAULT_WORKLOAD,
     input_tokens: number('input_tokens'),
     cached_input_share: share('cached_input_share'),
     cache_write_share: share('cache_write_share'),
     cache_write_1h_share: share('cache_write_1h_share'),
     batch_share: share('batch_share'),
+    reasoning_tokens: number('reasoning_tokens'),
   }
   // A month's input says how many requests there are, its output how long their answers are.
   const daily = (name: (typeof MONTHLY)[number][0]) => Number(query.get(name)) / DAYS_PER_MONTH || 0
@@ -71,15 +69,11 @@ export function toAsked(query: URLSearchParams): Asked {
       : number('requests_per_day')
   const output_tokens =
     output > 0 && requests_per_day > 0 ? output / requests_per_day : number('output_tokens')
-  const isTask = query.get('per') === TASK
-  const written = isTask
-    ? { visible_output_tokens: output_tokens }
-    : { output_tokens, reasoning_tokens: number('reasoning_tokens') }
   return {
-    workload: { ...workload, ...written, requests_per_day },
+    workload: { ...workload, output_tokens, requests_per_day },
+    discount_percent: Math.min(MAX_DISCOUNT_PERCENT, Math.max(0, discount)),
     context_min: least('context_min'),
     min_intelligence: least('min_intelligence'),
-    cost_per_month_max: least('cost_per_month_max'),
     zdr: flag('zdr'),
     supports_tools: flag('supports_tools'),
     open_weights: flag('open_weights'),
@@ -95,8 +89,6 @@ export interface Ranked {
   cost: Cost
   /** USD a month by caches and batches, at the least. */
   saved: number
-  /** Between which places and costs it stands where its thinking is estimated. */
-  task?: TaskCost | undefined
   /** USD a month, to the model that the reader uses. */
   difference?: number
 }
@@ -111,18 +103,16 @@ const UNCACHED = {
 
 /** Every model that fits, at its best seller. */
 export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranked[] {
-  const { workload } = asked
-  const { chosen, taskCosts } = rank(candidates, { ...asked, limit: candidates.length })
+  const { workload, discount_percent: discount } = asked
+  const { chosen } = rank(candidates, { ...asked, limit: candidates.length })
   const { cached_input_share: cached, cache_write_share: written, batch_share: batched } = workload
   const isPlain = Math.max(cached, written, workload.cache_write_1h_share, batched) === 0
-  return chosen.flatMap((candidate, index) => {
-    const task = findTask(asked.workload, candidate.model)
-    if (!task) return []
+  return chosen.map((candidate, index) => {
     const offer = toListed(candidate.endpoint, candidate.factor)
-    const cost = toCost(offer, task.mid)
-    const full = isPlain ? cost : toCost(offer, { ...task.mid, ...UNCACHED })
+    const cost = toCost(offer, workload, discount)
+    const full = isPlain ? cost : toCost(offer, { ...workload, ...UNCACHED }, discount)
     const saved = full.per_month - cost.per_month
-    return [{ rank: index + 1, candidate, cost, saved, task: taskCosts[index] }]
+    return { rank: index + 1, candidate, cost, saved }
   })
 }
 
@@ -158,19 +148,19 @@ export function pin(
     used,
     all,
     offers,
-    workload,
+    asked: { workload, discount_percent },
   }: {
     used: string
     /** Before a search narrows them. */
     all: readonly Ranked[]
     offers: readonly Candidate[]
-    workload: AskedWorkload
+    asked: Asked
   },
 ): readonly Ranked[] {
   const isUsed = ({ candidate }: Ranked) => candidate.model.model_id === used
   const own = offers.filter(({ model }) => model.model_id === used)
   const found = all.find(isUsed)
-  const pinned = found ?? rankCosts(own, { workload })[0]
+  const pinned = found ?? rankCosts(own, { workload, discount_percent })[0]
   if (!pinned) return ranked
   return [{ ...pinned, rank: found?.rank }, ...ranked.filter((one) => !isUsed(one))].map((one) => ({
     ...one,
@@ -187,14 +177,7 @@ export const COLUMNS: readonly Column<Ranked>[] = [
         >${toEndText(endpoint) && html`<span>${toEndText(endpoint)}</span>`}`,
     'two',
   ],
-  [
-    'Rank',
-    ({ rank: place, task }) => {
-      const range = place !== undefined && task && [task.rank_best, task.rank_worst].join('–')
-      return html`${count(place)}${range && html`<span>${range}</span>`}`
-    },
-    'n two',
-  ],
+  ['Rank', ({ rank: place }) => count(place), 'n'],
   [
     'USD a month',
     ({ candidate: { endpoint }, cost, saved, difference }) =>
@@ -216,12 +199,7 @@ export const COLUMNS: readonly Column<Ranked>[] = [
     'n two',
   ],
   ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],
-  [
-    'USD a request',
-    ({ cost, task }) =>
-      html`${price(cost.per_request)}${task && html`<span>${[task.low, task.high].map((usd) => `$${toPriceText(usd)}`).join('–')}</span>`}`,
-    'n under two',
-  ],
+  ['USD a request', ({ cost }) => price(cost.per_request), 'n under'],
   ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n under'],
 ]
 

@@ -1,6 +1,6 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
+import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
-import { THINKING } from '../../contract/tasks.ts'
 import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { toTokensText, TOKENS_DIFFER } from '../components/format.ts'
@@ -12,7 +12,6 @@ import {
   EVERY,
   MONTHLY,
   rankCosts,
-  TASK,
   toMonthly,
 } from '../components/offers.ts'
 import {
@@ -74,15 +73,13 @@ export function renderCost(release: Release, view: View): string {
       <code>POST /v1/recommend</code> ranks. Models without a measured score of
       ${release.rules.quality_gate} or more are left out unless you ask for them. Ranked by a skill,
       models that its <a href="/scale">board</a> does not rate are left out, too. What is saved is
-      by caches and batches. A month has 30 days, a year twelve months. Past the threshold of a
-      context tier the whole request is billed at its prices. Per task, output is what a reader
-      sees, and a model that thinks writes ${THINKING.mid} tokens for each, at eight of ten models
-      ${THINKING.low} to ${THINKING.high}. Small type below its rank and cost says both for these
-      two numbers (<code>class_estimate</code>). Where a provider’s list does not say what cached
-      input or a batch costs, the cost is at most (≤) that without the discount, and ranks so. What
-      costs more in a batch is counted without one. ${TOKENS_DIFFER} Without scripts the table is of
-      ${DEFAULT_WORKLOAD.input_tokens} tokens in and ${DEFAULT_WORKLOAD.output_tokens} out,
-      ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
+      by caches and batches. Your discount applies to every cost. A month has 30 days, a year twelve
+      months. Past the threshold of a context tier the whole request is billed at its prices. Where
+      a provider’s list does not say what cached input or a batch costs, the cost is at most (≤)
+      that without the discount, and ranks so. What costs more in a batch is counted without one.
+      ${TOKENS_DIFFER} Without scripts the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in
+      and ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a
+      day.
     </p>`
   return renderLayout(view, {
     path: '/cost',
@@ -118,7 +115,14 @@ function renderForm({ models, rules }: Release): Html {
             data-scale="${scale}"
         /></label>`,
     )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}
-    ${renderSelect('per', 'Ranked per', [[TASK, 'task']], 'token')}
+    <label
+      >Your discount, %<input
+        type="number"
+        name="discount_percent"
+        min="0"
+        max="${MAX_DISCOUNT_PERCENT}"
+        step="any"
+    /></label>
     ${renderSelect(
       'using',
       'I use',
@@ -129,7 +133,7 @@ function renderForm({ models, rules }: Release): Html {
       'No model',
     )}
     ${renderCheck('all', EVERY)}
-    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}${renderNumber('cost_per_month_max', 'USD a month at most')}
+    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
     ${renderSelect('sort', 'Sorted by', SORTS, 'rank')}
     ${renderSelect(
       'rank_by',

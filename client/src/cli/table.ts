@@ -33,8 +33,8 @@ export function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>
 const SMALL = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
 
 /** USD, to the digits that matter: four of them below 1, two decimals from 100 on. */
-export function toUsd(value: number | null | undefined): string {
-  if (value === null || value === undefined) return ''
+export function toUsd(value: number | null): string {
+  if (value === null) return ''
   return value < 1 ? SMALL.format(value) : value.toFixed(value < 100 ? 3 : 2)
 }
 

@@ -2,7 +2,6 @@ import { DEFAULTS } from '../../../contract/defaults.ts'
 import type { Operations } from '../api.ts'
 import { UsageError } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
-import { readList } from './my-prices.ts'
 import type { Context } from './command.ts'
 
 /** What one request is like, and how many there are. */
@@ -11,12 +10,9 @@ export const WORKLOAD_OPTIONS = texts.workload
 const NAMES = Object.keys(WORKLOAD_OPTIONS).map((name) => name.replaceAll('-', '_'))
 
 /** The values that make a workload, where one is asked of, and the others. */
-export async function takeWorkload({ measured: file, ...values }: Context['values']) {
-  const entries: [string, unknown][] = Object.entries(values)
-  const given = entries.filter(([name]) => NAMES.includes(name))
-  if (file !== undefined) given.push(['measured', await readList('--measured', file)])
-  else if (given.length > 0 && !values['input_tokens'] && !values['task'])
-    throw new UsageError('expected --input-tokens')
+export function takeWorkload(values: Context['values']) {
+  const given = Object.entries(values).filter(([name]) => NAMES.includes(name))
+  if (given.length > 0 && !values['input_tokens']) throw new UsageError('expected --input-tokens')
   return {
     workload: given.length > 0 ? toWorkload(Object.fromEntries(given)) : undefined,
     others: Object.fromEntries(Object.entries(values).filter(([name]) => !NAMES.includes(name))),
@@ -28,8 +24,5 @@ type Sent = NonNullable<Operations['recommend']['parameters']['workload']>
 /** With what counts where nothing is said; a service checks the values. */
 function toWorkload(given: object): Sent
 function toWorkload(given: object): object {
-  if (!['measured', 'task', 'visible_output_tokens'].some((form) => form in given))
-    return { output_tokens: 0, ...DEFAULTS.workload, ...given }
-  const { reasoning_tokens: _, ...defaults } = DEFAULTS.workload
-  return { ...defaults, ...given }
+  return { output_tokens: 0, ...DEFAULTS.workload, ...given }
 }

@@ -112,11 +112,6 @@ it('tells of another first place always, and of the same for less from a percent
     const subject = `${id} ${JSON.stringify({ workload: { ...workload, requests_per_day: percent } })}`
     expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
   }
-  for (const percent of [60, 40]) {
-    const asked = { workload: { task: 'openrouter:tau', requests_per_day: percent } }
-    const subject = `${MODEL} ${JSON.stringify(asked)}`
-    expect((await add(service, key, { kind: 'model_cost', subject, percent })).status).toBe(201)
-  }
   const state = await openSqliteState(`${service.folder}/state.db`)
   onTestFinished(() => state.close())
   const world = await createWorld(state, { releasesOf: service.store })
@@ -127,7 +122,6 @@ it('tells of another first place always, and of the same for less from a percent
     documents: {
       'recommend.json': cheaper,
       [DETAIL]: { ...detail, endpoints: [first, ...others.map(toHalf)] },
-      'tasks.json': toHalf(world.documents['tasks.json']),
       [`models/${MINI}.json`]: toHalf(world.documents[`models/${MINI}.json`]),
     },
   })
@@ -138,7 +132,6 @@ it('tells of another first place always, and of the same for less from a percent
     `Your recommendation is now ${MODEL} at openai for `,
   ])
   expect(raw.match(/Your workload at [^$]+/g)?.sort()).toEqual([
-    `Your workload at ${MODEL} now costs `,
     `Your workload at ${MODEL} now costs `,
     `Your workload at ${MINI} now costs `,
   ])
@@ -199,9 +192,6 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
   const accounts = await startAccounts()
   const { service } = accounts
   const { key } = await join(accounts, 'ada', '192.0.2.7')
-  const price_overrides = [{ provider: 'openai', model: '*', percent: -9 }]
-  const workload = { input_tokens: 9, output_tokens: 9 }
-  const overridden = `${MODEL} ${JSON.stringify({ workload, price_overrides })}`
   for (const [watch, said] of [
     [{ kind: 'weather' }, 'kind: expected one of index, tier'],
     [{ kind: 'model', subject: 'openai/gpt-5' }, 'model_id: expected a tracked model'],
@@ -214,7 +204,6 @@ it('refuses what the form refuses, twice the same, and a key of no account', asy
     [{ kind: 'recommendation', subject: '{"zdr": 1}' }, 'zdr: expected true or false'],
     [{ kind: 'model_cost', subject: '{}' }, 'model_id: expected a tracked model'],
     [{ kind: 'model_cost', subject: `${MODEL} {}` }, 'workload: expected an object with input'],
-    [{ kind: 'model_cost', subject: overridden }, 'price_overrides: expected none'],
     [{ kind: 'index', percent: -1 }, 'percent: expected a number from 0'],
     [{ kind: 'index', percent: 0.001 }, 'A percentage is a number'],
     [{ kind: 'index', target: 'x' }, '"target": expected one of kind, subject, percent'],

@@ -38,18 +38,9 @@ const REQUIRED: Record<string, string> = {
   '/v1/models/{model_id}/price': 'on=2026-07-31',
 }
 
-/** What a parameter of another form of workload needs, in place of what its path requires. */
-const REQUIRED_OF: Record<string, string> = {
-  visible_output_tokens: 'input_tokens=1000',
-  reasoning_per_visible_output: 'input_tokens=1000&visible_output_tokens=10',
-  task: '',
-}
-
-const ALLOWED: Record<string, string> = { provider: 'openai', task: 'openrouter:tau' }
+const ALLOWED: Record<string, string> = { provider: 'openai' }
 
 const BODIES: Record<string, string> = {
-  '/v1/models/{model_id}/cost': '{"workload":{"input_tokens":1000,"output_tokens":10}}',
-  '/v1/models/{model_id}/alternatives': '{}',
   '/v1/recommend': '{"modality":"text"}',
   '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
 }
@@ -129,11 +120,7 @@ function toValues({
     }
   return {
     allowed: [ALLOWED[name] ?? 'openai/gpt-5.4'],
-    refused: [
-      '',
-      ...(name === 'task' ? ['openrouter:other'] : []),
-      'x'.repeat((maxLength ?? 0) + 1),
-    ],
+    refused: ['', 'x'.repeat((maxLength ?? 0) + 1)],
   }
 }
 
@@ -144,7 +131,7 @@ async function ask(
 ): Promise<Answer> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => PATH_VALUES[name] ?? '')
   const [asked = ''] = search.split('=')
-  const others = ((method === 'get' && (REQUIRED_OF[asked] ?? REQUIRED[path])) || '')
+  const others = ((method === 'get' && REQUIRED[path]) || '')
     .split('&')
     .filter((each) => each.split('=')[0] !== asked)
     .join('&')

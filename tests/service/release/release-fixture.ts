@@ -28,7 +28,6 @@ import {
   createProviders,
   DATE,
   toCandidates,
-  toTaskCost,
 } from '../../unit/release/model-fixture.ts'
 
 export const AS_OF = '2026-07-31T06:00:00.000Z'
@@ -314,21 +313,6 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
             published_on: DATE,
             linked_by: 'reviewed',
           })),
-        },
-      ],
-    },
-    'tasks.json': {
-      tasks: [
-        {
-          task: 'openrouter:tau',
-          source: 'openrouter-benchmarks',
-          costs: ['openai/gpt-5.4', 'openai/gpt-5.4-mini'].map((id, index) =>
-            toTaskCost(id, 0.32 / (index + 1), {
-              solved_share: 0.64,
-              task_count: 100,
-              price_change: 0.1,
-            }),
-          ),
         },
       ],
     },

@@ -24,8 +24,6 @@ beforeAll(async () => {
   })
   expect(packed.code, packed.errors).toBe(0)
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
-  const committed = 'committed: [{ provider: openai, usd_per_month: 5 }]'
-  await writeFile(join(folder, 'my-prices.yaml'), committed)
   const tarball = join(folder, `inference-price-index-${VERSION}.tgz`)
   const installed = await run('npm', ['install', '--offline', '--no-audit', tarball])
   expect(installed.code, installed.errors).toBe(0)

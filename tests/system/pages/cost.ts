@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { RecommendRequest } from '../../../contract/requests.ts'
-import { AskedWorkload, Workload } from '../../../contract/workload.ts'
+import { Workload } from '../../../contract/workload.ts'
 import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { CASES } from '../../unit/release/workload-cases.ts'
@@ -13,7 +13,7 @@ import { open, type Parts, visit } from './browser.ts'
 const Rows = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]))
 
 /** Model, seller, USD a month and a request, by row; between them a year's and the score. */
-async function readRows(page: Page): Promise<unknown[]> {
+async function readRows(page: Page) {
   const rows = await page.evaluate(`
     [...document.querySelectorAll('main table tbody tr')].map((row) => [
       ...[...row.querySelectorAll('th a')].map((link) => link.getAttribute('href').replace(/^\\/\\w+\\//, '')),
@@ -23,15 +23,17 @@ async function readRows(page: Page): Promise<unknown[]> {
   return Rows.parse(rows)
 }
 
-async function askService(service: Service, request: object): Promise<unknown[]> {
+async function askService(service: Service, request: object) {
   const body = RecommendRequest.parse({ ...request, limit: 50 })
   const { recommendations } = await recommend(service, body)
-  return recommendations.map(({ model_id, endpoint_config, cost }) => [
-    model_id,
-    endpoint_config.provider,
-    cost?.per_month,
-    cost?.per_request,
-  ])
+  return Rows.parse(
+    recommendations.map(({ model_id, endpoint_config, cost }) => [
+      model_id,
+      endpoint_config.provider,
+      cost?.per_month,
+      cost?.per_request,
+    ]),
+  )
 }
 
 export function describeCost({ url, browser }: Parts, service: Service): void {
@@ -46,13 +48,13 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       })
     })
 
-    it('lists what a budget allows, the best first where that is asked', async () => {
+    it('lists the best first where that is asked', async () => {
       const workload = Workload.parse({ ...DEFAULT_WORKLOAD })
-      const expected = await askService(service, { workload, cost_per_month_max: 100 })
+      const expected = await askService(service, { workload, zdr: true })
       expect(expected.length).toBeGreaterThan(3)
       await visit(browser(), {}, async ({ page }) => {
         const readAll = async (sort: string) => {
-          await page.goto(`${url()}/cost?cost_per_month_max=100${sort}`)
+          await page.goto(`${url()}/cost?zdr=true${sort}`)
           await page.locator('[data-found]:not(:empty)').waitFor()
           return readRows(page)
         }
@@ -99,23 +101,24 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       })
     })
 
-    it('ranks tasks as the service does, with the range of each place and cost', async () => {
-      await visit(browser(), {}, async ({ page, wire, complaints }) => {
-        await page.goto(`${url()}/cost?per=task&input_tokens=3000&cached_input_share=0.5`)
+    it('takes the discount of the reader off every cost, in the same order', async () => {
+      const workload = Workload.parse({ ...DEFAULT_WORKLOAD })
+      const expected = await askService(service, { workload })
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/cost`)
         await page.locator('[data-found]:not(:empty)').waitFor()
-        const asked = { input_tokens: 3000, visible_output_tokens: 500, cached_input_share: 0.5 }
-        const workload = AskedWorkload.parse({ ...asked, requests_per_day: 1000 })
-        expect(await readRows(page)).toEqual(await askService(service, { workload }))
-        const { recommendations } = await recommend(service, { workload, limit: 50 })
-        const cells = page.locator('main tbody tr')
-        for (const [index, { task_cost: task }] of recommendations.entries()) {
-          const row = await cells.nth(index).locator('td').allTextContents()
-          expect(row[0]).toBe(`${index + 1}${task?.rank_best}–${task?.rank_worst}`)
-          expect(row[3]).toMatch(/^\$[\d.]+\$[\d.]+–\$[\d.]+$/)
+        await page.getByLabel('Your discount, %').fill('20')
+        await page.waitForURL('**/cost?discount_percent=20')
+        const rows = await readRows(page)
+        expect(rows.map(([model, seller]) => [model, seller])).toEqual(
+          expected.map(([model, seller]) => [model, seller]),
+        )
+        for (const [index, [, , month, request]] of rows.entries()) {
+          expect(month).toBeCloseTo(0.8 * (expected[index]?.[2] ?? NaN), 6)
+          expect(request).toBeCloseTo(0.8 * (expected[index]?.[3] ?? NaN), 6)
         }
-        expect(await page.getByLabel('Thinking tokens').isDisabled()).toBe(true)
-        expect([...wire.keys()].filter((path) => path.includes('found-offers'))).toEqual([])
-        expect(complaints).toEqual([])
+        await page.getByLabel('Your discount, %').fill('100')
+        expect(page.url()).toContain('discount_percent=20')
       })
     })
 

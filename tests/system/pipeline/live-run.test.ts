@@ -2,7 +2,7 @@
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Endpoint, ModelDetail, Models, Tasks } from '../../../contract/documents.ts'
+import { type Endpoint, ModelDetail, Models } from '../../../contract/documents.ts'
 import { openStore } from '../../../store/open.ts'
 import { parseMetrics } from '../../metrics-text.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
@@ -78,15 +78,6 @@ describe('a live run on the day after the embedded history', () => {
         last_success_at: expect.any(String),
       })
     expect(Object.keys(raw).toSorted()).toEqual(sources.map(({ source }) => source).toSorted())
-  })
-
-  it('says what each task cost at the models that are listed', async () => {
-    const { tasks } = Tasks.parse(await readPublished('tasks.json'))
-    expect(tasks.map(({ task, costs }) => [task, costs.map(({ model_id }) => model_id)])).toEqual([
-      ['openrouter:tau_bench_verified_airline', ['xiaomi/mimo-v2.5-pro']],
-      ['session:hermes-agent/50-plus-turns', ['xiaomi/mimo-v2.5-pro']],
-      ['session:kilo-code/1-turn', ['xiaomi/mimo-v2.5-pro']],
-    ])
   })
 
   it('lists the aggregator’s endpoints under the ids that it showed before', async () => {

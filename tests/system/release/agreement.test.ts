@@ -84,9 +84,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
   }
 }, 300_000)
 
-/** The page asks for all tokens. */
-const pick = ({ workload }: Partial<RecommendRequest>) =>
-  workload?.output_tokens === undefined ? {} : { workload: Workload.parse(workload) }
+const pick = ({ workload }: Partial<RecommendRequest>) => (workload ? { workload } : {})
 
 async function callTool(request: object): Promise<unknown> {
   const call = {

@@ -13,14 +13,6 @@ const some = <Value>(...values: Value[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 100 })
 const Modality = ['text', 'image', 'audio', 'video', 'file'] as const
 
-/** Of a workload, whichever its form. */
-const shared = {
-  input_tokens: fc.integer({ min: 1, max: 1_000_000 }),
-  cached_input_share: fc.constantFrom(0, 0.5, 1),
-  batch_share: fc.constantFrom(0, 0.5, 1),
-  requests_per_day: fc.constant(1),
-}
-
 function createConstraints(modelIds: readonly string[]) {
   return {
     budget_max_usd_per_m: upTo(20),
@@ -49,14 +41,14 @@ function createConstraints(modelIds: readonly string[]) {
     exclude_providers: some('deepinfra', 'novita', 'deepseek'),
     creators: some('openai', 'google', 'deepseek', 'qwen'),
     models: some(...modelIds),
-    workload: fc.oneof(
-      fc.record({
-        ...shared,
-        output_tokens: fc.integer({ min: 0, max: 50_000 }),
-        reasoning_tokens: fc.constantFrom(0, 4000),
-      }),
-      fc.record({ ...shared, visible_output_tokens: fc.integer({ min: 0, max: 20_000 }) }),
-    ),
+    workload: fc.record({
+      input_tokens: fc.integer({ min: 1, max: 1_000_000 }),
+      output_tokens: fc.integer({ min: 0, max: 50_000 }),
+      reasoning_tokens: fc.constantFrom(0, 4000),
+      cached_input_share: fc.constantFrom(0, 0.5, 1),
+      batch_share: fc.constantFrom(0, 0.5, 1),
+      requests_per_day: fc.constant(1),
+    }),
   } satisfies { [Name in keyof Partial<RecommendRequest>]: fc.Arbitrary<unknown> }
 }
 
@@ -124,8 +116,6 @@ export function findMissed(
     input_max_usd_per_m: config.input_price_per_m <= (asked.input_max_usd_per_m ?? Infinity),
     output_max_usd_per_m: config.output_price_per_m <= (asked.output_max_usd_per_m ?? Infinity),
     cost_per_iq_max: entry.cost_per_iq <= (asked.cost_per_iq_max ?? Infinity),
-    cost_per_month_max: (entry.cost?.per_month ?? 0) <= (asked.cost_per_month_max ?? Infinity),
-    price_overrides: true,
     context_min: entry.context_length >= (asked.context_min ?? 0),
     min_intelligence: entry.aa_score >= (asked.min_intelligence ?? 0),
     modality: model.input_modalities.includes(asked.modality ?? 'text'),
@@ -158,10 +148,8 @@ export function findMissed(
       asked.released_after === undefined || (model.released_on ?? '') > asked.released_after,
     workload:
       workload === undefined ||
-      [workload.input_tokens, workload.output_tokens, workload.reasoning_tokens].reduce<number>(
-        (sum, tokens = 0) => sum + tokens,
-        0,
-      ) <= entry.context_length,
+      workload.input_tokens + workload.output_tokens + workload.reasoning_tokens <=
+        entry.context_length,
     callable_only: asked.callable_only === false || config.base_url !== '',
     promotions: true,
     rank_by: true,

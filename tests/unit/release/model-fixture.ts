@@ -1,11 +1,5 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import {
-  Endpoint,
-  Model,
-  Provider,
-  type RecommendCandidate,
-  Tasks,
-} from '../../../contract/documents.ts'
+import { Endpoint, Model, Provider, type RecommendCandidate } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
@@ -239,10 +233,4 @@ export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCand
 
 export function round(value: number): number {
   return Number(value.toFixed(6))
-}
-
-/** What a task cost at a model. */
-export function toTaskCost(model_id: string, usd_per_task: number, known: object = {}) {
-  const { element } = Tasks.shape.tasks.element.shape.costs
-  return withUnknowns(element, { model_id, usd_per_task, measured_on: '2026-07-20', ...known })
 }

@@ -2,51 +2,29 @@ import type { ModelCostResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { MY_PRICES_OPTIONS, readMyPrices, sayCommitments, toCommitments } from '../my-prices.ts'
 import { toTable, toUsd } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 export const cost: Command = {
   ...texts.commands.cost,
-  options: { ...WORKLOAD_OPTIONS, ...MY_PRICES_OPTIONS },
+  options: WORKLOAD_OPTIONS,
   async run({ client, show, signal, ...given }) {
     const model_id = requireModelId(given)
-    const { workload } = await takeWorkload(given.values)
+    const { workload } = takeWorkload(given.values)
     if (!workload) throw new UsageError('expected --input-tokens')
-    const { sent: mine, committed } = await readMyPrices(given.values)
-    const answer =
-      mine.price_overrides || workload.measured
-        ? await client.postModelCost({ model_id, workload, ...mine }, { signal })
-        : await client.modelCost({ ...workload, model_id }, { signal })
-    const commitments = toCommitments(
-      // What others measured of a task has no month, and no provider of the caller's.
-      answer.task_cost ? [] : committed,
-      answer.endpoints.map(({ provider, provider_name, cost: { per_month: month_usd } }) => ({
-        model_id: answer.model_id,
-        provider,
-        provider_name,
-        month_usd,
-      })),
-    )
-    show({ ...answer, ...(commitments.length > 0 && { commitments }) }, () =>
-      [toText(answer), ...sayCommitments(commitments)].join('\n'),
-    )
+    const answer = await client.modelCost({ ...workload, model_id }, { signal })
+    show(answer, () => toText(answer))
   },
 }
 
 function toText(answer: ModelCostResponse): string {
-  const { model_id, workload, task_cost: task, caveats = [] } = answer
-  if (task)
-    return [`${model_id}: ${toUsd(task.usd_per_task)} USD for ${workload.task}.`, ...caveats].join(
-      '\n',
-    )
   return answer.count === 0
-    ? `${model_id}: no provider offers it at a standard price.`
+    ? `${answer.model_id}: no provider offers it at a standard price.`
     : `${describe(answer)}\n\n${toCostTable(answer)}`
 }
 
 function describe({ model_id, as_of, workload }: ModelCostResponse): string {
-  const { requests_per_day, input_tokens = 0, output_tokens = 0, reasoning_tokens = 0 } = workload
+  const { requests_per_day, input_tokens, output_tokens, reasoning_tokens } = workload
   const parts = [
     `${requests_per_day.toLocaleString('en')} a day × ${input_tokens.toLocaleString('en')} tokens in`,
     toShare(workload.cached_input_share, 'cached'),
@@ -69,9 +47,8 @@ function toCostTable({ endpoints }: ModelCostResponse): string {
     { title: 'A MONTH', align: 'right', show: (each) => toUsd(each.cost.per_month) },
     {
       title: 'NOTES',
-      show: ({ provider, promotion, price_override: mine, cost: priced }) =>
+      show: ({ provider, promotion, cost: priced }) =>
         [
-          ...(mine === undefined ? [] : ['your price']),
           ...(promotion ? [toNote(promotion.seen_via, provider)] : []),
           ...priced.unknown.map((name) => `${name} not known`),
         ].join(', '),

@@ -3,8 +3,7 @@ import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { MY_PRICES_OPTIONS, readMyPrices, sayCommitments, toCommitments } from '../my-prices.ts'
-import { type Column, toTable, toTokens, toUsd, wrap } from '../table.ts'
+import { toTable, toTokens, toUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
@@ -31,7 +30,6 @@ const options: Options = {
     ]),
   ),
   ...WORKLOAD_OPTIONS,
-  ...MY_PRICES_OPTIONS,
   ...texts.commands.recommend.options,
 }
 
@@ -40,37 +38,12 @@ export const recommend: Command = {
   options,
   async run({ client, values, show, signal, positionals }) {
     requireNothing({ positionals, values })
-    const { my_prices: _, ...given } = values
-    const { workload, others } = await takeWorkload(given)
-    const { sent, committed } = await readMyPrices(values)
-    const asked = {
-      ...toParameters('recommend', others),
-      ...(workload && { workload }),
-      ...sent,
-    }
+    const { workload, others } = takeWorkload(values)
+    const asked = { ...toParameters('recommend', others), ...(workload && { workload }) }
     const answer = await client.recommend(asked, { signal })
-    const commitments = toCommitments(
-      // Without the tokens of a workload there is no month to cover.
-      workload && workload.task === undefined ? committed : [],
-      answer.recommendations.map(({ model_id, endpoint_config: { provider }, cost }) => ({
-        model_id,
-        provider,
-        month_usd: cost?.per_month ?? 0,
-      })),
-    )
-    show({ ...answer, ...(commitments.length > 0 && { commitments }) }, () =>
-      [toText(answer), ...sayCommitments(commitments)].join('\n'),
-    )
+    show(answer, () => toText(answer))
   },
 }
-
-/** Where what a task costs is asked about. */
-const TASK_COLUMNS: readonly Column<RecommendResponse['recommendations'][number]>[] = [
-  { title: 'A TASK', align: 'right', show: ({ task_cost: of }) => toUsd(of?.usd_per_task) },
-  { title: 'LEAST', align: 'right', show: ({ task_cost: of }) => toUsd(of?.low) },
-  { title: 'MOST', align: 'right', show: ({ task_cost: of }) => toUsd(of?.high) },
-  { title: 'PLACES', show: ({ task_cost: of }) => `${of?.rank_best}-${of?.rank_worst}` },
-]
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
   const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
@@ -97,7 +70,6 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       { title: '', align: 'right', show: ({ rank }) => String(rank) },
       { title: 'MODEL', show: ({ model_id }) => model_id },
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
-      ...(best.task_cost ? TASK_COLUMNS : []),
       { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
       { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
       { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score.toFixed(1) },

@@ -61,31 +61,6 @@ describe('recommend', () => {
     expect(recommendations.map(({ model_id }) => model_id)).toEqual(ids)
   })
 
-  it('ranks by what a task of the release cost, which the cost of a model says, too', async () => {
-    const workload = { task: 'openrouter:tau' }
-    const { recommendations, alternatives_considered: rest } = await recommend({ workload })
-    expect(
-      recommendations.map(({ model_id, task_cost: cost }) => [model_id, cost?.usd_per_task]),
-    ).toEqual([
-      [MINI, 0.16],
-      [GPT, 0.32],
-    ])
-    expect(rest.unmeasured).toBe(2)
-    const body = JSON.stringify({ workload })
-    const path = '/v1/models/openai/gpt-5.4/cost'
-    const posted = await service.askWithKey(path, { method: 'POST', body })
-    expect(posted.body).toEqual((await service.askWithKey(`${path}?task=openrouter:tau`)).body)
-    const { usd, low, high } = { usd: 0.5, low: 0.445236, high: 0.570125 }
-    expect(posted.body).toMatchObject({
-      workload: { task: 'openrouter:tau' },
-      endpoints: [],
-      task_cost: { usd_per_task: 0.32, as_of: '2026-07-20', usd_per_correct: { usd, low, high } },
-      caveats: [expect.stringContaining('through OpenRouter on 2026-07-20'), expect.any(String)],
-    })
-    const other = await service.askWithKey('/v1/models/meta/llama-5-8b/cost?task=openrouter:tau')
-    expect(other).toMatchObject({ status: 400, body: { error: { code: 'invalid_parameter' } } })
-  })
-
   it('keeps to what was measured; what was not measured meets no bound', async () => {
     for (const [request, found] of [
       [{ min_throughput: 50 }, [[GPT, 620]]],

@@ -4,14 +4,7 @@ import { Boxes } from '../../../../pipeline/collect/boxes.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { sha256 } from '../../../../contract/release.ts'
-import {
-  Quote,
-  Rate,
-  Rating,
-  TaskCost,
-  Usage,
-  Witness,
-} from '../../../../pipeline/collect/quote.ts'
+import { Quote, Rate, Rating, Usage, Witness } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
@@ -36,7 +29,7 @@ describe('each source', () => {
   })
 
   it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id hands over what a quote, a rating, a rate, a usage, a witness and a task have to be',
+    '$id hands over what a quote, a rating, a rate, a usage and a witness have to be',
     async ({ source }) => {
       const observation = await observe(source)
       const shapes = [
@@ -45,7 +38,6 @@ describe('each source', () => {
         ['rates', Rate],
         ['usages', Usage],
         ['witnesses', Witness],
-        ['tasks', TaskCost],
       ] as const
       expect(shapes.flatMap(([kind]) => [...observation[kind]]).length).toBeGreaterThan(0)
       for (const [kind, shape] of shapes) for (const row of observation[kind]) shape.parse(row)
