@@ -28,7 +28,6 @@ import { renderModels } from './pages/models.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderScale } from './pages/scale.ts'
 import { renderStart } from './pages/start.ts'
-import { renderSpreadsheet } from './pages/spreadsheet.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -115,7 +114,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['download/index.html', (view) => renderDownloads(release, view)]
-  yield ['prices.xlsx', (view) => renderSpreadsheet(release, view)]
   yield ['start/index.html', (view) => renderStart(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]
