@@ -1,5 +1,5 @@
 // Every file of the public site, each made from a release by itself when it is asked for: pages,
-// feeds, Markdown, badges, what scripts read, what crawlers read, and what pages load.
+// feeds, badges, what scripts read, what crawlers read, and what pages load.
 import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
@@ -21,7 +21,6 @@ import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex } from './pages/index-page.ts'
 import { renderIndices } from './pages/indices.ts'
-import * as markdown from './pages/markdown.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
 import { renderModels } from './pages/models.ts'
@@ -94,7 +93,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     const { model_id: id } = model
     yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
     yield [`models/${id}.json`, () => renderCompared(release, model)]
-    yield [`models/${id}.md`, (view) => markdown.renderModel(release, model, view)]
     yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
     yield [`badge/${id}.svg`, () => renderPriceBadge(model)]
   }
@@ -117,11 +115,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['start/index.html', (view) => renderStart(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]
-  yield ['index.md', (view) => markdown.renderLevels(release, view)]
-  yield ['models.md', (view) => markdown.renderModels(release, view)]
-  yield ['providers.md', () => markdown.renderProviders(release)]
-  yield ['docs.md', markdown.renderOperations]
-  yield ['methodology.md', markdown.readMethodology]
   yield ['feed.atom', (view) => renderFeed(release, view)]
   yield ['changes.atom', (view) => renderChangeFeed(release, view)]
   // What browsers ask for where a page is none of the site's, as a table of the API.
