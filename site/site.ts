@@ -16,7 +16,7 @@ import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderDownloads } from './pages/download.ts'
 import { listEmbeds, renderPriceBadge } from './pages/embed.ts'
-import { renderChangeFeed, renderFeed, renderModelFeed, renderProviderFeed } from './pages/feed.ts'
+import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex } from './pages/index-page.ts'
@@ -102,8 +102,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
       `providers/${provider.slug}/index.html`,
       (view) => renderProvider(release, provider, view),
     ]
-  for (const provider of providers)
-    yield [`providers/${provider.slug}.atom`, (view) => renderProviderFeed(release, provider, view)]
   yield ['scale/index.html', (view) => renderScale(release, view)]
   yield ['scores.csv', () => toScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
