@@ -1,5 +1,5 @@
 // Every file of the public site, each made from a release by itself when it is asked for: pages,
-// feeds, badges, what scripts read, what crawlers read, and what pages load.
+// feeds, what scripts read, what crawlers read, and what pages load.
 import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
@@ -7,7 +7,7 @@ import { toScoresFile } from '../release/scores.ts'
 import { readBelowGate, readUnconfirmed } from '../release/unconfirmed.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { ASSETS } from './components/layout.ts'
-import { ACCURACY_PATH, renderAccuracy, renderAccuracyBadge } from './pages/accuracy.ts'
+import { ACCURACY_PATH, renderAccuracy } from './pages/accuracy.ts'
 import { renderBill } from './pages/bill.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
 import { renderCompare, renderCompared } from './pages/compare.ts'
@@ -15,7 +15,7 @@ import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderDownloads } from './pages/download.ts'
-import { listEmbeds, renderPriceBadge } from './pages/embed.ts'
+import { listEmbeds } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
@@ -94,7 +94,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
     yield [`models/${id}.json`, () => renderCompared(release, model)]
     yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
-    yield [`badge/${id}.svg`, () => renderPriceBadge(model)]
   }
   yield ['providers/index.html', (view) => renderProviders(release, view)]
   for (const provider of providers)
@@ -105,7 +104,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['scale/index.html', (view) => renderScale(release, view)]
   yield ['scores.csv', () => toScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
-  yield ['badge/accuracy.svg', () => renderAccuracyBadge(release)]
   yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
