@@ -20,7 +20,7 @@ async function save(
 
 export function describeFigures({ url, browser }: Parts): void {
   describe('a chart', () => {
-    it.each(['/', '/index', '/models', '/models/deepseek/deepseek-v3.2', '/compare'])(
+    it.each(['/index', '/models'])(
       'of %s is saved as a drawing that stands alone, and as a table',
       async (path) => {
         await visit(browser(), {}, async ({ page, complaints }) => {
@@ -83,7 +83,7 @@ export function describeFigures({ url, browser }: Parts): void {
   })
 
   describe('pages of others', () => {
-    it.each(['/', '/index', '/indices', '/models', '/models/openai/gpt-5.4', '/changes'])(
+    it.each(['/', '/models/openai/gpt-5.4', '/changes'])(
       'frame each chart of %s with the same numbers',
       async (path) => {
         await visit(browser(), {}, async ({ page }) => {

@@ -181,29 +181,21 @@ describe('C2: a cache between the service and many callers', () => {
 
 describe('C3: a condition', () => {
   const FILE = '/v1/export/snapshots/2026-07-31.parquet'
-  const OLD = 'Sat, 01 Jan 2000 00:00:00 GMT'
   const COMING = 'Fri, 01 Jan 2100 00:00:00 GMT'
 
   it.each([
     ['its tag', 'TAG', {}, 304],
     ['its tag, called weak', 'W/TAG', {}, 304],
     ['its tag among others', '"a", W/"b" ,TAG,"c"', {}, 304],
-    ['any', '*', {}, 304],
     ['another tag', '"a"', {}, 200],
     ['a tag that begins alike', '"TAG', {}, 200],
-    ['no tag', 'a', {}, 200],
-    ['nothing', '', {}, 200],
     ['the tag of its gzip', 'GZIP', {}, 200],
-    ['its tag, and a time long ago', 'TAG', { 'if-modified-since': OLD }, 304],
-    ['another tag, and a time to come', '"a"', { 'if-modified-since': COMING }, 200],
-    ['a time long ago', undefined, { 'if-modified-since': OLD }, 200],
     [
       'a time to come, since nothing here has a time',
       undefined,
       { 'if-modified-since': COMING },
       200,
     ],
-    ['no time', undefined, { 'if-modified-since': 'x' }, 200],
     ['a range of what has none', undefined, { range: 'bytes=0-1' }, 200],
   ])('of data on %s', async (_, given, headers, status) => {
     const plain = await service.askWithKey('/v1/models')
@@ -229,15 +221,10 @@ describe('C3: a condition', () => {
   })
 
   it.each([
-    ['a range', { range: 'bytes=0-9' }, 206],
     ['a range and its tag', { range: 'bytes=0-9', 'if-range': 'TAG' }, 206],
     ['a range and its tag, called weak', { range: 'bytes=0-9', 'if-range': 'W/TAG' }, 200],
-    ['a range and another tag', { range: 'bytes=0-9', 'if-range': '"a"' }, 200],
     ['a range and a time', { range: 'bytes=0-9', 'if-range': COMING }, 200],
     ['a range of what it has', { range: 'bytes=0-9', 'if-none-match': 'TAG' }, 304],
-    ['a range beyond its end', { range: 'bytes=999999999-' }, 416],
-    ['two ranges', { range: 'bytes=0-1,4-5' }, 200],
-    ['another unit', { range: 'lines=0-9' }, 200],
   ])('of a file on %s', async (_, given, status) => {
     const tag = await tagOf(FILE)
     const headers = Object.fromEntries(
