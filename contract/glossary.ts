@@ -13,9 +13,6 @@ export interface Term {
 /** By chapter. */
 export const GLOSSARY: Readonly<Record<string, Readonly<Record<string, Term>>>> = glossary.chapters
 
-/** Words that texts for readers do not use, as patterns, each with the term for it: `npm run texts` refuses them. */
-export const REFUSED: Readonly<Record<string, string>> = glossary.refused
-
 type NamesOf<Chapter> = Chapter extends Chapter ? keyof Chapter : never
 export type TermName = NamesOf<(typeof glossary.chapters)[keyof typeof glossary.chapters]>
 

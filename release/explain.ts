@@ -114,7 +114,7 @@ function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
 }
 
 /** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */
-export function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
+function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   const picked = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
     const known = picked.get(endpoint.provider)

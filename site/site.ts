@@ -1,5 +1,5 @@
 // Every file of the public site, each made from a release by itself when it is asked for: pages,
-// feeds, Markdown, badges, what scripts read, what crawlers read, and what pages load.
+// feeds, what scripts read, what crawlers read, and what pages load.
 import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
@@ -7,27 +7,25 @@ import { toScoresFile } from '../release/scores.ts'
 import { readBelowGate } from '../release/unconfirmed.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { ASSETS } from './components/layout.ts'
-import { ACCURACY_PATH, renderAccuracy, renderAccuracyBadge } from './pages/accuracy.ts'
+import { ACCURACY_PATH, renderAccuracy } from './pages/accuracy.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
 import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocs } from './pages/docs.ts'
 import { renderDownloads } from './pages/download.ts'
-import { listEmbeds, renderPriceBadge } from './pages/embed.ts'
-import { renderChangeFeed, renderFeed, renderModelFeed, renderProviderFeed } from './pages/feed.ts'
+import { listEmbeds } from './pages/embed.ts'
+import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex } from './pages/index-page.ts'
 import { renderIndices } from './pages/indices.ts'
-import * as markdown from './pages/markdown.ts'
 import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
 import { renderModels } from './pages/models.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
 import { renderScale } from './pages/scale.ts'
 import { renderStart } from './pages/start.ts'
-import { renderSpreadsheet } from './pages/spreadsheet.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -92,9 +90,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
     const { model_id: id } = model
     yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
     yield [`models/${id}.json`, () => renderCompared(release, model)]
-    yield [`models/${id}.md`, (view) => markdown.renderModel(release, model, view)]
     yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
-    yield [`badge/${id}.svg`, () => renderPriceBadge(model)]
   }
   yield ['providers/index.html', (view) => renderProviders(release, view)]
   for (const provider of providers)
@@ -102,25 +98,16 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
       `providers/${provider.slug}/index.html`,
       (view) => renderProvider(release, provider, view),
     ]
-  for (const provider of providers)
-    yield [`providers/${provider.slug}.atom`, (view) => renderProviderFeed(release, provider, view)]
   yield ['scale/index.html', (view) => renderScale(release, view)]
   yield ['scores.csv', () => toScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
-  yield ['badge/accuracy.svg', () => renderAccuracyBadge(release)]
   yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['download/index.html', (view) => renderDownloads(release, view)]
-  yield ['prices.xlsx', (view) => renderSpreadsheet(release, view)]
   yield ['start/index.html', (view) => renderStart(release, view)]
   yield ['docs/index.html', renderDocs]
   yield ['methodology/index.html', renderMethodology]
-  yield ['index.md', (view) => markdown.renderLevels(release, view)]
-  yield ['models.md', (view) => markdown.renderModels(release, view)]
-  yield ['providers.md', () => markdown.renderProviders(release)]
-  yield ['docs.md', markdown.renderOperations]
-  yield ['methodology.md', markdown.readMethodology]
   yield ['feed.atom', (view) => renderFeed(release, view)]
   yield ['changes.atom', (view) => renderChangeFeed(release, view)]
   // What browsers ask for where a page is none of the site's, as a table of the API.

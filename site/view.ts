@@ -12,10 +12,3 @@ export interface View {
   /** Where scores are another publisher's: a reference to its consent. */
   scoresConsent?: string | undefined
 }
-
-/** Where a page has its form in Markdown, if it has one. */
-export function toMarkdownPath(page: string): string | undefined {
-  if (page === '/') return '/index.md'
-  const isListed = ['/models', '/providers', '/methodology', '/docs'].includes(page)
-  return isListed || page.startsWith('/models/') ? `${page}.md` : undefined
-}

@@ -5,7 +5,7 @@ import types from './types.json' with { type: 'json' }
 
 const TYPES = new Map(Object.entries(types))
 /** Compressed by their own format. */
-const COMPRESSED = ['.ico', '.png', '.woff2', '.xlsx']
+const COMPRESSED = ['.ico', '.png', '.woff2']
 
 export const isCompressed = (name: string): boolean => COMPRESSED.includes(extname(name))
 

@@ -49,12 +49,10 @@ export function siteRoute(view: View): Route {
         const content = (await renderPage(release, name, { view, asked })) ?? ''
         return toSiteBody(name, content).encode(encoding)
       }
-      // A spreadsheet is packed in a thread of its own: pages need not wait for it.
-      const makeInTurn = isCompressed(name) ? make : () => inTurn(make)
       // A page for each search would fill the cache.
       const made =
         asked === undefined
-          ? pagesOf(release).findOrMake(`${encoding} ${name}`, makeInTurn)
+          ? pagesOf(release).findOrMake(`${encoding} ${name}`, () => inTurn(make))
           : searchInTurn(make)
       answerEncoded(ctx, await made)
     },

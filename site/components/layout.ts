@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BILLED } from '../../contract/sentences.ts'
-import { toMarkdownPath, type View } from '../view.ts'
+import type { View } from '../view.ts'
 import { renderDay } from './as-of.ts'
 import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
 import { day } from './format.ts'
@@ -120,7 +120,6 @@ function toDocument(page: Page, service: Service): Html {
   const { isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
   const url = service.baseUrl + path
-  const markdown = isUnlisted ? undefined : toMarkdownPath(path)
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -157,7 +156,6 @@ function toDocument(page: Page, service: Service): Html {
         href="/changes.atom"
       />
       ${feed !== undefined && html`<link rel="alternate" type="application/atom+xml" title="${title}" href="${feed}" />`}
-      ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" />`}
       ${FONTS.map(({ path: font }) => html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />`)}
       ${raw(`<style>${page.isPlain ? PLAIN_STYLE : STYLE}</style>`)}
       ${about !== undefined && raw(`<script type="application/ld+json">${JSON.stringify(about).replaceAll('<', String.raw`\u003c`)}</script>`)}

@@ -11,7 +11,6 @@ import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { type Column, facts, listing, table, toHeadings, toRows } from '../components/table.ts'
 import type { View } from '../view.ts'
-import { renderBadge } from './embed.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
 
@@ -39,9 +38,10 @@ const SCOPES: Record<Figure['scope'], string> = {
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
-  const measured = await requireAccuracy(release)
+  const measured = await release.findAccuracy()
+  if (!measured) throw new Error('accuracy.json: expected a document, the release has none')
   const wrong = measured.prices.filter(({ outcome }) => outcome !== 'agrees')
-  const { all } = toFigures(measured)
+  const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
       ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
@@ -136,20 +136,6 @@ function renderDays(history: Accuracy['history']): Html {
     table: table(toHeadings(DAYS), toRows(DAYS, history)),
   })
 }
-
-export async function renderAccuracyBadge(release: Release): Promise<string> {
-  const { all } = toFigures(await requireAccuracy(release))
-  return renderBadge('prices contradicted', all ? toShareText(all.share) : 'not measured')
-}
-
-async function requireAccuracy(release: Release): Promise<Accuracy> {
-  const measured = await release.findAccuracy()
-  if (!measured) throw new Error('accuracy.json: expected a document, the release has none')
-  return measured
-}
-
-const toFigures = ({ figures }: Accuracy): Partial<Record<Figure['scope'], Figure>> =>
-  Object.fromEntries(figures.map((each) => [each.scope, each]))
 
 function listCredits({ witnesses }: Accuracy): Html[] {
   return witnesses

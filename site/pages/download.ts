@@ -11,8 +11,6 @@ import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
-  '/prices.xlsx':
-    'models, all offers of the day, other kinds, changes of 90 days and the index by day, for Excel',
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
@@ -46,7 +44,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
         ([path, what]) => html`<li><a href="${path}">${path}</a>: ${what}</li>`,
       )}
     </ul>
-    <p>In a spreadsheet, the scores; the prices are in <code>prices.xlsx</code>:</p>
+    <p>In a spreadsheet, the scores:</p>
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>

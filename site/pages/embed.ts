@@ -1,10 +1,9 @@
-// What pages of others show: a badge with the price of a model, and every chart in a frame.
-import type { Model } from '../../contract/documents.ts'
+// What pages of others show: every chart, and the typical price, in a frame.
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { change, points, price, toPriceText } from '../components/format.ts'
-import { html, type Html, html as xml, type Part } from '../components/html.ts'
+import { change, points, price } from '../components/format.ts'
+import { html, type Part } from '../components/html.ts'
 import { readClasses, renderClasses } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { LARGEST_EMBED, renderLargest } from '../charts/largest-chart.ts'
@@ -21,24 +20,6 @@ import { renderSisters } from './indices.ts'
 /** The chart of all classes, by its name in addresses. */
 export const ALL_CLASSES = 'classes'
 export const CLASSES_TITLE = 'What AI of a class costs'
-
-/** In pixels; text is squeezed to its place, since the reader's fonts are not known. */
-const [HEIGHT, LETTER, PADDING] = [20, 6.6, 8]
-
-export const renderPriceBadge = ({ name, blended_price_per_m: usd }: Model) =>
-  renderBadge(name, `$${toPriceText(usd)} per M`)
-
-export function renderBadge(name: string, value: string): string {
-  const [left, right] = [toWidth(name), toWidth(value)]
-  const badge = xml`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="${HEIGHT}" role="img" aria-label="${`${name}: ${value}`}"><title>${name}: ${value}</title><rect width="${left}" height="${HEIGHT}" fill="#3d4450"/><rect x="${left}" width="${right}" height="${HEIGHT}" fill="#0b7261"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${renderText(name, 0)}${renderText(value, left)}</g></svg>`
-  return badge.text
-}
-
-const toWidth = (text: string) => Math.ceil(LETTER * text.length) + 2 * PADDING
-
-function renderText(text: string, x: number): Html {
-  return xml`<text x="${x + PADDING}" y="14" textLength="${toWidth(text) - 2 * PADDING}" lengthAdjust="spacingAndGlyphs">${text}</text>`
-}
 
 interface Framed {
   title: string

@@ -1,5 +1,5 @@
 // Atom feeds: the fixes of the last days; what sellers changed, of all models and of each.
-import type { Change, Model, Provider } from '../../contract/documents.ts'
+import type { Change, Model } from '../../contract/documents.ts'
 import { toFirstDay } from '../../release/history.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
@@ -41,18 +41,6 @@ export async function renderModelFeed(
 ): Promise<string> {
   const feed = { name: `models/${id}.atom`, title: `${name}: changes`, href: `/models/${id}` }
   const changes = (await release.readChanges()).filter(({ model_id }) => model_id === id)
-  return toChangeFeed(release, { ...feed, updated, changes }, view)
-}
-
-export async function renderProviderFeed(
-  release: Release,
-  { slug, name }: Pick<Provider, 'slug' | 'name'>,
-  view: View,
-): Promise<string> {
-  const href = `/providers/${slug}`
-  const feed = { name: `providers/${slug}.atom`, title: `${name}: changes`, href }
-  const { date: updated } = release.manifest
-  const changes = (await release.readChanges()).filter(({ seller }) => seller === slug)
   return toChangeFeed(release, { ...feed, updated, changes }, view)
 }
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderProse } from '../components/prose.ts'
-import { readMethodology } from './markdown.ts'
 import type { View } from '../view.ts'
 
+const METHODOLOGY = new URL('../../docs/methodology.md', import.meta.url)
 const GLOSSARY = new URL('../../docs/glossary.md', import.meta.url)
 
 export function renderMethodology(view: View): string {
@@ -17,6 +17,13 @@ export function renderMethodology(view: View): string {
   const description =
     'How the index is made: from what providers bill to reference prices, scores, the basket, its links and the published level.'
   return renderLayout({ baseUrl }, { path: '/methodology', title, description, content })
+}
+
+/** Where complaints go depends on who runs the service. */
+function readMethodology({ issuesUrl }: Pick<View, 'issuesUrl'>): string {
+  const how =
+    issuesUrl === undefined ? 'Tell whoever runs this instance' : `[Open an issue](${issuesUrl})`
+  return readFileSync(METHODOLOGY, 'utf8').replace('Open an issue', () => how)
 }
 
 /** Of whose scores this instance shows, where they are not those of OS-1. */

@@ -66,12 +66,8 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}
     <p class="note">
       What its providers change, <a href="/models/${model.model_id}.atom">as a feed</a> or
-      <a href="/dashboard">by mail</a>, once you have signed up; its price, as a badge for your
-      page:
+      <a href="/dashboard">by mail</a>, once you have signed up.
     </p>
-    <pre
-      tabindex="0"
-    ><code>${`<img src="${view.baseUrl}/badge/${model.model_id}.svg" alt="Price of ${model.name}">`}</code></pre>
     ${
       cheapest &&
       html`<h2 id="use">Use it</h2>

@@ -155,7 +155,6 @@ export async function renderProvider(release: Release, provider: Provider, view:
       ['Last seen', shortDay(provider.last_seen)],
     ])}
     ${renderRecord(provider, new Set(places))}
-    <p class="note">What it changes, <a href="/providers/${provider.slug}.atom">as a feed</a>.</p>
     <h2>What it sells</h2>
     ${provider.unpriced !== null && html`<p>Offers without a price in dollars: ${provider.unpriced}.</p>`}
     ${listing(

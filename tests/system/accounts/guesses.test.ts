@@ -1,11 +1,10 @@
-// K1, K2 and K7: what made-up keys and ids open, and what the time of a refusal tells.
+// K1 and K2: what made-up keys open, and what the time of a refusal tells.
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createAccountKeys, Keys } from '../../../accounts/keys.ts'
-import { createKeyText, createRandomText, toChecksum } from '../../../accounts/secrets.ts'
+import { Keys } from '../../../accounts/keys.ts'
+import { createKeyText, toChecksum } from '../../../accounts/secrets.ts'
 import { openSqliteState } from '../../../accounts/state.ts'
-import type { Account } from '../../../accounts/state/account-table.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 /** 1,000,000 for the count of the catalogue. */
@@ -20,15 +19,6 @@ async function openKeys(): Promise<Keys> {
 }
 
 describe('K1: a key that was made up', () => {
-  it('opens nothing, however many are tried', async () => {
-    const keys = await openKeys()
-    for (let index = 0; index < 20; index += 1) await keys.create('free')
-    let opened = 0
-    for (let guess = 0; guess < GUESSES; guess += 1)
-      if (await keys.find(createKeyText('free'))) opened += 1
-    expect(opened).toBe(0)
-  })
-
   it('opens nothing where it is a true one with one bit turned, its checksum right or not', async () => {
     const keys = await openKeys()
     let opened = 0
@@ -51,104 +41,51 @@ describe('K1: a key that was made up', () => {
   })
 })
 
-describe('K7: a key of another account', () => {
-  it('is found by none of many ids, its own and its neighbours among them', async () => {
-    const state = await openSqliteState(join(await createFolder(), 'state.db'))
-    onTestFinished(() => state.close())
-    const accountKeys = createAccountKeys(state, { now: () => NOON })
-    const [ada, eve] = [toAccount('ada'), toAccount('eve')]
-    for (const account of [ada, eve]) await state.accounts.findOrAdd(account)
-    await accountKeys.create(ada, 'her own')
-    const before = await accountKeys.list(ada)
-    const own = before[0]?.id ?? ''
-    let found = 0
-    for (let tried = 0; tried < GUESSES / 2; tried += 1) {
-      const at = randomInt(own.length)
-      const neighbour = own.slice(0, at) + createRandomText(1) + own.slice(at + 1)
-      for (const id of [own, neighbour, `key_${createRandomText(12)}`]) {
-        if (await accountKeys.rename(eve, id, 'hers')) found += 1
-        if (await accountKeys.rotate(eve, id)) found += 1
-        if (await accountKeys.revoke(eve, id)) found += 1
-      }
-    }
-    expect(found).toBe(0)
-    expect(await accountKeys.list(ada)).toEqual(before)
-    expect(await accountKeys.list(eve)).toEqual([])
-  })
-})
-
 // Measured without a network, in the very process, where a thousandth of what a caller could tell
 // apart shows. It can find a difference, and never prove that there is none: that rests on keys
 // being looked up by their whole hash.
 describe('K2: the time of a refusal', () => {
-  it('takes as long for an unknown key as for a known one with another secret or last character', async () => {
+  it('takes as long for an unknown key as for a known one with another last character', async () => {
     const keys = await openKeys()
     // So many keys that hardly any guess comes twice: 300 keys have 18,300 neighbours, and a
     // million samples of those were 5 ns quicker.
     const texts: string[] = []
     for (let count = 0; count < Math.max(300, GUESSES / 10); count += 1)
       texts.push((await keys.create('free')).text)
-    const names = ['unknown', 'secret', 'last'] as const
     // What the machine does besides shows in one measurement or another; what the service does, in
     // each.
-    const pairs = [[], [], []] as [number[], number[], number[]]
+    const measured: number[] = []
     for (let measurement = 0; measurement < 3; measurement += 1) {
-      const samples = { unknown: [] as number[], secret: [] as number[], last: [] as number[] }
+      const samples = { unknown: [] as number[], last: [] as number[] }
       for (let round = 0; round < GUESSES; round += 1) {
-        // Made in one order and measured in another, each time anew: what is young in a cache is
-        // quicker.
-        const guesses = toShuffled(names).map((name) => ({ name, guess: makeGuess(name, texts) }))
-        for (const { name, guess } of toShuffled(guesses)) {
+        const guesses = { unknown: createKeyText('free'), last: makeNeighbour(texts) }
+        const order =
+          round % 2 === 0 ? (['unknown', 'last'] as const) : (['last', 'unknown'] as const)
+        for (const kind of order) {
+          // As it comes from a socket: a string that was put together is slower to read at first.
+          const guess = Buffer.from(guesses[kind]).toString('latin1')
           const startedAt = process.hrtime.bigint()
           await keys.find(guess)
-          samples[name].push(Number(process.hrtime.bigint() - startedAt))
+          samples[kind].push(Number(process.hrtime.bigint() - startedAt))
         }
       }
-      pairs[0].push(Math.abs(welch(samples.unknown, samples.secret)))
-      pairs[1].push(Math.abs(welch(samples.unknown, samples.last)))
-      pairs[2].push(Math.abs(welch(samples.secret, samples.last)))
+      measured.push(Math.abs(welch(samples.unknown, samples.last)))
     }
-    for (const measured of pairs) expect(Math.min(...measured)).toBeLessThan(4.5)
+    expect(Math.min(...measured)).toBeLessThan(4.5)
   })
 })
 
-function toAccount(name: string): Account {
-  return { id: `acc_${name}`, email: `${name}@example.com`, createdAt: NOON }
-}
-
-function makeGuess(kind: 'unknown' | 'secret' | 'last', texts: readonly string[]): string {
+/** One of the keys, but for the last character of its secret. */
+function makeNeighbour(texts: readonly string[]): string {
   const text = texts[randomInt(texts.length)] ?? ''
-  const made = createKeyText('free')
-  const changed = {
-    unknown: made,
-    secret: text.slice(0, 20) + made.slice(20),
-    last: withLastSecret(text, made),
-  }
-  return flat(withChecksum(changed[kind]))
+  const at = text.length - CHECKSUM_LENGTH - 1
+  const last = text[at] === 'a' ? 'b' : 'a'
+  return withChecksum(text.slice(0, at) + last + text.slice(at + 1))
 }
 
 function withChecksum(text: string): string {
   const open = text.slice(0, -CHECKSUM_LENGTH)
   return open + toChecksum(open)
-}
-
-function withLastSecret(text: string, other: string): string {
-  const at = text.length - CHECKSUM_LENGTH - 1
-  const spare = text[at] === 'a' ? 'b' : 'a'
-  const last = other[at] === text[at] ? spare : other[at]
-  return text.slice(0, at) + (last ?? 'a') + text.slice(at + 1)
-}
-
-function toShuffled<Item>(items: readonly Item[]): Item[] {
-  return items
-    .map((item) => ({ item, place: randomInt(1_000_000) }))
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item)
-}
-
-/** As it comes from a socket: a string that was put together is slower to read the first time. */
-function flat(text: string): string {
-  return Buffer.from(text).toString('latin1')
 }
 
 /**

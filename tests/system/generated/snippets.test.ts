@@ -113,23 +113,14 @@ function paste(format: string, text: string): Promise<unknown> {
     : run(process.execPath, ['--input-type=module', '-e', here], options)
 }
 
+/** Of each protocol, and of sellers with headers, bodies or addresses of their own. */
 const ASKED = [
   ['openai/gpt-5.4', ['openai', 'azure', 'amazon-bedrock']],
   ['anthropic/claude-opus-4.8', ['anthropic', 'azure', 'amazon-bedrock']],
   ['anthropic/claude-opus-4.8-fast', ['anthropic']],
-  ['anthropic/claude-fable-5', ['anthropic', 'azure']],
-  ['anthropic/claude-haiku-4.5', ['anthropic', 'azure', 'amazon-bedrock']],
   ['amazon/nova-pro-v1', ['amazon-bedrock']],
-  ['amazon/nova-micro-v1', ['amazon-bedrock']],
   ['google/gemini-3-pro-preview', ['opencode']],
-  ['deepseek/deepseek-v3.2', ['deepseek', 'deepinfra', 'novita', 'siliconflow']],
-  ['openai/gpt-oss-120b', ['groq', 'cerebras', 'together', 'sambanova', 'deepinfra', 'nebius']],
-  ['x-ai/grok-4.3', ['xai']],
-  ['moonshotai/kimi-k2.6', ['moonshotai', 'inceptron']],
-  ['minimax/minimax-m2.5', ['minimax', 'inceptron']],
-  ['z-ai/glm-5.2', ['z-ai']],
-  ['mistralai/mistral-large-2512', ['mistral']],
-  ['cohere/command-a', ['cohere']],
+  ['deepseek/deepseek-v3.2', ['deepseek', 'deepinfra']],
 ] as const
 const CASES = ASKED.flatMap(([model, providers]) =>
   providers.map((provider) => [model, provider] as const),

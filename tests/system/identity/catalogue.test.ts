@@ -3,7 +3,7 @@
 // looked up by hand, which model is meant; a model_id is missing where it is none or not known.
 // `most-used-models.txt` are the aggregator's most used models of June and July 2026. With
 // TPI_TEST_RECORDINGS the catalogues are read from that folder instead.
-import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,15 +21,6 @@ const DAY = '2026-08-01'
 const FOLDER = process.env['TPI_TEST_RECORDINGS']
 /** The least share of its names of text models that has to resolve. */
 const LEAST = { litellm: 0.9, portkey: 0.85, 'genai-prices': 0.85, 'models-dev': 0.95 }
-
-const PAGE = join(import.meta.dirname, '../../../docs/evidence/names.md')
-const HEADING = `# Names that do not resolve
-
-For whoever misses a model: names of four recorded catalogues, beside a price of text, that belong to no listed model.
-Their quotes are kept, and enter no price. Written by \`NAMES=write npx vitest run tests/system/identity/catalogue\`.
-
-| catalogue | names | resolved | share |
-|---|--:|--:|--:|`
 
 let database: Database
 beforeAll(async () => {
@@ -124,34 +115,6 @@ test('most names of each catalogue resolve, and what is left has a reason', asyn
     expect(row?.['unexplained'], source).toBe(0)
   }
 })
-
-function toLine(row: Record<string, unknown>): string {
-  return `| ${Object.values(row).join(' | ')} |`
-}
-
-test.skipIf(FOLDER !== undefined)(
-  'docs/evidence/names.md lists what does not resolve, and why',
-  async () => {
-    const shares = await database.rows(
-      `select source, count(*)::int as names, count(model_id)::int as resolved, round(100 * resolved / names, 1) || ' %' as share
-     from (${NAMES}) group by source order by source`,
-    )
-    const left = await database.rows(
-      `select reason, source, count(*)::int as names,
-       string_agg(distinct concat_ws(' ', provider, provider_model_id), ', ' order by concat_ws(' ', provider, provider_model_id)) as such_as
-     from (${NAMES}) where model_id is null group by all order by names desc, reason, source`,
-    )
-    const page = `${HEADING}
-${shares.map(toLine).join('\n')}
-
-| why | catalogue | names | which |
-|---|---|--:|---|
-${left.map(toLine).join('\n')}
-`
-    if (process.env['NAMES'] === 'write') await writeFile(PAGE, page)
-    expect(await readFile(PAGE, 'utf8')).toBe(page)
-  },
-)
 
 test('of names labelled by hand, 99.5 % of those that resolve mean that model', async () => {
   const found = new Map(

@@ -1,11 +1,9 @@
 // Every number on a page, in the order of the page, against what the API answers. A number that a
 // page shows and the API does not, or the other way round, shifts the list and fails.
-import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
-import { DAY_MS } from '../../../contract/time.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
 import { toListFactor } from '../../../release/recommend/candidates.ts'
 import { toListed } from '../../../release/recommend/rates.ts'
@@ -28,9 +26,6 @@ const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
 
 type Value = number | null | undefined
 type IndexLatest = z.infer<typeof operations.indices.response>['indices'][number]
-
-/** As spreadsheets count days: from the last but one of 1899. */
-const toSheetDay = (date: string) => (Date.parse(date) - Date.UTC(1899, 11, 30)) / DAY_MS
 
 const ascending = (one: number, other: number) => one - other
 
@@ -197,30 +192,6 @@ export function describeNumbers(service: Service): void {
         expect(shown.join(), index).toContain(rows.join())
         expect(toValues(await show(`/embed/${index}`)), index).toEqual(rows)
       }
-    })
-
-    it('of the spreadsheet is one of the API', async () => {
-      const file = await (await fetch(`${service.url}/prices.xlsx`)).arrayBuffer()
-      const sheets = unzipSync(new Uint8Array(file))
-      // Below its heading, which stays in sight.
-      const readColumn = (sheet: number, column: string) => {
-        const text = Buffer.from(sheets[`xl/worksheets/sheet${sheet}.xml`] ?? []).toString()
-        expect(text, `sheet ${sheet}`).toContain('ySplit="1"')
-        const cells = text.matchAll(new RegExp(`<c r="${column}\\d+"[^>]*><v>([^<]+)`, 'g'))
-        return [...cells].slice(1).map(([, value]) => Number(value))
-      }
-      const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
-      const asked = models.map(({ blended_price_per_m: usd }) => usd).toSorted(ascending)
-      expect(readColumn(2, 'H').toSorted(ascending)).toEqual(asked)
-      const { changes } = await ask(operations.changes, '/v1/changes?limit=500')
-      const paid = present(changes.map(({ to }) => to?.blended_price_per_m))
-      expect(paid.length).toBeGreaterThan(100)
-      expect(readColumn(5, 'J').slice(0, paid.length)).toEqual(paid)
-      const { history } = await ask(
-        operations.compositeHistory,
-        '/v1/sit/composite/history?days=365',
-      )
-      expect(readColumn(6, 'A')).toEqual(history.map(({ date }) => toSheetDay(date)))
     })
 
     it('of the list of models is one of the API', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CompositeLatest, Model } from '../../../contract/documents.ts'
+import { Model } from '../../../contract/documents.ts'
 import { createOpenApi } from '../../../contract/openapi.ts'
 import { OPERATIONS } from '../../../contract/operations.ts'
 import {
@@ -70,19 +70,6 @@ describe('what README and docs/start.md show', async () => {
       }
     },
   )
-
-  it('is the price of the last embedded day', async () => {
-    const { body } = await service.askWithKey('/v1/sit/composite/latest')
-    const { composite, tiers, constituents } = z.object(CompositeLatest.shape).parse(body)
-    const [, paragraph = ''] = /^(On 31 July 2026[^]+?)\n\n/m.exec(text) ?? []
-    expect(paragraph.match(/\d+(?= models)|(?<=\$)\d+\.\d+|\d+(?= % )/g)?.map(Number)).toEqual([
-      Number(composite.price_per_m.toFixed(2)),
-      constituents,
-      Math.round(-(composite.change_30d ?? 0)),
-      Number(tiers.frontier.price_per_m?.toFixed(2)),
-      Number(tiers.budget.price_per_m?.toFixed(2)),
-    ])
-  })
 })
 
 describe("the moves of a model's sellers", () => {

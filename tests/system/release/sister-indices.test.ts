@@ -1,7 +1,5 @@
 // The sister indices of the release that the pipeline makes from the embedded history, recomputed
-// from the files of its fixes. `INDICES=write` writes their figures to docs/evidence/history.md.
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// from the files of its fixes.
 import { expect, it } from 'vitest'
 import { FixFile, IndexDocument, Indices } from '../../../contract/documents.ts'
 import {
@@ -11,7 +9,6 @@ import {
 } from '../../../contract/responses.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/evidence/history.md')
 const service = await startEmbeddedService()
 const ask = async (path: string) => (await service.askWithKey(`/v1/sit/${path}`)).body
 
@@ -145,25 +142,6 @@ it('by usage, no model counts over a tenth, and all others by their tokens', asy
       ),
     }))
   await expectChain('usage', changes)
-})
-
-it('docs/evidence/history.md says how far they lie apart', async () => {
-  const page = await readFile(PAGE, 'utf8')
-  const sisters = indices.filter((each) => !each.equal_quality)
-  const written = sisters.reduce(
-    (text, { index, index_points: points, versus_composite: apart }) =>
-      text.replace(
-        new RegExp(`^\\| ${index} \\|[^|]*\\|[^|]*\\|`, 'm'),
-        `| ${index} | ${points.toFixed(2)} | ${apart?.toFixed(2)} % |`,
-      ),
-    page,
-  )
-  if (process.env['INDICES'] === 'write') await writeFile(PAGE, written)
-  expect(written).toBe(process.env['INDICES'] === 'write' ? written : page)
-  expect(page).toContain(
-    `an index since ${sisters.find(({ index }) => index === 'composite')?.first_date}`,
-  )
-  for (const { index } of sisters) expect(page).toContain(`\n| ${index} | `)
 })
 
 it('the constituents of the composite are those of its own path', async () => {

@@ -1,5 +1,5 @@
 // The README's two commands on the npm and the Node that people have: the service starts, or one
-// sentence says what is missing. docs/evidence/install.md has the table. INSTALL_CELLS=33 runs every cell.
+// sentence says what is missing. INSTALL_CELLS=33 runs every cell.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

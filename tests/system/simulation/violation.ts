@@ -1,4 +1,4 @@
-// The invariants of docs/evidence/reliability.md, and what is thrown where one does not hold.
+// The invariants of the simulation, and what is thrown where one does not hold.
 const INVARIANTS = {
   I1: 'the pointer always names a complete release whose hashes are right',
   I2: 'history is only added to',

@@ -28,6 +28,8 @@ const KEYS = {
   data_voids: ['source', 'provider', 'provider_model_id', 'from_day'],
 }
 
+const QUOTES = join(ROOT, 'data/seed/quotes.parquet')
+const NAMES = join(ROOT, 'tests/system/identity/catalogue-names.tsv.gz')
 const Provider = DATA_FILES.data_providers.shape
 
 let database: Database
@@ -35,6 +37,11 @@ beforeAll(async () => {
   database = await openDatabase()
   await stageData(database)
   await stageParameters(database, '2026-07-31')
+  await database.execute(
+    `create temp table said as
+     select provider, provider_model_id from read_parquet('${QUOTES}')
+     union select provider, provider_model_id from read_csv('${NAMES}', delim = '\t', quote = '')`,
+  )
 })
 afterAll(() => database.close())
 
@@ -70,8 +77,6 @@ const MOST_USED = (await readFile(join(import.meta.dirname, 'most-used-sellers.t
   .trimEnd()
   .split('\n')
   .slice(1)
-const QUOTES = join(ROOT, 'data/seed/quotes.parquet')
-const NAMES = join(ROOT, 'tests/system/identity/catalogue-names.tsv.gz')
 /** What no public document says of them; they are listed, and not handed out. */
 const WITHOUT_ADDRESS = ['akashml', 'dekallm', 'modal', 'modelrun']
 /** The one id that is known works at the aggregator alone. */
@@ -87,11 +92,7 @@ test.each(MOST_USED)('a customer of %s knows where to send what', async (seller)
   if (WITHOUT_ID.includes(seller)) return expect(example_model_id).toBeNull()
   // Some source quotes the seller's model under that id.
   const known = await database.rows(
-    `with said as (
-       select provider, provider_model_id from read_parquet('${QUOTES}')
-       union all select provider, provider_model_id from read_csv('${NAMES}', delim = '\t', quote = '')
-     )
-     from said where provider_model_id = $id and provider in (
+    `from said where provider_model_id = $id and provider in (
        select alias from data_provider_aliases where provider = $seller union all select $seller
      )`,
     { seller, id: example_model_id ?? '' },

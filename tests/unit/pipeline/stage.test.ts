@@ -117,23 +117,6 @@ describe('parameters', () => {
       ),
     ).toEqual([{ half: 3.5, type: 'DOUBLE', version: '1.2', day: DAY, day_type: 'DATE' }])
   })
-
-  it.each([
-    ['no JSON', '{'],
-    ['an unfit name', '{"Half Life":{"value":1,"reason":"x"}}'],
-    ['a name with more before it', '{"1half":{"value":1,"reason":"x"}}'],
-    ['a name with more after it', '{"half-life":{"value":1,"reason":"x"}}'],
-    ['no reason', '{"half_life":{"value":1,"reason":""}}'],
-    ['no value', '{"half_life":{"reason":"x"}}'],
-    ['a value that is neither', '{"half_life":{"value":true,"reason":"x"}}'],
-    ['more than that', '{"half_life":{"value":1,"reason":"x","unit":"days"}}'],
-  ])('are refused with %s', async (_, text) => {
-    const { database, folder } = await open()
-    await writeFile(join(folder, 'parameters.json'), text)
-    await expect(stageParameters(database, DAY, folder)).rejects.toThrow(
-      `${folder}/parameters.json: `,
-    )
-  })
 })
 
 describe('what the last run left', () => {

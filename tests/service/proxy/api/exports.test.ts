@@ -120,7 +120,7 @@ describe('export file', () => {
 
   it.each([
     ['2026-07-29.parquet', 404, 'not_found'],
-    ['2026-07-31.xlsx', 400, 'invalid_parameter'],
+    ['2026-07-31.txt', 400, 'invalid_parameter'],
     ['2026-13-01.csv', 400, 'invalid_parameter'],
     ['2026-07-31', 404, 'not_found'],
     ['2026-07-31.csv.gz', 400, 'invalid_parameter'],

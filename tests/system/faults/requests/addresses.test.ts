@@ -65,13 +65,8 @@ describe('H2: a name', () => {
 describe('H7: look-alike letters', () => {
   it.each([
     ['a Cyrillic o', 'оpenai/gpt-5.4'],
-    ['a combining accent', 'openai/gpt-5.4e\u0301'],
-    ['wide letters', 'ｏｐｅｎａｉ/gpt-5.4'],
     ['a text turned round', '\u202eopenai/gpt-5.4'],
-    ['nothing of any width', 'open\u200bai/gpt-5.4'],
-    ['a byte order mark', '\ufeffopenai/gpt-5.4'],
     ['the end of a line', 'openai/gpt\u2028-5.4'],
-    ['four bytes', '\u{1f600}/\u{10ffff}'],
     ['markup', '<script>alert(1)</script>/"\'&'],
     ['a control character', 'openai/\u0007\u001b[31mgpt'],
   ])('%s is no model, and is shown for what it is', async (_, id) => {
@@ -80,25 +75,15 @@ describe('H7: look-alike letters', () => {
 
   it.each([
     ['a slash of two bytes', '%c0%af'],
-    ['a dot of three bytes', '%e0%80%ae'],
     ['half of a pair', '%ed%a0%80'],
-    ['a byte alone', '%ff'],
-    ['a letter cut short', '%e2%82'],
-    ['beyond the last letter', '%f4%90%80%80'],
   ])('%s is no text', async (_, encoded) => {
     await expectRefused(encoded)
   })
 
   it('reach no header', async () => {
     const wire = openWire(service.url)
-    for (const bytes of ['\xc3\xa9', '\xff', '\xed\xa0\x80', '\xe2\x80\xae'])
-      for (const name of [
-        'X-Request-Id',
-        'Authorization',
-        'If-None-Match',
-        'Accept-Encoding',
-        'Cookie',
-      ]) {
+    for (const bytes of ['\xc3\xa9', '\xff'])
+      for (const name of ['X-Request-Id', 'Authorization', 'If-None-Match']) {
         const answer = await ask(wire, '/v1/models/no/such', `${name}: id-${bytes}-id`)
         expect(answer?.status).toBeOneOf([400, 404])
         expect(JSON.stringify(answer?.headers)).not.toContain(bytes)
@@ -143,54 +128,22 @@ function ask(wire: Wire, path: string, line = 'X-A: b') {
 
 const PLACES = [
   '/',
-  '/v1/',
   '/v1/models/',
-  '/v1/models/openai/gpt-5.4/',
   '/v1/providers/',
   '/v1/export/snapshots/',
   '/models/',
-  '/providers/',
   '/assets/',
 ]
-const UPWARDS = [
-  '..',
-  '%2e%2e',
-  '%2E.',
-  '%252e%252e',
-  '%25252e%25252e',
-  '%c0%ae%c0%ae',
-  '%e0%80%ae%e0%80%ae',
-  '%u002e%u002e',
-  '%ef%bc%8e%ef%bc%8e',
-  '\xef\xbc\x8e\xef\xbc\x8e',
-  '..;',
-  '..%00',
-  '....',
-  '.%0d.',
-]
-const SLASHES = [
-  '/',
-  '%2f',
-  '%252f',
-  '\\',
-  '%5c',
-  '%c0%af',
-  '%ef%bc%8f',
-  '//',
-  '/./',
-  '/;/',
-  '%00/',
-]
+const UPWARDS = ['..', '%2e%2e', '%252e%252e', '%c0%ae%c0%ae', '..;', '..%00']
+const SLASHES = ['/', '%2f', '%252f', '\\', '%c0%af', '//']
 const AIMS = [
   'current.json',
   'runs/20260731T060000Z/manifest.json',
   'blobs/',
   'etc/passwd',
-  'proc/self/environ',
   'state.db',
-  'v1/models',
 ]
-const ENDS = ['', '.', '%00', '%00.json', '/', ';x=1', '%20', '#x', '?x=1', '~']
+const ENDS = ['', '%00.json', '/', '?x=1']
 
 /** Of all combinations so many, spread over them evenly. */
 function* listPaths(count: number) {

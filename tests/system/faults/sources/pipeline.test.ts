@@ -1,4 +1,4 @@
-// Rows of docs/evidence/reliability.md that no other test holds: P3, P15, P17 and P18.
+// Faults of tests/system/faults/catalogue.tsv that no other test covers: P3, P15, P17 and P18.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../../store/open.ts'
 import type { Quote } from '../../../../pipeline/collect/quote.ts'
