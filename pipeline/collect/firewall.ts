@@ -1,7 +1,6 @@
 // What a source says is judged row by row before it reaches a table. A row that does not fit is
 // rejected alone, and named in the quarantine document; facts that no column can hold become
 // unknown. Prices pass as they are: the rules in sql/ judge them.
-import anyAscii from 'any-ascii'
 import { z } from 'zod'
 import { Slug } from '../../contract/model-id.ts'
 
@@ -158,9 +157,11 @@ function mend(
   }
   const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value)
   if (isLong(text)) return `expected at most ${MAX_TEXT} characters`
-  const mended = field === 'provider' ? toSlugSource(text) : text
-  Reflect.set(row, field, mended)
-  return REQUIRED.has(field) && mended === '' ? 'expected a name' : undefined
+  Reflect.set(row, field, text)
+  if (REQUIRED.has(field) && text === '') return 'expected a name'
+  return field === 'provider' && !hasSlug(text)
+    ? 'expected a name in Latin letters and digits'
+    : undefined
 }
 
 const isLong = (text: string) => text.length > MAX_TEXT
@@ -171,16 +172,7 @@ function toVisible(text: string): string {
   return start.normalize('NFC').replace(PILED_MARKS, '$1').toWellFormed()
 }
 
-/**
- * A provider's spelling that stg_quotes.sql can make a slug of: where its letters give none, in
- * Latin letters; empty where that is no name either.
- */
-function toSlugSource(provider: string): string {
-  if (hasSlug(provider)) return provider
-  const latin = anyAscii(provider).replace(/^[^A-Za-z0-9]+/, '')
-  return hasSlug(latin) ? latin : ''
-}
-
+/** Whether stg_quotes.sql can make a slug of it. */
 function hasSlug(provider: string): boolean {
   const slug = provider.toLowerCase().replaceAll(/[^a-z0-9._]+/g, '-')
   return Slug.safeParse(slug.replaceAll(/^-+|-+$/g, '')).success
