@@ -9,8 +9,6 @@ export interface View {
   feeds?: boolean
   /** Where readers report a wrong price. */
   issuesUrl?: string | undefined
-  /** Where scores are another publisher's: a reference to its consent. */
-  scoresConsent?: string | undefined
 }
 
 /** Where a page has its form in Markdown, if it has one. */

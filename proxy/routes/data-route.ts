@@ -64,11 +64,8 @@ export function liveRoute<Of extends Operation>(
   }
 }
 
-/** For an operation that ranks, the one of the caller's scores. */
-export function requireRelease({ state }: Context, operation?: Operation): Release {
-  const isKeyed = operation?.ranks === true && state.caller.plan !== 'public'
-  const release = (isKeyed && state.keyedRelease) || state.release
-  if (release) return release
+export function requireRelease({ state }: Context): Release {
+  if (state.release) return state.release
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }
 
@@ -114,7 +111,7 @@ export function documentRoute<Of extends Operation>(
     const isOver =
       maxOverridesBytes !== undefined && sent !== undefined && sent.length > MAX_BODY_BYTES
     if (isOver && !mayBePrivate(sent)) throw tooLarge(MAX_BODY_BYTES)
-    const release = requireRelease(ctx, operation)
+    const release = requireRelease(ctx)
     match.query ??= readQuestion(operation, params, search ?? toSearch(ctx))
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
