@@ -23,9 +23,6 @@ import { relink } from './upkeep/relink.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
 import { measureShadows } from './upkeep/shadows.ts'
 
-/** What earlier runs of a day read first goes on within the day. */
-const FIRST_PRICES = 'first_prices'
-
 export interface Run {
   config: Config
   store: Store
@@ -130,12 +127,8 @@ async function findMethod(store: Store, manifest: Manifest | undefined) {
 function findState(manifest: Manifest | undefined, isAgain: boolean): State {
   if (!manifest) return { version: STATE_VERSION, blobs: {} }
   const { version, before, after, before_method_sha256 } = manifest.state
-  const read = after[FIRST_PRICES]
-  // Without a state it is the first fix, which goes on from the embedded history.
-  const isFirst = Object.keys(before).length === 0
-  const again = read && !isFirst ? { ...before, [FIRST_PRICES]: read } : before
   return isAgain
-    ? { version, blobs: again, method: before_method_sha256 }
+    ? { version, blobs: before, method: before_method_sha256 }
     : { version, blobs: after, method: manifest.method_sha256 }
 }
 

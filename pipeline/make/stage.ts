@@ -179,8 +179,6 @@ export async function stagePause(
 }
 
 export interface Decisions {
-  /** The instant of the fix, where that is known. */
-  asOf?: string | undefined
   /** Days that are made again after they were over, and why. */
   revisions: readonly Revision[]
   /** Where an operator lets a held fix through. */
@@ -191,10 +189,8 @@ export interface Decisions {
 
 export async function stageDecisions(
   database: Database,
-  { asOf, revisions, letThrough, unlinked }: Decisions,
+  { revisions, letThrough, unlinked }: Decisions,
 ): Promise<void> {
-  if (asOf !== undefined)
-    await database.execute('insert into raw_runs values ($asOf::timestamp)', { asOf })
   for (const revision of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
       ...revision,

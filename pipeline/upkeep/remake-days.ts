@@ -29,7 +29,7 @@ export interface Day {
 }
 
 /** The last run of each day before `day`, newest first. */
-export async function* readDays(store: Store, day: string): AsyncIterable<Day> {
+async function* readDays(store: Store, day: string): AsyncIterable<Day> {
   let next = day
   for await (const manifest of readChain(store)) {
     const { hold, date } = manifest
@@ -100,8 +100,6 @@ async function remakeDay(
   let overlap: Overlap = 'raw'
   const files = await makeState(database, {
     ...(await toInput(store, manifest, { day, folder, before, folders })),
-    // That of a held run is the last release's.
-    asOf: isHeld ? undefined : manifest.as_of,
     isHeld,
     async observe(take) {
       const sources = await loadSources(folders.sources)

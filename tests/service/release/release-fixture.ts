@@ -265,7 +265,6 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       witnesses: [
         {
           witness: 'llmrates',
-          role: 'audit',
           evidence: "a daily reading of sellers' own price pages",
           credit: 'Data from LLMRates.ai, licensed under CC BY 4.0',
           url: 'https://www.llmrates.ai',
