@@ -54,7 +54,6 @@ create table state_quality_prices (
   fifth_per_m double, model_id varchar
 );
 create table state_weekly_tokens (week date, model_id varchar, tokens_per_day double);
-create table state_list_factors (model_id varchar, provider varchar, source varchar, factor double);
 create table state_days (day date, ordinal integer);
 create table state_series (
   source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,

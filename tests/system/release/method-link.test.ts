@@ -235,7 +235,7 @@ describe('parameters of who enters the basket, and of how prices blend', () => {
     const data = await changeParameters(name, CHANGED)
     await runs.run(FRESH, at('29'), { ...OFFLINE, data })
     expectClose(await readMoves(name, '29'), await readMoves(FRESH, '29'))
-    for (const index of ['composite', 'usage', 'list', 'entry', 'open', 'closed', 'frontier']) {
+    for (const index of ['composite', 'open', 'closed', 'frontier']) {
       const path = `indices/${index}.json`
       const [one, other] = [
         await read(name, path, IndexDocument.nullable()).catch(() => null),
