@@ -663,7 +663,7 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** What a source said of a price before this service looked; see `scripts/seed/dated_prices.sql`. */
+/** What a source said of a price before this service looked. */
 export const PriceEvidence = z.enum(['vendor_dated', 'maker_row', 'routed'])
 
 /** `dated-prices/<creator>.json`: what sources said that its models cost, by model and first day. */

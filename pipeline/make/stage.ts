@@ -24,7 +24,7 @@ const SEED_FILES = {
   raw_witnesses: 'witnesses.parquet',
 } as const
 
-/** What is known of past days beside the quotes: for documents and the sister indices alone. */
+/** What is known of past days beside the quotes, for documents alone. */
 const PAST_FILES = ['dated_prices', 'weekly_tokens', 'effective_prices']
 
 export async function stageData(
