@@ -663,7 +663,7 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** What a source said of a price before this service looked; see `scripts/seed/dated_prices.sql`. */
+/** What a source said of a price before this service looked. */
 export const PriceEvidence = z.enum(['vendor_dated', 'maker_row', 'routed'])
 
 /** `dated-prices/<creator>.json`: what sources said that its models cost, by model and first day. */
@@ -1005,7 +1005,6 @@ export const Accuracy = z.strictObject({
   witnesses: z.array(
     z.strictObject({
       witness: z.string(),
-      role: z.enum(['audit', 'work_list']),
       evidence: z.string(),
       credit: z.string(),
       url: z.url(),
@@ -1032,21 +1031,6 @@ export const Accuracy = z.strictObject({
       ...Compared,
     }),
   ),
-  lag: z
-    .strictObject({
-      prices: z
-        .int()
-        .describe('New prices that the release lists, of those that were not the day before.'),
-      unknown: z.int().describe('Those of which it is not known when they were first read.'),
-      median_hours: z.number().nullable().describe('Hours within which half were listed.'),
-      longest_hours: z.number().nullable().describe('Hours within which all were listed.'),
-      waiting: z.int().describe('New prices that were read and are in no release.'),
-    })
-    .nullable()
-    .default(null)
-    .describe(
-      'Hours from the first reading of a new price, of any source, to the release that lists it; null in releases that did not measure it.',
-    ),
   history: z.array(
     z.strictObject({
       date: Day,
@@ -1080,39 +1064,6 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-/** `work-list.json`: prices to mend, which every witness of the work list contradicts. */
-export const WorkList = z.strictObject({
-  date: Day,
-  witnesses: z.array(
-    z.strictObject({
-      root: z.string(),
-      comparisons: z.int(),
-      confirmed: z.int(),
-      contradicts: z.int(),
-      is_set_aside: z.boolean(),
-    }),
-  ),
-  prices: z.array(
-    z.strictObject({
-      half: z.int().nullable(),
-      provider: Slug,
-      model_id: ModelId,
-      endpoint_tag: z.string(),
-      source: z.string(),
-      input_price_per_m: price,
-      output_price_per_m: price,
-      discount: z.number(),
-      last_changed: Day,
-      error: z.number(),
-      tokens_per_day: z.int(),
-      claims: z.array(
-        z.strictObject({ root: z.string(), input_price_per_m: price, output_price_per_m: price }),
-      ),
-    }),
-  ),
-})
-export type WorkList = z.infer<typeof WorkList>
-
 /** Which shape a document path has, in the order in which a manifest lists documents. */
 const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
@@ -1140,7 +1091,6 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],
   [/^accuracy\.json$/, Accuracy],
-  [/^work-list\.json$/, WorkList],
 ]
 
 /** Throws where the path is no document path: a document without a shape is never published. */

@@ -38,8 +38,6 @@ export interface Operation<
   ofAccount?: true
   /** The caller's plan bounds how far back it sees. */
   hasHistory: boolean
-  /** It may answer a caller with a key by another publisher's scores (`TPI_SCORES`). */
-  ranks?: true
   params: Params
   query: Query
   body: Body
@@ -151,7 +149,6 @@ export const indexConstituents = define('indexConstituents', {
 export const models = define('models', {
   paths: ['/v1/models'],
   query: request.ModelsQuery,
-  ranks: true,
   response: response.ModelsResponse,
 })
 
@@ -210,7 +207,6 @@ export const modelAlternatives = define('modelAlternatives', {
   ...ofModel,
   paths: ['/v1/models/{model_id}/alternatives'],
   query: request.AlternativesQuery,
-  ranks: true,
   response: response.AlternativesResponse,
   errors: ['model_not_found', 'not_found'],
 })
@@ -226,7 +222,6 @@ export const modelRequest = define('modelRequest', {
 export const model = define('model', {
   ...ofModel,
   paths: ['/v1/models/{model_id}'],
-  ranks: true,
   response: response.ModelResponse,
 })
 
@@ -234,7 +229,6 @@ export const recommend = define('recommend', {
   method: 'POST',
   paths: ['/v1/recommend'],
   body: request.RecommendRequest,
-  ranks: true,
   response: response.RecommendResponse,
   errors: ['invalid_body', 'no_constraints', 'payload_too_large'],
 })

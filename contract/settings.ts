@@ -1,7 +1,6 @@
 // Every setting of every program: its name, its default, what it may be. settings.json says what it means.
 import { closestMatch } from 'leven'
 import { z } from 'zod'
-import { OUTSIDE_BOARD } from './outside-scores.ts'
 import { ConfigError } from './plans.ts'
 import names from './settings.json' with { type: 'json' }
 import { HOUR_MS, MINUTE_MS } from './time.ts'
@@ -58,8 +57,6 @@ export const Settings = z.object({
   TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: whole('50000', 1, 999_999),
   TPI_ANONYMOUS_KEYS_PER_MINUTE: whole('60', 1, 999_999),
   TPI_PLANS: z.string().default('data/plans.json'),
-  TPI_SCORES: z.literal(OUTSIDE_BOARD, { error: `${OUTSIDE_BOARD}, or nothing` }).optional(),
-  TPI_SCORES_CONSENT: z.string().max(200).optional(),
   TPI_ALERTS: onOff('on'),
   TPI_ALERT_PRIVATE_TARGETS: onOff('off'),
   TPI_REFRESH_SECONDS: whole('30', 1, 86_400),

@@ -51,8 +51,6 @@ export function readConfig(environment: Environment, flags: Flags = {}) {
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     logLevel: settings.TPI_LOG_LEVEL,
-    /** Whose scores are read beside those of OS-1. */
-    scores: settings.TPI_SCORES,
     /** Keys and other settings of sources, as they are. */
     environment,
   }

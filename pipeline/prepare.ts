@@ -18,9 +18,6 @@ import type { Lease } from './publish/lease.ts'
 import { relink } from './upkeep/relink.ts'
 import { restoreCurrent } from './upkeep/restore.ts'
 
-/** What earlier runs of a day read first goes on within the day. */
-const FIRST_PRICES = 'first_prices'
-
 export interface Run {
   config: Config
   store: Store
@@ -104,12 +101,8 @@ export async function prepare(
 function findState(manifest: Manifest | undefined, isAgain: boolean): State {
   if (!manifest) return { version: STATE_VERSION, blobs: {} }
   const { version, before, after, before_method, after_method } = manifest.state
-  const read = after[FIRST_PRICES]
-  // Without a state it is the first fix, which goes on from the embedded history.
-  const isFirst = Object.keys(before).length === 0
-  const again = read && !isFirst ? { ...before, [FIRST_PRICES]: read } : before
   return isAgain
-    ? { version, blobs: again, method: before_method }
+    ? { version, blobs: before, method: before_method }
     : { version, blobs: after, method: after_method }
 }
 

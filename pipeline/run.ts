@@ -5,7 +5,7 @@ import type { Log } from '../contract/log.ts'
 import { type Hold, type HoldEnded, type SourceReport, sha256 } from '../contract/release.ts'
 import { openStore } from '../store/open.ts'
 import { findLookAlikes } from './collect/look-alikes.ts'
-import { loadAllSources } from './collect/source.ts'
+import { loadSources } from './collect/source.ts'
 import { requireNotAhead } from './collect/clock.ts'
 import { observe } from './collect/observe.ts'
 import type { Collected } from './collect/collect.ts'
@@ -22,7 +22,6 @@ import { withDeadline } from './deadline.ts'
 import { type Plan, type Run, prepare, readAsked } from './prepare.ts'
 import { type Facts, fetchState, findEarlier, readRevisions } from './publish/current-release.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
-import { writeOutsideScores } from './publish/outside-scores.ts'
 import { type Outcome, publish, publishHold } from './publish/publish.ts'
 import {
   type Review,
@@ -72,7 +71,7 @@ export async function run(parts: Run): Promise<Result> {
       published: current?.manifest.documents ?? {},
       progress: parts.progress,
     })
-    for (const problem of findLookAlikes(config.environment, await loadAllSources()))
+    for (const problem of findLookAlikes(config.environment, await loadSources()))
       log('setting_look_alike', { problem }, 'warn')
     const asksAll = config.sources === undefined
     for (const { event, problem } of await findProblems(database, { asksAll }))
@@ -184,7 +183,6 @@ async function publishFix(
   const listing = await listExports(store, { manifest: current?.manifest, files: exports })
   const documents = [...composed, listing]
   if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
-  await writeOutsideScores(parts, database, { ...plan, documents })
   const outcome = await publish(store, current, {
     ...made,
     facts,

@@ -35,9 +35,6 @@ export function readConfig(env: Environment) {
     workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
-    /** Whose scores answer requests with a key; with its consent, all. */
-    scores: settings.TPI_SCORES,
-    scoresConsent: settings.TPI_SCORES && settings.TPI_SCORES_CONSENT,
     logLevel: settings.TPI_LOG_LEVEL,
     accessLog: settings.TPI_ACCESS_LOG === 'on',
     /** What runs here, for the metrics; `undefined`: what git says. */

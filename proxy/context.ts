@@ -25,8 +25,6 @@ export interface State {
   now: number
   /** The release that the whole answer is made from; `undefined` until one is loaded. */
   release: Release | undefined
-  /** As callers with a key see it, where that differs: by another publisher's scores. */
-  keyedRelease: Release | undefined
   match: RouteMatch
   caller: Caller
   usage: Usage

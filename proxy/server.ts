@@ -18,7 +18,7 @@ import { createHttpServer } from './connections/http-server.ts'
 import { createLog, type Log, toLogged, warnAtTimes } from '../contract/log.ts'
 import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
 import { createReadiness } from './operate/readiness.ts'
-import { type OutsideScores, ReleaseWatch } from '../release/release-watch.ts'
+import { ReleaseWatch } from '../release/release-watch.ts'
 import { createUnreadRefusal } from './connections/refuse-unread.ts'
 import { DRAIN, startWorkers } from './operate/workers.ts'
 
@@ -38,10 +38,7 @@ interface Environment {
 }
 
 export async function startServer(config: Config, { plans, now, log, primary }: Environment) {
-  const releases = new ReleaseWatch(await openStore(config.storeUrl), {
-    log,
-    outside: toOutside(config),
-  })
+  const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
   const state = await openState(config.stateUrl, { log })
   const counting = await openCounters(config, { state, primary, now, log })
   await Promise.race([
@@ -95,11 +92,6 @@ export async function startServer(config: Config, { plans, now, log, primary }: 
       await state.close()
     },
   }
-}
-
-function toOutside({ scores, scoresConsent }: Config): OutsideScores {
-  if (scores === undefined) return 'for nobody'
-  return scoresConsent === undefined ? 'with a key' : 'for all'
 }
 
 function toListenError({ host, port }: Config, cause: Error): Error {

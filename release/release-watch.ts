@@ -4,7 +4,6 @@ import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, warnAtTimes } from '../contract/log.ts'
 import { createCaches, type DocumentCaches } from './document-cache.ts'
-import { findByOutsideScores } from './outside-scores.ts'
 import { readRelease, type Release } from './release.ts'
 
 /** A process without a release polls more often. */
@@ -12,22 +11,18 @@ const FIRST_RELEASE_SECONDS = 2
 /** A store that has not answered for so long is asked at once, and fails unless it answers in a fifth of it. */
 const SILENCE_MS = 10_000
 
-/** Who is answered by the scores of another publisher, where the store has some. */
-export type OutsideScores = 'for nobody' | 'with a key' | 'for all'
-
 /** Polls the pointer of a store. `current` changes only to a release that was read whole. */
 export class ReleaseWatch {
   readonly #store: Store
   readonly #caches: DocumentCaches
   readonly #log: Log
   readonly #warn: Log
-  #current: { release: Release; byOutside: Release | undefined; pointer: Pointer } | undefined
+  #current: { release: Release; pointer: Pointer } | undefined
   #etag: string | undefined
   #refreshing: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #isFailing = false
   readonly #silenceMs: number
-  readonly #outside: OutsideScores
   #answeredAt = performance.now()
   /** Since when an answer is waited for. */
   #askedAt: number | undefined
@@ -35,15 +30,7 @@ export class ReleaseWatch {
   /** For the metrics. */
   readonly polls = { ok: 0, failed: 0 }
 
-  constructor(
-    store: Store,
-    {
-      log,
-      silenceMs = SILENCE_MS,
-      outside = 'for nobody',
-    }: { log: Log; silenceMs?: number; outside?: OutsideScores },
-  ) {
-    this.#outside = outside
+  constructor(store: Store, { log, silenceMs = SILENCE_MS }: { log: Log; silenceMs?: number }) {
     this.#store = store
     this.#caches = createCaches(store)
     this.#log = log
@@ -52,13 +39,7 @@ export class ReleaseWatch {
   }
 
   get current(): Release | undefined {
-    const { release, byOutside } = this.#current ?? {}
-    return this.#outside === 'for all' ? (byOutside ?? release) : release
-  }
-
-  /** The current one as callers with a key see it, where that differs. */
-  get keyed(): Release | undefined {
-    return this.#outside === 'with a key' ? this.#current?.byOutside : undefined
+    return this.#current?.release
   }
 
   /** What named the current release. */
@@ -116,8 +97,7 @@ export class ReleaseWatch {
       if (!found || found.etag === this.#etag) return
       const manifest = await readManifest(this.#store, found.pointer)
       const release = await readRelease(this.#store, this.#caches, manifest)
-      const byOutside = await this.#findByOutside(release)
-      this.#current = { release, byOutside, pointer: found.pointer }
+      this.#current = { release, pointer: found.pointer }
       this.#etag = found.etag
       this.#log('release_loaded', {
         run_id: release.manifest.run_id,
@@ -129,17 +109,6 @@ export class ReleaseWatch {
       this.#isFailing = true
       this.polls.failed += 1
       this.#warn('refresh_failed', { error: String(error) })
-    }
-  }
-
-  /** What is odd about the other publisher's scores costs the release nothing. */
-  async #findByOutside(release: Release): Promise<Release | undefined> {
-    if (this.#outside === 'for nobody') return undefined
-    try {
-      return await findByOutsideScores(this.#store, release)
-    } catch (error) {
-      this.#warn('outside_scores_failed', { error: String(error) })
-      return undefined
     }
   }
 }

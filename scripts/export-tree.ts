@@ -45,9 +45,6 @@ export async function exportTree(
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
     TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
     TPI_PUBLIC_ACCESS: 'on',
-    // Without consent a tree knows of no other publisher's scores.
-    TPI_SCORES: env['TPI_SCORES_CONSENT'] && env['TPI_SCORES'],
-    TPI_SCORES_CONSENT: env['TPI_SCORES_CONSENT'],
     // One release from beginning to end.
     TPI_REFRESH_SECONDS: '86400',
     TPI_DRAIN_SECONDS: '0',
@@ -58,8 +55,8 @@ export async function exportTree(
   try {
     const release = server.releases.current
     if (!release) throw new Error(`${storeUrl}: expected a release to export, found none`)
-    const { baseUrl, scoresConsent, issuesUrl } = config
-    const view = { baseUrl, scoresConsent, issuesUrl, plans: await readPlans(config.plansPath) }
+    const { baseUrl, issuesUrl } = config
+    const view = { baseUrl, issuesUrl, plans: await readPlans(config.plansPath) }
     const ask: Fetch = (path) => fetchFile(server.url + path)
     return await writeRelease(release, { target, view, ask })
   } finally {

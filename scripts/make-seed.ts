@@ -1,7 +1,6 @@
-// Makes data/seed: `npm run seed -- <folder of captures>` from captures, which data/README.md
-// describes; `npm run seed -- --from <store>` adds the days that an instance has observed since,
-// from the answers of sources in its store. Both make data/seed/state.zst again, `npm run seed -- --state`
-// that alone. The same input gives the same bytes, so a diff of data/seed is a diff of facts.
+// Adds to data/seed the days that an instance has observed since: `npm run seed -- --from <store>` reads
+// the answers of sources in its store, and makes data/seed/state.zst again; `npm run seed -- --state`
+// makes that alone. The same input gives the same bytes, so a diff of data/seed is a diff of facts.
 import { copyFile, mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Manifest } from '../contract/release.ts'
@@ -17,21 +16,9 @@ import { openStore } from '../store/open.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const MAX_BYTES = 4_000_000
+const SELECTS = join(import.meta.dirname, 'seed-from-store')
 
-const USAGE =
-  'usage: npm run seed -- <folder of captures> | --from <folder or URL of a store> | --state'
-
-export async function makeSeed(captures: string, folder: string): Promise<void> {
-  await withDatabase(async (database) => {
-    await database.setVariables({
-      captures,
-      seed: folder,
-      boards: join(DATA_FOLDER, 'boards.csv'),
-      aliases: join(DATA_FOLDER, 'provider-aliases.csv'),
-    })
-    await writeSeed(database, 'seed', folder)
-  })
-}
+const USAGE = 'usage: npm run seed -- --from <folder or URL of a store> | --state'
 
 /** Adds what an instance has observed to the seed in `data`; returns the days. */
 export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<string[]> {
@@ -50,7 +37,7 @@ export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<
     const blobs: Manifest['state']['after'] = tokens ? { weekly_tokens: tokens } : {}
     await stage.stageState(database, await fetchState(store, { version, blobs, folder }))
     const made = join(folder, 'seed')
-    const files = await writeSeed(database, 'seed-from-store', made)
+    const files = await writeSeed(database, made)
     const sizes = await Promise.all(files.map(async (name) => (await stat(join(made, name))).size))
     const bytes = sizes.reduce((sum, size) => sum + size, 0)
     if (bytes > MAX_BYTES)
@@ -61,11 +48,11 @@ export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<
 }
 
 /** A file of what each of the selects finds, in the order of their names. */
-async function writeSeed(database: Database, selects: string, folder: string): Promise<string[]> {
-  const read = (name: string) => readFile(join(import.meta.dirname, selects, name), 'utf8')
+async function writeSeed(database: Database, folder: string): Promise<string[]> {
+  const read = (name: string) => readFile(join(SELECTS, name), 'utf8')
   await mkdir(folder, { recursive: true })
   await database.execute(await read('macros.sql'))
-  const names = (await readdir(join(import.meta.dirname, selects))).toSorted()
+  const names = (await readdir(SELECTS)).toSorted()
   const files: string[] = []
   for (const name of names.filter((each) => each !== 'macros.sql')) {
     const file = `${parse(name).name}.parquet`
@@ -87,18 +74,13 @@ if (import.meta.main)
   await runCommand(
     'seed',
     USAGE,
-    {
-      options: { from: { type: 'string' }, state: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    },
-    async ({ values: { from, state }, positionals }) => {
-      if (positionals.length + Number(from !== undefined) + Number(state) !== 1)
-        throw new UsageError('')
-      const [captures = ''] = positionals
+    { options: { from: { type: 'string' }, state: { type: 'boolean', default: false } } },
+    async ({ values: { from, state } }) => {
+      if ((from !== undefined) === state) throw new UsageError('')
       if (from !== undefined) {
         const days = await extendSeed(from.includes(':') ? from : `file:${from}`)
         print(`${days.length} days added: ${days.join(', ')}`)
-      } else if (!state) await makeSeed(captures, join(DATA_FOLDER, 'seed'))
+      }
       await shipState()
     },
   )

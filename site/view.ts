@@ -9,6 +9,4 @@ export interface View {
   feeds?: boolean
   /** Where readers report a wrong price. */
   issuesUrl?: string | undefined
-  /** Where scores are another publisher's: a reference to its consent. */
-  scoresConsent?: string | undefined
 }

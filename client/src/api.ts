@@ -3099,8 +3099,6 @@ export type AccuracyResponse = {
   witnesses: ({
     /** Source that is a witness. */
     witness: string
-    /** `audit` measures, and helps no price; `work_list` says what to mend. */
-    role: "audit" | "work_list"
     /** What the witness is. */
     evidence: string
     /** How its publisher asks to be named. */
@@ -3148,19 +3146,6 @@ export type AccuracyResponse = {
     /** Prices that nothing confirms. */
     contradicted: number
   })[]
-  /** Hours from the first reading of a new price, of any source, to the release that lists it; null in releases that did not measure it. */
-  lag: {
-    /** New prices that the release lists, of those that were not the day before. */
-    prices: number
-    /** Those of which it is not known when they were first read. */
-    unknown: number
-    /** Hours within which half were listed. */
-    median_hours: number | null
-    /** Hours within which all were listed. */
-    longest_hours: number | null
-    /** New prices that were read and are in no release. */
-    waiting: number
-  } | null
   /** The same by day, newest first. */
   history: ({
     /** Day (UTC) of the daily value. */

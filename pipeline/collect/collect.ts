@@ -28,7 +28,7 @@ export interface Collected {
 
 interface Surroundings {
   boxes: Boxes
-  /** By the name a source gives its key, e.g. `AA_API_KEY`. */
+  /** By the name a source gives its key, e.g. `XAI_API_KEY`. */
   keys: Record<string, string | undefined>
   log: Log
   now: () => Date

@@ -17,7 +17,7 @@ export function findLookAlikes(
   const ofKeys = names.flatMap((name) => {
     if (!/(?:KEY|TOKEN)S?$/.test(name) || keys.includes(name)) return []
     const close = closestMatch(name, keys, { maxDistance: MAX_SLIPS })
-    // XAI_KEY for XAI_API_KEY, ARTIFICIAL_ANALYSIS_API_KEY for AA_API_KEY.
+    // For example, XAI_KEY for XAI_API_KEY.
     const { keyName } =
       sources.find(
         (source) =>

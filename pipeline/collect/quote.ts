@@ -114,8 +114,6 @@ export const Rating = z.strictObject({
   model_ref: text,
   /** Who made the model, as the board says it. */
   organization: text.nullable(),
-  /** The board's own key of the row, where its spellings change their meaning. */
-  row_id: text.nullable(),
   rating: z.number(),
   /** Bounds of its interval, in the rating's unit. */
   rating_lower: z.number().nullable(),

@@ -28,8 +28,6 @@ import {
 import { KEY, type ReadContext, type Wanted } from './read-context.ts'
 
 const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
-/** Of those that no fix is made from. */
-export const OUTSIDE_FOLDER = join(import.meta.dirname, '../outside')
 
 /**
  * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a
@@ -196,11 +194,6 @@ function toPlace(error: z.ZodError): string {
 export async function loadSources(folder = SOURCES_FOLDER): Promise<Source[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   return (await Promise.all(files.map((file) => loadFile(join(folder, file))))).flat()
-}
-
-/** With those that no fix is made from. */
-export async function loadAllSources(): Promise<Source[]> {
-  return [...(await loadSources()), ...(await loadSources(OUTSIDE_FOLDER))]
 }
 
 /** The sources that a module defines. */

@@ -44,8 +44,6 @@ export const BOARD_FILES = {
     place: number,
     name: text,
     score: number,
-    input_weight: number,
-    output_weight: number,
   }),
   data_model_versions: csv(
     'model-versions.csv',

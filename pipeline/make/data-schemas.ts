@@ -46,7 +46,6 @@ export const DATA_FILES = {
     'witnesses.csv',
     {
       witness: text,
-      role: z.enum(['audit', 'work_list'], 'expected audit or work_list'),
       evidence: text,
       credit: text,
       url: httpsUrl,

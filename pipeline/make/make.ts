@@ -135,8 +135,7 @@ async function stageFix(database: Database, input: Input) {
     for (const [kind, rows] of Object.entries(said.observation))
       if (rows.length > 0) parts.push({ source, kind })
   })
-  // The embedded history knows days alone.
-  await stageDecisions(database, { ...input, asOf: input.usesSeed ? undefined : input.asOf })
+  await stageDecisions(database, input)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
   return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }

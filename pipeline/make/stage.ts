@@ -24,7 +24,7 @@ const SEED_FILES = {
   raw_witnesses: 'witnesses.parquet',
 } as const
 
-/** What is known of past days beside the quotes: for documents and the sister indices alone. */
+/** What is known of past days beside the quotes, for documents alone. */
 const PAST_FILES = ['dated_prices', 'weekly_tokens', 'effective_prices']
 
 export async function stageData(
@@ -171,8 +171,6 @@ export async function stagePause(
 }
 
 export interface Decisions {
-  /** The instant of the fix, where that is known. */
-  asOf?: string | undefined
   /** Days that are made again after they were over, and why. */
   revisions: readonly Revision[]
   /** Where an operator lets a held fix through. */
@@ -183,10 +181,8 @@ export interface Decisions {
 
 export async function stageDecisions(
   database: Database,
-  { asOf, revisions, letThrough, unlinked }: Decisions,
+  { revisions, letThrough, unlinked }: Decisions,
 ): Promise<void> {
-  if (asOf !== undefined)
-    await database.execute('insert into raw_runs values ($asOf::timestamp)', { asOf })
   for (const revision of revisions)
     await database.execute('insert into raw_revisions values ($day::date, $revision, $reason)', {
       ...revision,

@@ -6,8 +6,6 @@ create table raw_revisions (day date, revision integer, reason varchar);
 create table raw_pauses (day date, days integer);
 create table raw_hold_releases (index_points double);
 create table raw_unlinked (reason varchar);
--- The instant of the run, where its day is no embedded one.
-create table raw_runs (as_of timestamp);
 create table raw_rejects (source varchar, "row" varchar, field varchar, value varchar, reason varchar);
 
 create table raw_dated_prices (
@@ -56,7 +54,6 @@ create table state_quality_prices (
   fifth_per_m double, model_id varchar
 );
 create table state_weekly_tokens (week date, model_id varchar, tokens_per_day double);
-create table state_list_factors (model_id varchar, provider varchar, source varchar, factor double);
 create table state_days (day date, ordinal integer);
 create table state_series (
   source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,
@@ -119,10 +116,6 @@ create table state_endpoints (
   source varchar, provider varchar, model_id varchar, endpoint_tag varchar,
   provider_model_id varchar, offer varchar, first_seen date, last_changed date, last_seen date,
   input_usd_per_mtok double, output_usd_per_mtok double, discount double
-);
-create table state_first_prices (
-  provider_group varchar, name varchar, usd_in double, usd_out double, first_read_at timestamp,
-  listed_on date, lag_hours double
 );
 create table state_accuracy_days (
   day date, comparisons integer, contradicted integer, share double, share_low double,

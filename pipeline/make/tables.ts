@@ -51,7 +51,6 @@ const HELD_TABLES: readonly string[] = [
   'score_maps',
   'board_days',
   'endpoints',
-  'first_prices',
 ]
 
 /**

@@ -191,7 +191,7 @@ async function measure(database: Database, day: string): Promise<Record<string, 
      select made_again.sister as scope, ln(made_again.price_per_m / published.price_per_m) as effect
      from made_again.sister_fixes as made_again
      inner join published.sister_fixes as published using (sister, day)
-     where day = $day::date and sister <> 'entry'
+     where day = $day::date
      order by scope`,
     { day },
   )

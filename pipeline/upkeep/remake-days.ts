@@ -100,8 +100,6 @@ async function remakeDay(
   let overlap: Overlap = 'raw'
   const files = await makeState(database, {
     ...(await toInput(store, manifest, { day, folder, before, folders })),
-    // That of a held run is the last release's.
-    asOf: isHeld ? undefined : manifest.as_of,
     isHeld,
     async observe(take) {
       const sources = await loadSources(folders.sources)

@@ -56,7 +56,6 @@ export async function toInput(
   const { version, before: blobs } = manifest.state
   return {
     day,
-    asOf: manifest.as_of,
     folder,
     folders,
     state: before

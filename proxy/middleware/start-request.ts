@@ -29,7 +29,6 @@ export function createStart(
     )
     state.now = now()
     state.release = releases.current
-    state.keyedRelease = releases.keyed
     setHeaders(ctx, headers)
     ctx.res.setHeader('X-Request-Id', state.requestId)
     if (typeof trace === 'string' && TRACE.test(trace)) {

@@ -61,11 +61,8 @@ export function liveRoute<Of extends Operation>(
   }
 }
 
-/** For an operation that ranks, the one of the caller's scores. */
-export function requireRelease({ state }: Context, operation?: Operation): Release {
-  const isKeyed = operation?.ranks === true && state.caller.plan !== 'public'
-  const release = (isKeyed && state.keyedRelease) || state.release
-  if (release) return release
+export function requireRelease({ state }: Context): Release {
+  if (state.release) return state.release
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }
 
@@ -107,7 +104,7 @@ export function documentRoute<Of extends Operation>(
 
   const find = (ctx: Context, match: RouteMatch, { search, body: sent }: Partial<Asked>) => {
     const { params } = match
-    const release = requireRelease(ctx, operation)
+    const release = requireRelease(ctx)
     match.query ??= readQuestion(operation, params, search ?? toSearch(ctx))
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0

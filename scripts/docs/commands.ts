@@ -10,7 +10,7 @@ import { ROOT } from '../package-script.ts'
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 /** Of whoever changes the project: CONTRIBUTING.md names them. */
-const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'moved', 'truth', 'texts']
+const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'texts']
 const HEAD = `# Commands
 
 For operators: what each command does, as \`--help\` prints it. \`npm run docs -- --write\` writes this page.

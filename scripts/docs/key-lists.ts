@@ -1,5 +1,5 @@
 // The keys of sources, in the deployment files that hand them to a run.
-import { loadAllSources } from '../../pipeline/collect/source.ts'
+import { loadSources } from '../../pipeline/collect/source.ts'
 
 /** One key, as its line in a file has it. */
 const LINES: Record<string, (key: string) => string> = {
@@ -14,7 +14,7 @@ export const FILES_WITH_KEYS = Object.keys(LINES)
 
 /** The variables with keys of sources, by name. */
 export async function listKeyNames(): Promise<string[]> {
-  const sources = await loadAllSources()
+  const sources = await loadSources()
   return [...new Set(sources.flatMap(({ keyName }) => keyName ?? []))].toSorted()
 }
 

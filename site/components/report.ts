@@ -6,7 +6,7 @@ import { html, type Html } from './html.ts'
 export interface Reported {
   model?: string
   provider?: string
-  /** Input / output, as `npm run correction` reads it. */
+  /** Input / output. */
   shown?: string
   /** Who says so, or the page where it was seen. */
   evidence: string

@@ -66,7 +66,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       is compared only where the witness names the region.
     </p>
     <h2>Day by day</h2>
-    ${renderDays(measured.history)} ${measured.lag && renderLag(measured.lag)}
+    ${renderDays(measured.history)}
     <h2>By provider, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
     <h2>Prices that a witness does not confirm</h2>
@@ -86,24 +86,6 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     content,
     scripts: ['chart'],
   })
-}
-
-const hours = (value: number | null) =>
-  value === null ? NOT_ON_RECORD : html`<data value="${value}">${value} h</data>`
-
-function renderLag(lag: NonNullable<Accuracy['lag']>): Html {
-  return html`<h2>How late new prices are</h2>
-    ${facts([
-      ['New prices listed', count(lag.prices)],
-      ['Half within', hours(lag.median_hours)],
-      ['All within', hours(lag.longest_hours)],
-      ['Not known', count(lag.unknown)],
-      ['Read, not listed', count(lag.waiting)],
-    ])}
-    <p class="note">
-      From the first run that read a price, from any source, to the first release that lists it:
-      none where one run does both. When a provider changed it between two runs is not known.
-    </p>`
 }
 
 function renderDays(history: Accuracy['history']): Html {
@@ -138,9 +120,7 @@ function renderDays(history: Accuracy['history']): Html {
 }
 
 function listCredits({ witnesses }: Accuracy): Html[] {
-  return witnesses
-    .filter(({ role }) => role === 'audit')
-    .map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)
+  return witnesses.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)
 }
 
 const toShareText = (share: number | null) =>

@@ -158,7 +158,10 @@ function renderTypical({ composite: { composite, constituents }, rules }: Releas
       ${change(composite.change_30d)} in 30 days: what providers of the same models changed. Models
       that come and go do not move it (${term('chain link')}).
     </li>
-    <li><a href="/indices">All indices</a>: by usage, at list prices, as paid, open and closed.</li>
+    <li>
+      <a href="/indices">All indices</a>: by tier, of open and of closed weights, and at equal
+      quality.
+    </li>
   </ul>`
 }
 

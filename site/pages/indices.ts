@@ -53,7 +53,8 @@ export async function renderIndices(release: Release, view: View): Promise<strin
     path: '/indices',
     section: '/index',
     title: 'Indices',
-    description: 'The price of AI inference by usage, at list prices, as paid, open and closed.',
+    description:
+      'The price of AI inference by tier, of open and of closed weights, and at equal quality.',
     date: release.manifest.date,
     content,
     scripts: ['chart'],

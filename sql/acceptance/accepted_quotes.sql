@@ -14,7 +14,6 @@ select
     series_days.input_usd_per_mtok,
     series_days.output_usd_per_mtok,
     series_days.blended_usd_per_mtok,
-    series_days.list_blended_usd_per_mtok,
     series_days.payable_blended_usd_per_mtok,
     series_days.is_deprecated,
     series_days.quote_id,

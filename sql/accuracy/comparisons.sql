@@ -1,4 +1,4 @@
--- A published price per million tokens of text, and what audit witnesses say of it: a row for each
+-- A published price per million tokens of text, and what witnesses say of it: a row for each
 -- model, seller, endpoint, service tier, context tier and kind of price. It `agrees` with a claim
 -- within 1 %, or rounded to the claim's decimals (two at least: pages round to the cent), at the list
 -- price or at what is billed, since a page may show either. A claim of a
@@ -40,11 +40,11 @@ priced as (
     group by all
 ),
 
-audit as (
+claimed as (
     select *
     from claims_of_witnesses
     inner join data_witnesses on data_witnesses.witness = claims_of_witnesses.source
-    where role = 'audit' and model_id is not null and claim_usd is not null
+    where model_id is not null and claim_usd is not null
 ),
 
 compared as (
@@ -58,13 +58,13 @@ compared as (
             or claim_usd = round(usd + 1e-9, greatest(2, length(split_part(claim_usd::varchar, '.', 2)))::integer) and claim_usd > 0
         )) > 0 as is_agreed,
     from priced
-    left join audit
-        on audit.provider_group = priced.provider_group
-        and audit.model_id = priced.model_id
-        and (audit.region = priced.region or (audit.region = '' and priced.region = 'global'))
-        and audit.service_tier = priced.service_tier
-        and audit.kind = priced.kind
-        and (audit.threshold_tokens = priced.threshold_tokens or (audit.threshold_tokens = -1 and priced.threshold_tokens > 0))
+    left join claimed
+        on claimed.provider_group = priced.provider_group
+        and claimed.model_id = priced.model_id
+        and (claimed.region = priced.region or (claimed.region = '' and priced.region = 'global'))
+        and claimed.service_tier = priced.service_tier
+        and claimed.kind = priced.kind
+        and (claimed.threshold_tokens = priced.threshold_tokens or (claimed.threshold_tokens = -1 and priced.threshold_tokens > 0))
 ),
 
 used as (

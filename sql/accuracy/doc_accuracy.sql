@@ -28,17 +28,13 @@ select
         'date': getvariable('run_day'),
         'tolerance': getvariable('agreement_tolerance'),
         'witnesses': coalesce((
-            select list({'witness': witness, 'role': role, 'evidence': evidence, 'credit': credit, 'url': url} order by witness)
+            select list({'witness': witness, 'evidence': evidence, 'credit': credit, 'url': url} order by witness)
             from data_witnesses
         ), []),
         'figures': coalesce((select list(accuracy_figures order by scope) from accuracy_figures), []),
         'unwitnessed': (select count(*)::integer from comparisons where outcome = 'unwitnessed'),
         'unconverted': (select count(*)::integer from claims_of_witnesses where claim_usd is null),
         'groups': coalesce((select list(grouped order by dimension, value) from grouped), []),
-        'lag': (
-            select {'prices': count(listed_on)::integer, 'unknown': (count(listed_on) filter (lag_hours is null))::integer, 'median_hours': round(median(lag_hours), 2), 'longest_hours': round(max(lag_hours), 2), 'waiting': (count(*) filter (listed_on is null))::integer}
-            from first_prices
-        ),
         'history': coalesce((
             select list({'date': day, 'comparisons': comparisons, 'contradicted': contradicted, 'share': share, 'share_low': share_low, 'share_high': share_high} order by day desc)
             from accuracy_days

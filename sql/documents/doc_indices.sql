@@ -9,15 +9,11 @@ with described as (
     select *
     from (values
         (1, 'composite', 'Composite', 'What did providers change, with every model counting the same?', 'What buyers pay: a model that few use counts as much as one that many use.'),
-        (2, 'usage', 'By usage', 'What did providers change for the tokens that one aggregator routes, no model counting over a tenth?', 'What the market as a whole uses: one aggregator’s customers are not all.'),
-        (3, 'list', 'List prices', 'What did providers change on their price lists, promotions left aside?', 'What is billed while a promotion lasts.'),
-        (4, 'effective', 'Effective prices', 'What did the tokens of one aggregator’s customers cost, caching and promotions included?', 'What providers changed: it moves with habits, caches and routes too.'),
-        (5, 'entry', 'With entries', 'What is the quality-adjusted price of today’s basket, new models and providers included?', 'What providers changed: models and scores that come and go move it.'),
-        (6, 'frontier', 'Frontier', 'What did providers of the best models change?', 'The other tiers.'),
-        (7, 'standard', 'Standard', 'What did providers of the models in the middle change?', 'The other tiers.'),
-        (8, 'budget', 'Budget', 'What did providers of the cheapest models change?', 'The other tiers.'),
-        (9, 'open', 'Open weights', 'What did providers change for models whose weights are published, and which many may sell?', 'Models that their creators alone can offer.'),
-        (10, 'closed', 'Closed weights', 'What did providers change for models whose weights are not published?', 'Models that many may sell.')
+        (2, 'frontier', 'Frontier', 'What did providers of the best models change?', 'The other tiers.'),
+        (3, 'standard', 'Standard', 'What did providers of the models in the middle change?', 'The other tiers.'),
+        (4, 'budget', 'Budget', 'What did providers of the cheapest models change?', 'The other tiers.'),
+        (5, 'open', 'Open weights', 'What did providers change for models whose weights are published, and which many may sell?', 'Models that their creators alone can offer.'),
+        (6, 'closed', 'Closed weights', 'What did providers change for models whose weights are not published?', 'Models that many may sell.')
     ) as described (place, index, name, answers, does_not_answer)
     union all by name
     select place, index, name, answers, does_not_answer from quality_classes
@@ -101,11 +97,7 @@ changes_of as (
 weighted as (
     select scope as index, ordinal, model_id, weight / total_weight as weight, log_cost_per_iq from members
     union all by name
-    select 'entry' as index, ordinal, model_id, weight / total_weight as weight, log_cost_per_iq
-    from members
-    where scope = 'composite'
-    union all by name
-    select sister as index, ordinal, model_id, weight / sum(weight) over (partition by sister, ordinal) as weight, log_cost_per_iq
+    select sister as index, ordinal, model_id, 1.0::double / count(*) over (partition by sister, ordinal) as weight, log_cost_per_iq
     from sister_members
 ),
 
@@ -181,7 +173,7 @@ entries as (
             'constituents': latest.constituents,
             'equal_quality': case when quality_prices.index is not null then {
                 'score': classes.score,
-                'blend': concat(classes.input_weight::integer, ':', classes.output_weight::integer),
+                'blend': concat(getvariable('blend_input_weight')::integer, ':', getvariable('blend_output_weight')::integer),
                 'set_by': quality_prices.model_id,
                 'maker': split_part(quality_prices.model_id, '/', 1),
                 'cheapest_per_m': round(cheapest_per_m, 6),

@@ -25,8 +25,8 @@ select
     list({
         'index': index,
         'score': classes.score,
-        'input_weight': input_weight,
-        'output_weight': output_weight,
+        'input_weight': getvariable('blend_input_weight'),
+        'output_weight': getvariable('blend_output_weight'),
         'price_per_m': price_per_m,
         'set_by': model_id,
         'makers': makers_of.makers,

@@ -25,8 +25,7 @@ classed as (
         classes.index,
         split_part(model_id, '/', 1) as creator,
         first_scores.score,
-        (input_weight * input_usd_per_mtok + output_weight * output_usd_per_mtok) / (input_weight + output_weight)
-            as price_per_m,
+        blended(input_usd_per_mtok, output_usd_per_mtok) as price_per_m,
     from confirmed
     inner join first_scores using (model_id)
     inner join quality_classes as classes on first_scores.score >= classes.score

@@ -1,37 +1,17 @@
--- The value of a sister index at a fix, chained as the composite is; `entry` is the composite's
--- level with its links left in, but those of method and of a gap, which are nobody's change. A
--- series that has the base day is 1000 on it, any other begins at the composite. Where a series had
--- no value at the fix before, it goes on from where it stood.
+-- The value of a sister index at a fix, chained as the composite is. A series that has the base day
+-- is 1000 on it, any other begins at the composite. Where a series had no value at the fix before, it
+-- goes on from where it stood.
 -- grain: sister, ordinal
-with never_in as (
-    select ordinal, fsum(effect order by kind) as effect
-    from links
-    where scope = 'composite' and kind in ('method', 'gap')
-    group by ordinal
-),
-
-measured as (
+with measured as (
     select
         sister,
         ordinal,
         cast(count(*) as integer) as constituents,
-        exp(favg(weight * log_cost_per_iq order by model_id) / favg(weight order by model_id)) as price_per_m,
-        favg(weight * effect order by model_id) filter (where effect is not null)
-        / favg(weight order by model_id) filter (where effect is not null) as effect,
+        exp(favg(log_cost_per_iq order by model_id)) as price_per_m,
+        favg(effect order by model_id) as effect,
     from sister_members
     group by all
     having count(*) >= getvariable('min_tier_constituents')
-    union all by name
-    select 'entry' as sister, ordinal, constituents, price_per_m, effect
-    from (
-        select
-            fixes.*,
-            ln(price_per_m / lag(price_per_m) over (order by ordinal)) - coalesce(never_in.effect, 0) as effect,
-        from fixes
-        left join never_in using (ordinal)
-        where scope = 'composite'
-    )
-    where is_new
 ),
 
 last_known as (

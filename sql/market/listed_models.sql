@@ -13,13 +13,10 @@ live as (
     select * from last_days where day = getvariable('run_day')
 ),
 
--- Of one publisher alone: two scales are not compared.
 scored as (
     select model_id, score, score_basis, score_variant, scored_on, getvariable('reference_scale') as score_scale
     from model_scores
-    where day = getvariable('run_day') and not exists (from outside_scores)
-    union all by name
-    select *, 'measured' as score_basis, 'artificial-analysis' as score_scale from outside_scores
+    where day = getvariable('run_day')
 ),
 
 offered as (

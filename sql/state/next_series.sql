@@ -48,7 +48,7 @@ judged as (
     select
         last_days.* exclude (
             series_id, price_run, known_verdict, known_rule, known_reference_usd_per_mtok, known_is_confirmed,
-            known_steps, known_valid_usd_per_mtok, is_remembered, list_blended_usd_per_mtok, payable_blended_usd_per_mtok
+            known_steps, known_valid_usd_per_mtok, is_remembered, payable_blended_usd_per_mtok
         ),
         verdicts.verdict,
         verdicts.rule,

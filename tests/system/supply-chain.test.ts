@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import outsideScores from '../../pipeline/outside/artificial-analysis.ts'
 import { loadSources } from '../../pipeline/collect/source.ts'
 import { Lockfile, Project, findPackageProblems, findSecrets } from '../supply-chain.ts'
 import { ROOT } from '../run-process.ts'
@@ -106,7 +105,7 @@ describe('the terms of sources', () => {
         return [...sources.matchAll(/`([^`]+)`/g)].map(([, id]) => id)
       })
     expect(listed).toHaveLength(new Set(listed).size)
-    const read = [...(await loadSources()), outsideScores].map(({ id }) => id)
+    const read = (await loadSources()).map(({ id }) => id)
     expect(new Set(listed)).toEqual(new Set(read))
   })
 })

@@ -28,7 +28,7 @@ const Description = z.object({
 const PATH_VALUES: Record<string, string> = {
   model_id: 'openai/gpt-5.4',
   provider_name: 'azure',
-  index: 'usage',
+  index: 'open',
   date: '2026-07-31',
   format: 'parquet',
 }

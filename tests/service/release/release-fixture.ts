@@ -147,10 +147,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
   }))
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 4 }
   const latest = {
-    index: 'usage',
-    name: 'By usage',
-    answers: 'What did providers change for the tokens that are used?',
-    does_not_answer: 'What the market as a whole uses.',
+    index: 'open',
+    name: 'Open weights',
+    answers: 'What did providers change for models whose weights are published?',
+    does_not_answer: 'Models that their creators alone can offer.',
     first_date: DAYS.at(-1),
     price_per_m: 0.8,
     index_points: 1010,
@@ -161,7 +161,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
   }
   const documents: Documents = {
     'indices.json': { indices: [latest] },
-    'indices/usage.json': {
+    'indices/open.json': {
       latest,
       history: DAYS.map((date) => ({
         date,
@@ -266,7 +266,6 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       witnesses: [
         {
           witness: 'llmrates',
-          role: 'audit',
           evidence: "a daily reading of sellers' own price pages",
           credit: 'Data from LLMRates.ai, licensed under CC BY 4.0',
           url: 'https://www.llmrates.ai',

@@ -18,7 +18,7 @@ import { createFolder } from '../../temporary-folder.ts'
 
 const files = await readSqlFiles()
 const measuring = files.filter(({ file }) => dirname(file) === 'accuracy')
-const before = selectFiles(files, ['shown_endpoints', 'quotes', 'weekly_tokens', 'first_prices'])
+const before = selectFiles(files, ['shown_endpoints', 'quotes', 'weekly_tokens'])
 const folder = await createFolder(afterAll)
 let database: Database
 
@@ -42,17 +42,6 @@ async function measure(change?: string): Promise<Accuracy> {
     await database.execute('rollback')
   }
 }
-
-it('says of a day without new prices that none was late', async () => {
-  const { lag } = await measure('delete from first_prices')
-  expect(lag).toEqual({
-    prices: 0,
-    unknown: 0,
-    median_hours: null,
-    longest_hours: null,
-    waiting: 0,
-  })
-})
 
 const toWhole = ({ figures }: Accuracy) => figures.find(({ scope }) => scope === 'all')
 

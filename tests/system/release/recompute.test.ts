@@ -1,16 +1,16 @@
-// Every published fix, recomputed from its own file alone, in TypeScript and in plain Python.
+// Every published daily value, recomputed from its own file and from the exports.
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Attribution, FixFile } from '../../../contract/documents.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
-import { recompute } from '../../../release/recompute.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
+import { verifyFixes } from '../../verify-fixes.ts'
 
 const LIMIT = 1e-9
 const DOCS = join(import.meta.dirname, '../../../docs')
@@ -32,10 +32,10 @@ const files: FixFile[] = []
 for (const { date } of history) files.push(FixFile.parse(await ask(`constituents?date=${date}`)))
 
 describe('the file of a fix', () => {
-  it('is there for every fix, and gives its values', () => {
+  it('is there for every fix, and gives its values', async () => {
     expect(files.length).toBeGreaterThan(100)
+    expect(await verifyFixes(folder, files)).toHaveLength(files.length)
     for (const [index, file] of files.entries()) {
-      expect(recompute(file), file.date).toBeLessThanOrEqual(LIMIT)
       const { price_per_m, index_points } = history[index] ?? {}
       const [composite] = file.values.filter(({ scope }) => scope === 'composite')
       expect(composite?.price_per_m).toBeCloseTo(price_per_m ?? 0, 5)
@@ -68,61 +68,71 @@ describe('the file of a fix', () => {
       }
   })
 
-  it('is recomputed by the script in Python, which finds an altered file', async () => {
-    const script = join(DOCS, 'verify_fix.py')
-    const run = (paths: string[]) => promisify(execFile)('python3', [script, ...paths])
-    const paths = files.map(({ date }) => join(folder, `${date}.json`))
-    for (const [index, file] of files.entries())
-      await writeFile(paths[index] ?? '', JSON.stringify(file))
-    expect((await run(paths)).stdout.trim().split('\n')).toHaveLength(files.length)
-    const [path = ''] = paths
-    const text = JSON.stringify(files[0]).replace(/"score":(\d)/, '"score":1$1')
-    await writeFile(path, text)
-    await expect(run([path])).rejects.toMatchObject({ code: 1 })
+  it('that is altered does not verify', async () => {
+    const [file] = files
+    if (!file) throw new Error('expected a file, got none')
+    const constituents = file.constituents.map((each, index) =>
+      index === 0 ? { ...each, score: each.score + 10 } : each,
+    )
+    const altered = { ...file, constituents }
+    await expect(verifyFixes(folder, [altered])).rejects.toMatchObject({ code: 1 })
   })
 
   it('of a tier has the tier’s models alone; a day without a fix is refused', async () => {
     const file = FixFile.parse(await ask(`constituents?date=${files[0]?.date}&tier=budget`))
     expect(new Set(file.constituents.map(({ tier }) => tier))).toEqual(new Set(['budget']))
-    expect(recompute(file)).toBeLessThanOrEqual(LIMIT)
+    expect(await verifyFixes(folder, [file])).toHaveLength(1)
     const { status } = await service.askWithKey('/v1/sit/composite/constituents?date=2020-01-01')
     expect(status).toBe(404)
   })
 })
 
-describe('what readers run to recompute a fix', () => {
-  it('is the notebook, which prints what it shows', async () => {
-    const { cells } = Notebook.parse(
-      JSON.parse(await readFile(join(DOCS, 'notebook.ipynb'), 'utf8')),
-    )
-    const codes = cells.filter(({ cell_type }) => cell_type === 'code')
-    const code = codes.map(({ source }) => source.join('')).join('\n')
-    const env = { ...process.env, BASE: service.url, KEY: await service.createKey() }
-    const { stdout } = await promisify(execFile)('python3', ['-c', code], { env })
-    const shown = codes.flatMap(({ outputs = [] }) => outputs.map(({ text }) => text.join('')))
-    expect(stdout).toBe(shown.join(''))
-  })
+it('the notebook prints what it shows', async () => {
+  const { cells } = Notebook.parse(JSON.parse(await readFile(join(DOCS, 'notebook.ipynb'), 'utf8')))
+  const codes = cells.filter(({ cell_type }) => cell_type === 'code')
+  const code = codes.map(({ source }) => source.join('')).join('\n')
+  const env = { ...process.env, BASE: service.url, KEY: await service.createKey() }
+  const { stdout } = await promisify(execFile)('python3', ['-c', code], { env })
+  const shown = codes.flatMap(({ outputs = [] }) => outputs.map(({ text }) => text.join('')))
+  expect(stdout).toBe(shown.join(''))
+})
 
-  it('is the script in SQL over two export files', async () => {
-    const authorization = `Bearer ${await service.createKey()}`
-    let script = await readFile(join(DOCS, 'recompute.sql'), 'utf8')
-    for (const name of ['constituents-history.parquet', 'index-history.parquet']) {
-      const file = await fetch(`${service.url}/v1/export/snapshots/${name}`, {
-        headers: { authorization },
-      })
-      await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()))
-      script = script.replace(`'${name}'`, `'${join(folder, name)}'`)
-    }
-    const database = await DuckDBInstance.create(':memory:')
-    const connection = await database.connect()
-    const rows = (await connection.runAndReadAll(script)).getRowObjects()
-    connection.closeSync()
-    database.closeSync()
-    expect(rows.length).toBe(files.length)
-    for (const { date, level_difference: level, move_difference: move } of rows) {
-      // The files round a level to six decimals, points to two.
-      expect(Math.abs(Number(level)), String(date)).toBeLessThan(1e-6)
-      expect(Math.abs(Number(move)), String(date)).toBeLessThan(1e-4)
-    }
-  })
+it('the export files have the level and the move of every day', async () => {
+  const authorization = `Bearer ${await service.createKey()}`
+  for (const name of ['constituents-history.parquet', 'index-history.parquet']) {
+    const file = await fetch(`${service.url}/v1/export/snapshots/${name}`, {
+      headers: { authorization },
+    })
+    await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()))
+  }
+  const database = await openDatabase(folder)
+  const rows = await database.rows(
+    `with constituents as (
+       select date, exp(avg(ln(cost_per_iq))) as price_per_m, exp(avg(price_change)) as move
+       from read_parquet($constituents)
+       group by date
+     ),
+     published as (
+       select date, price_per_m, index_points / lag(index_points) over (order by date) as move
+       from read_parquet($index)
+       where scope = 'composite'
+     )
+     select
+       date,
+       constituents.price_per_m / published.price_per_m - 1 as level,
+       constituents.move / published.move - 1 as move,
+     from published
+     inner join constituents using (date)`,
+    {
+      constituents: join(folder, 'constituents-history.parquet'),
+      index: join(folder, 'index-history.parquet'),
+    },
+  )
+  database.close()
+  expect(rows.length).toBe(files.length)
+  for (const { date, level, move } of rows) {
+    // The files round a level to six decimals, points to two.
+    expect(Math.abs(Number(level)), String(date)).toBeLessThan(1e-6)
+    expect(Math.abs(Number(move)), String(date)).toBeLessThan(1e-4)
+  }
 })

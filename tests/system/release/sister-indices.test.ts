@@ -28,18 +28,12 @@ for (const { date } of composite.toReversed())
 it('each says what it answers, has a value for every day, and lies as far apart as it says', async () => {
   expect(indices.map(({ index }) => index)).toEqual([
     'composite',
-    'usage',
-    'list',
-    'effective',
-    'entry',
     'frontier',
     'standard',
     'budget',
     'open',
     'closed',
     'p40',
-    'p40-1-1',
-    'p40-30-1',
     'p50',
     'p38',
     'p33',
@@ -118,30 +112,6 @@ it('open and closed weights are the composite of those models alone', async () =
     })
     await expectChain(index, changes)
   }
-})
-
-it('the one with entries moves as the level does', async () => {
-  const base = compositeByDay.get('2026-07-01')?.price_per_m ?? 0
-  for (const { date, index_points: points, price_per_m: price } of await historyOf('entry')) {
-    expect(price).toBe(compositeByDay.get(date)?.price_per_m)
-    expect(points / ((1000 * price) / base)).toBeCloseTo(1, 4)
-  }
-})
-
-it('by usage, no model counts over a tenth, and all others by their tokens', async () => {
-  const basket = await basketOf('usage')
-  expect(Math.max(...basket.map(({ weight }) => weight))).toBeCloseTo(0.1, 9)
-  const weightOf = new Map(basket.map(({ model_id: id, weight }) => [id, weight]))
-  const changes = fixes
-    .filter(({ date }) => date > '2026-07-27')
-    .map(({ date, constituents }) => ({
-      date,
-      change: constituents.reduce(
-        (sum, each) => sum + (weightOf.get(each.model_id) ?? 0) * each.price_change,
-        0,
-      ),
-    }))
-  await expectChain('usage', changes)
 })
 
 it('the constituents of the composite are those of its own path', async () => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompositeHistory } from '../../../contract/documents.ts'
@@ -30,9 +30,8 @@ beforeAll(async () => {
 async function runScript(
   script: string,
   args: readonly string[],
-  environment: Record<string, string> = {},
 ): Promise<{ code: number | null; text: string }> {
-  const given = { TPI_STORE: storeUrl, ...environment }
+  const given = { TPI_STORE: storeUrl }
   const { code, output, errors } = await runNode([`scripts/${script}`, ...args], given, project)
   return { code, text: output + errors }
 }
@@ -49,34 +48,6 @@ const SIGNED = [
   '--signed-by',
   'A. Keeper',
 ]
-
-it('turns the report of a wrong price into the line that mends it, and says what that moves', async () => {
-  const before = await hashFiles(join(folder, 'store'))
-  const own = await mkdtemp(join(folder, 'own-'))
-  const report = ['--model', 'openai/gpt-5.6-luna', '--provider', 'azure', '--to', '2026-08-30']
-  const correct = (shown: string) =>
-    runScript(
-      'correction.ts',
-      [...report, '--shown', shown, '--reason', 'its page, read today', '--signed-by', 'A. Keeper'],
-      { TPI_DATA_DIR: own },
-    )
-  expect(await correct('2 / 6')).toMatchObject({ code: 2, text: expect.stringContaining('1 / 6') })
-  const { code, text } = await correct('1 / 6')
-  const [, ...lines] = (await readFile(join(own, 'voids.csv'), 'utf8')).trimEnd().split('\n')
-  // A line of each source that shows it.
-  expect(lines.map((line) => line.replace(/^([^,]+,[^,]+,[^,]+),2026-07-\d\d,/, '$1,,'))).toEqual(
-    ['litellm', 'openrouter'].map(
-      (source) => `${source},azure,gpt-5.6-luna,,2026-08-30,"its page, read today",A. Keeper`,
-    ),
-  )
-  expect(code).toBe(0)
-  expect(text).toMatch(
-    new RegExp(
-      `^${lines.join('\n')}\n(.+\n)*.+endpoints azure input_price_per_m: [\\d.]+ → gone\n`,
-    ),
-  )
-  expect(await hashFiles(join(folder, 'store'))).toEqual(before)
-})
 
 describe('restating', () => {
   it('refuses an effect too small to move published numbers for, says which void did nothing, and changes nothing', async () => {

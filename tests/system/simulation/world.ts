@@ -101,7 +101,7 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
     run: (store, now: number | (() => number) = clock.now) =>
       run({
         config: {
-          ...readConfig({ AA_API_KEY: SOURCE_KEY }),
+          ...readConfig({ XAI_API_KEY: SOURCE_KEY }),
           sources: [...SOURCES],
           origins: Object.fromEntries(
             [...servers].map(([source, { origin }]): [string, string] => [source, origin]),

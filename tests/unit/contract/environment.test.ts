@@ -16,12 +16,12 @@ it('reads a secret from its file, without the end of its line', async () => {
 
 it('refuses a secret that stands in two places, an empty file and none', async () => {
   const path = join(await createFolder(), 'secret')
-  const both = { AA_API_KEY: 'x', AA_API_KEY_FILE: path }
-  expect(() => findSecret(both, 'AA_API_KEY')).toThrow(/AA_API_KEY_FILE: expected a file to read/)
+  const both = { XAI_API_KEY: 'x', XAI_API_KEY_FILE: path }
+  expect(() => findSecret(both, 'XAI_API_KEY')).toThrow(/XAI_API_KEY_FILE: expected a file to read/)
   await writeFile(path, '\n')
-  expect(() => findSecret(both, 'AA_API_KEY')).toThrow(/AA_API_KEY_FILE: expected a secret/)
+  expect(() => findSecret(both, 'XAI_API_KEY')).toThrow(/XAI_API_KEY_FILE: expected a secret/)
   await writeFile(path, 'y')
-  expect(() => findSecret(both, 'AA_API_KEY')).toThrow(ConfigError)
+  expect(() => findSecret(both, 'XAI_API_KEY')).toThrow(ConfigError)
 })
 
 it.each(['1h', '15m', '24h'])('runs every %s', (every) => {

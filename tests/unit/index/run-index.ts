@@ -98,11 +98,11 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
 
   async function carryState(): Promise<void> {
     await database.execute(
-      'create or replace table raw_ratings as select *, null::bigint as votes, null::varchar as row_id from ratings',
+      'create or replace table raw_ratings as select *, null::bigint as votes from ratings',
     )
     await transform(database, leaving)
     await database.execute(
-      'create or replace table left_ratings as select * exclude (votes, row_id) from next_raw_ratings',
+      'create or replace table left_ratings as select * exclude (votes) from next_raw_ratings',
     )
     for (const { name, table } of sources) {
       await database.execute(`delete from state_${name}`)

@@ -1,6 +1,5 @@
 // What is said of an offer beside its price: its tiers, its list price, what it is an offer of.
 import { expect, test } from 'vitest'
-import { WorkList } from '../../../contract/documents.ts'
 import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
@@ -223,29 +222,6 @@ test.each([
   })
 })
 
-async function work(...raw_quotes: ReturnType<typeof quote>[]): Promise<WorkList> {
-  const given = { raw_models: [rawModel(MODEL)], raw_quotes, weekly_tokens: [] }
-  const [[row] = []] = await runSql(given, ['doc_work_list'])
-  return WorkList.parse(JSON.parse(String(row?.['document'])))
-}
-
-const LITELLM = { source: 'litellm' }
-const AGREEING = { source: 'models-dev', input_usd_per_mtok: '4' }
-const COPY = { source: 'models-dev', provider: 'openrouter' }
-
-test.each([
-  ['that all witnesses contradict is to be mended', [LITELLM, { source: 'models-dev' }], [0.75]],
-  ['that one of them confirms is not', [LITELLM, AGREEING], []],
-  ['of a seller without a witness is not', [], []],
-  ['that no witness but a copy of its source contradicts is not', [COPY], []],
-])('a price %s', async (_name, witnesses, errors) => {
-  const { prices } = await work(
-    quote({ source: 'openrouter', input_usd_per_mtok: '4', output_usd_per_mtok: '4' }),
-    ...witnesses.map(quote),
-  )
-  expect(prices.map((price) => price.error)).toEqual(errors)
-})
-
 test.each([
   ['contradict', '1', false],
   ['confirm', '4', true],
@@ -259,25 +235,6 @@ test.each([
     quote({ source: 'models-dev', ...days, input_usd_per_mtok: said }),
   )
   expect(offers).toMatchObject([{ source: 'openrouter', is_candidate }])
-})
-
-test('a witness that contradicts over a fifth of what others confirm is set aside', async () => {
-  const quotes = ['azure', 'openai'].flatMap((provider) => [
-    quote({ provider, source: 'openrouter' }),
-    quote({ provider, source: 'genai-prices' }),
-    quote({ provider, source: 'models-dev', output_usd_per_mtok: '9' }),
-    quote({ provider, source: 'litellm' }),
-  ])
-  const { witnesses, prices } = await work(
-    ...quotes,
-    quote({ provider: 'siliconflow', source: 'openrouter' }),
-    quote({ provider: 'siliconflow', source: 'models-dev', output_usd_per_mtok: '9' }),
-  )
-  expect(witnesses).toMatchObject([
-    { root: 'litellm', contradicts: 0, is_set_aside: false },
-    { root: 'models-dev', contradicts: 2, confirmed: 2, is_set_aside: true },
-  ])
-  expect(prices).toEqual([])
 })
 
 test('a cache costs what its maker bills, what two other roots agree on, or what is shown', async () => {

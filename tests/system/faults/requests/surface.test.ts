@@ -13,7 +13,7 @@ const PATH_VALUES: Record<string, string> = {
   model_id: 'openai/gpt-5.4',
   provider_name: 'azure',
   date: '2026-07-31',
-  index: 'usage',
+  index: 'open',
   format: 'parquet',
   watch_id: 'none',
 }
