@@ -2,7 +2,7 @@
 // goes is a link.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULES, steady, SUNDAY, toHistory } from '../../unit/index/market.ts'
-import type { Quote } from '../../unit/index/reference/quotes.ts'
+import type { Quote } from '../../unit/index/history.ts'
 import { type Index, openIndex } from '../../unit/index/run-index.ts'
 
 const MODELS = 8

@@ -51,14 +51,22 @@ async function readMade(folder: string): Promise<Values> {
   return { version: manifest.methodology_version, rows }
 }
 
-/** A line for each value that one of them has otherwise under the version of both; none where it rose. */
+/**
+ * A line for each value that one of them has otherwise under the version of both; none where it rose.
+ * An index that is no longer published has not moved.
+ */
 function listMoved(before: Values, after: Values): string[] {
   if (before.version !== after.version) return []
+  const published = new Set([...after.rows.keys()].map(toIndex))
   return [...before.rows].flatMap(([key, values]) => {
     const now = after.rows.get(key)
-    return now === values ? [] : [`${key}: ${values} → ${now ?? 'none'}`]
+    return now === values || !published.has(toIndex(key))
+      ? []
+      : [`${key}: ${values} → ${now ?? 'none'}`]
   })
 }
+
+const toIndex = (key: string) => key.split(',')[0]
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
 

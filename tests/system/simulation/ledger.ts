@@ -1,12 +1,11 @@
-// What every release was made of, kept beside the pipeline, and what the reference model makes of
-// that.
+// What every release was made of, kept beside the pipeline, and what the SQL of the index makes of
+// that in one go.
 import type { Manifest } from '../../../contract/release.ts'
 import { isPlainDecimal } from '../../../pipeline/collect/per-million.ts'
-import { type History, computeFixes } from '../../unit/index/reference/model.ts'
-import { type Fix, toIndexPoints } from '../../unit/index/reference/levels.ts'
-import type { Quote } from '../../unit/index/reference/quotes.ts'
-import type { Score } from '../../unit/index/reference/scores.ts'
+import type { History, Quote, Score } from '../../unit/index/history.ts'
+import type { FixRow } from '../../unit/index/index-result.ts'
 import { toZ } from '../../unit/index/market.ts'
+import type { Index } from '../../unit/index/run-index.ts'
 import { type Rules, toDay } from '../../unit/index/rules.ts'
 import { CREATORS, SELLERS, SOURCES, type Said, type SourceId } from './market.ts'
 
@@ -34,14 +33,18 @@ export interface Ledger {
    * Whether the pipeline could begin with what was added: it refuses a past whose index jumps
    * (sql/checks).
    */
-  isPastPlausible(): boolean
+  isPastPlausible(): Promise<boolean>
   /** Writes down a release that a run has made of what the sources say just now. */
   add(manifest: Manifest, answers: Answers): void
   has(runId: string): boolean
-  computeFixes(runId: string): Fix[]
+  computeFixes(runId: string): Promise<FixRow[]>
 }
 
-export function createLedger(rules: Rules): Ledger {
+export function createLedger(index: Index, given: Rules): Ledger {
+  // What is no number is not varied.
+  const rules = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => !Number.isNaN(value)),
+  )
   const past: Day[] = []
   const entries = new Map<string, Entry>()
 
@@ -53,18 +56,15 @@ export function createLedger(rules: Rules): Ledger {
 
   return {
     addPast: (day, answers) => past.push({ day, answers }),
-    isPastPlausible() {
-      const fixes = computeFixes(toHistory(past), rules)
+    async isPastPlausible() {
+      const fixes = await computeFixes(past)
       const days = new Set(fixes.map(({ day }) => day))
       return !fixes.some(
-        ({ day, values }) =>
+        ({ day, scope, is_published, price_effect, provider_effect }) =>
           days.has(day - 1) &&
-          values.some(
-            ({ scope, isPublished, move }) =>
-              scope === 'composite' &&
-              isPublished &&
-              Math.abs(move) > Math.log(1 + rules.breaker_index_move),
-          ),
+          scope === 'composite' &&
+          is_published &&
+          Math.abs(price_effect + provider_effect) > Math.log(1 + given.breaker_index_move),
       )
     },
     has: (runId) => entries.has(runId),
@@ -87,7 +87,11 @@ export function createLedger(rules: Rules): Ledger {
         entries.set(manifest.run_id, { date: ranOn, before, days, answers })
       }
     },
-    computeFixes: (runId) => computeFixes(toHistory(require(runId).days), rules),
+    computeFixes: (runId) => computeFixes(require(runId).days),
+  }
+
+  async function computeFixes(days: readonly Day[]): Promise<FixRow[]> {
+    return (await index.run(toHistory(days), { rules })).fixes
   }
 }
 
@@ -149,16 +153,17 @@ function toScores(source: SourceId, { scores }: Said, day: number): Score[] {
 }
 
 /** The index of every scope by `<scope> <day>`: level, points and what the fix was made of. */
-export function toIndexPath(fixes: readonly Fix[], baseDay: number): Map<string, number[]> {
-  const path = new Map<string, number[]>()
-  const points = new Map<string, number>()
-  for (const scope of ['composite', 'frontier', 'standard', 'budget'] as const)
-    for (const point of toIndexPoints(fixes, scope, baseDay))
-      points.set(`${scope} ${point.day}`, point.points)
-  for (const { day, values } of fixes)
-    for (const { scope, price, count, move, link } of values) {
-      const name = `${scope} ${day}`
-      path.set(name, [Math.log(price), Math.log(points.get(name) ?? NaN), count, move, link])
-    }
-  return path
+export function toIndexPath(fixes: readonly FixRow[]): Map<string, number[]> {
+  return new Map(
+    fixes.map((fix) => [
+      `${fix.scope} ${fix.day}`,
+      [
+        Math.log(fix.price_per_m),
+        Math.log(fix.index_points),
+        fix.constituents,
+        fix.price_effect + fix.provider_effect,
+        fix.exit_link + fix.entry_link + fix.score_link + fix.coverage_link,
+      ],
+    ]),
+  )
 }

@@ -197,10 +197,10 @@ async function requireTrail(
 
 async function compareIndex(
   database: Database,
-  { folder, store, ledger, rules }: World,
+  { folder, store, ledger }: World,
   { run_id, state }: Manifest,
 ): Promise<{ error: number; at: string }> {
-  const expected = toIndexPath(ledger.computeFixes(run_id), rules.base_date)
+  const expected = toIndexPath(await ledger.computeFixes(run_id))
   const { fixes } = state.after
   if (!fixes) throw new Error(`${run_id}: expected fixes in its state, got none`)
   const path = join(folder, 'fixes.parquet')

@@ -2,7 +2,7 @@
 import { isPlainDecimal, times } from '../../../pipeline/collect/per-million.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { toZ } from '../../unit/index/market.ts'
-import { toRating } from '../../unit/index/reference/scores.ts'
+import { toRating } from '../../unit/index/history.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { type Model, type Said, SELLERS, type Shown, type SourceId } from './market.ts'
 

@@ -7,7 +7,8 @@ import { openStore } from '../../../store/open.ts'
 import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { type Random, createRandom } from '../../unit/index/random.ts'
-import { type Rules, readRules, toDay, toIsoDay } from '../../unit/index/rules.ts'
+import { readRules, toDay, toIsoDay } from '../../unit/index/rules.ts'
+import { openIndex } from '../../unit/index/run-index.ts'
 import { type ReplayServer, startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { writeFacts, writeSeed } from './facts.ts'
@@ -30,7 +31,6 @@ export interface World {
   /** The real store, without faults. */
   store: Store
   folders: { data: string; sql: string }
-  rules: Rules
   market: Market
   ledger: Ledger
   /** What the sources say just now. */
@@ -56,9 +56,10 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
   const pastFrom = firstDay - PAST_DAYS
   await writeFacts(folders.data, pastFrom)
   const rules = await readRules(join(folders.data, 'parameters.json'))
+  const index = await openIndex()
   async function livePast(): Promise<{ market: Market; ledger: Ledger }> {
     const market = makeMarket(random, pastFrom, firstDay + days)
-    const ledger = createLedger(rules)
+    const ledger = createLedger(index, rules)
     await writeSeed(folders.data, {
       market,
       days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
@@ -67,7 +68,7 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
     return { market, ledger }
   }
   let past = await livePast()
-  while (!past.ledger.isPastPlausible()) past = await livePast()
+  while (!(await past.ledger.isPastPlausible())) past = await livePast()
   const { market, ledger } = past
   const sayAll = () => new Map(SOURCES.map((source) => [source, market.say(source)]))
 
@@ -83,7 +84,6 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
     folder,
     store: await openStore(`file:${join(folder, 'store')}`),
     folders,
-    rules,
     market,
     ledger,
     said: new Map(),
@@ -118,6 +118,7 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
         },
       }),
     async close() {
+      index.close()
       await Promise.all([...servers.values()].map((server) => server.close()))
       await rm(folder, { recursive: true, force: true })
     },

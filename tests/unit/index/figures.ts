@@ -1,6 +1,5 @@
 // All figures of an index by name, so that two can be compared.
 import type { IndexRun } from './index-result.ts'
-import { CLASSES } from './reference/equal-quality.ts'
 import { type Fix, SCOPES, toIndexPoints } from './reference/levels.ts'
 import { toIsoDay } from './rules.ts'
 
@@ -9,16 +8,8 @@ type Figures = Map<string, number | string | boolean | null>
 export function toReferenceFigures(fixes: readonly Fix[], baseDay: number): Figures {
   const figures: Figures = new Map()
   for (const fix of fixes) {
-    const { day, seats, verdicts, values, spread, spreadChange24h } = fix
+    const { day, values, spread, spreadChange24h } = fix
     const name = toIsoDay(day)
-    for (const { quote, isAccepted } of verdicts) {
-      const { source, provider, model, tag } = quote
-      figures.set(`${name} quote ${source} ${provider} ${model} ${tag}`, isAccepted)
-    }
-    for (const { model, score, tier } of seats) {
-      figures.set(`${name} ${model} tier`, tier)
-      figures.set(`${name} ${model} score`, score)
-    }
     for (const value of values) {
       const scope = `${name} ${value.scope}`
       figures.set(`${scope} constituents`, value.count)
@@ -31,8 +22,6 @@ export function toReferenceFigures(fixes: readonly Fix[], baseDay: number): Figu
       figures.set(`${scope} change_7d`, value.change7d)
       figures.set(`${scope} change_30d`, value.change30d)
     }
-    for (const [score, price] of fix.equalQuality)
-      figures.set(`${name} ln of the price of p${score}`, Math.log(price))
     if (values.length > 0) {
       figures.set(`${name} spread`, spread)
       figures.set(`${name} spread change_24h`, spreadChange24h)
@@ -44,17 +33,9 @@ export function toReferenceFigures(fixes: readonly Fix[], baseDay: number): Figu
   return figures
 }
 
-export function toFigures(run: IndexRun): Figures {
+/** Of a run, what the reference model says too. */
+export function toLevelFigures(run: Pick<IndexRun, 'fixes' | 'spreads'>): Figures {
   const figures: Figures = new Map()
-  for (const row of run.verdicts)
-    figures.set(
-      `${toIsoDay(row.day)} quote ${row.source} ${row.provider} ${row.model_id} ${row.endpoint_tag}`,
-      row.is_accepted,
-    )
-  for (const { day, model_id, tier, score } of run.constituents) {
-    figures.set(`${toIsoDay(day)} ${model_id} tier`, tier)
-    figures.set(`${toIsoDay(day)} ${model_id} score`, score)
-  }
   for (const row of run.fixes) {
     const scope = `${toIsoDay(row.day)} ${row.scope}`
     figures.set(`${scope} constituents`, row.constituents)
@@ -71,13 +52,26 @@ export function toFigures(run: IndexRun): Figures {
     figures.set(`${scope} change_7d`, row.change_7d)
     figures.set(`${scope} change_30d`, row.change_30d)
   }
-  for (const { day, index, price_per_m } of run.qualityPrices)
-    if (CLASSES.some((score) => index === `p${score}`))
-      figures.set(`${toIsoDay(day)} ln of the price of ${index}`, Math.log(price_per_m))
   for (const { day, spread_usd, change_24h } of run.spreads) {
     figures.set(`${toIsoDay(day)} spread`, spread_usd)
     figures.set(`${toIsoDay(day)} spread change_24h`, change_24h)
   }
+  return figures
+}
+
+export function toFigures(run: IndexRun): Figures {
+  const figures = toLevelFigures(run)
+  for (const row of run.verdicts)
+    figures.set(
+      `${toIsoDay(row.day)} quote ${row.source} ${row.provider} ${row.model_id} ${row.endpoint_tag}`,
+      row.is_accepted,
+    )
+  for (const { day, model_id, tier, score } of run.constituents) {
+    figures.set(`${toIsoDay(day)} ${model_id} tier`, tier)
+    figures.set(`${toIsoDay(day)} ${model_id} score`, score)
+  }
+  for (const { day, index, price_per_m } of run.qualityPrices)
+    figures.set(`${toIsoDay(day)} ln of the price of ${index}`, Math.log(price_per_m))
   return figures
 }
 

@@ -71,6 +71,32 @@ const ScoreMapRow = z.object({
   median_residual: Nullable,
 })
 
+/** What a run counts, for the reference model. */
+const Endpoint = {
+  ...Day,
+  group: z.string(),
+  model: z.string(),
+  source: z.string(),
+  level: z.string(),
+  provider: z.string(),
+  tag: z.string(),
+  blended: z.number(),
+}
+const Matching = z.object({
+  days: z.array(z.object(Day).transform(({ day }) => day)),
+  basket: z.array(
+    z.object({
+      ...Day,
+      model: z.string(),
+      score: z.number(),
+      tier: z.enum(['frontier', 'standard', 'budget']),
+    }),
+  ),
+  sellers: z.array(z.object({ ...Endpoint, observedOn: z.int(), is_counted: z.boolean() })),
+  offers: z.array(z.object({ ...Endpoint, terms: z.string().nullable() })),
+})
+export type Matching = z.infer<typeof Matching>
+
 export interface IndexRun {
   fixes: FixRow[]
   constituents: z.infer<typeof ConstituentRow>[]
@@ -141,6 +167,43 @@ export async function readResult(database: Database): Promise<IndexRun> {
       ({ breaker }) => breaker,
     ),
   }
+}
+
+/** Of the last run, over all its days. */
+export async function readMatching(database: Database): Promise<Matching> {
+  const endpoint = `"group", model_id as model, source, "level", provider, endpoint_tag as tag, blended_usd_per_mtok as blended`
+  return Matching.parse({
+    days: await database.rows(`select ${DAY} from fix_days where is_new order by ordinal`),
+    basket: await database.rows(
+      `select ${DAY}, model_id as model, score, tier
+       from constituents inner join fix_days using (ordinal) order by ordinal, model_id`,
+    ),
+    sellers: await database.rows(
+      `select day, ${endpoint}, "observedOn", is_counted
+       from (
+         select
+           provider_quotes.* exclude (provider), provider_quotes.provider as "group", series.provider,
+           series.endpoint_tag, ${DAY}, (observed_on - date '1970-01-01')::integer as "observedOn",
+           coalesce(is_counted, true) as is_counted,
+         from provider_quotes
+         inner join fix_days using (ordinal)
+         inner join series using (series_id)
+         left join seller_tenures
+           on seller_tenures.provider = provider_quotes.provider
+           and seller_tenures.model_id = provider_quotes.model_id
+           and seller_tenures.ordinal = provider_quotes.ordinal
+       )
+       order by all`,
+    ),
+    offers: await database.rows(
+      `select day, ${endpoint}, quantization as terms
+       from (
+         select standing_quotes.*, provider_group as "group", ${DAY}
+         from standing_quotes inner join fix_days using (ordinal)
+       )
+       order by all`,
+    ),
+  })
 }
 
 const DAY = `(fix_days.day - date '1970-01-01')::integer as day`

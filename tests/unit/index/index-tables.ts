@@ -1,7 +1,5 @@
 // The tables that the SQL of the index reads, as sql/identity/ makes them from the sources.
-import type { History } from './reference/model.ts'
-import type { Quote } from './reference/quotes.ts'
-import { type Score, toRating } from './reference/scores.ts'
+import { type History, type Quote, type Score, toRating } from './history.ts'
 import { type Rules, toIsoDay } from './rules.ts'
 
 export const TABLES = ['quotes', 'ratings', 'providers', 'models']

@@ -1,7 +1,5 @@
 // Small markets for tests of one fact: each model has one seller, input and output cost the same, no quote is in doubt.
-import type { History } from './reference/model.ts'
-import type { Quote } from './reference/quotes.ts'
-import type { Score } from './reference/scores.ts'
+import type { History, Quote, Score } from './history.ts'
 import { type Rules, toDay } from './rules.ts'
 
 /** The first day of a market, so that the second one fills the basket. */

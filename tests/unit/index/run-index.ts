@@ -6,9 +6,9 @@ import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { fill } from '../sql/fill.ts'
-import { type IndexRun, readResult } from './index-result.ts'
+import { type IndexRun, type Matching, readMatching, readResult } from './index-result.ts'
 import { TABLES, toModelRows, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
-import type { History } from './reference/model.ts'
+import type { History } from './history.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 
 const STATE = [
@@ -38,6 +38,8 @@ interface RunOptions {
 
 export interface Index {
   run(history: History, options?: RunOptions): Promise<IndexRun>
+  /** Of the last run of the last history. */
+  readMatching(): Promise<Matching>
   close(): void
 }
 
@@ -93,6 +95,7 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       }
       return joinResults(results)
     },
+    readMatching: () => readMatching(database),
     close: () => database.close(),
   }
 

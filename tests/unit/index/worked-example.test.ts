@@ -4,8 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RULES, SUNDAY, toQuote, toScore, toZ } from './market.ts'
-import type { History } from './reference/model.ts'
-import type { Quote } from './reference/quotes.ts'
+import type { History, Quote } from './history.ts'
 import { type Index, openIndex } from './run-index.ts'
 
 const DAY_0 = SUNDAY + 5

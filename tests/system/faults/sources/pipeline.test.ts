@@ -4,7 +4,11 @@ import { openStore } from '../../../../store/open.ts'
 import type { Quote } from '../../../../pipeline/collect/quote.ts'
 import { ShapeError } from '../../../../pipeline/collect/firewall.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
-import { findLargestError, toFigures, toReferenceFigures } from '../../../unit/index/figures.ts'
+import {
+  findLargestError,
+  toLevelFigures,
+  toReferenceFigures,
+} from '../../../unit/index/figures.ts'
 import { RULES, SUNDAY, toHistory } from '../../../unit/index/market.ts'
 import { computeFixes } from '../../../unit/index/reference/model.ts'
 import { type Rules, readRules, toDay } from '../../../unit/index/rules.ts'
@@ -110,10 +114,11 @@ describe('prices over many days', () => {
       const moved = { base_date: SUNDAY + 1 + shift, reference_scale_from: SUNDAY + shift }
       const rules = { ...RULES, ...moved, verification_from: toDay('2050-01-01') }
       const run = await index.run(history, { rules })
-      const reference = computeFixes(history, { ...standard, ...rules })
+      const ruled = { ...standard, ...rules }
+      const reference = computeFixes(await index.readMatching(), history, ruled)
       const { error, where } = findLargestError(
         toReferenceFigures(reference, rules.base_date),
-        toFigures(run),
+        toLevelFigures(run),
       )
       expect(error, where).toBeLessThanOrEqual(1e-9)
       const fix = run.fixes.find((row) => row.scope === 'composite' && row.day === toDay(date))

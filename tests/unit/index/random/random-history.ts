@@ -3,7 +3,7 @@
 import { createRandom } from '../random.ts'
 import { makeQuotes, type RandomModel } from './random-quotes.ts'
 import { makeScores } from './random-scores.ts'
-import type { History } from '../reference/model.ts'
+import type { History } from '../history.ts'
 import { type Rules, toDay } from '../rules.ts'
 
 const DAYS = 60

@@ -1,6 +1,6 @@
 // The quotes of a random market: the prices of providers, and how sources report them.
 import type { Random } from '../random.ts'
-import type { Quote } from '../reference/quotes.ts'
+import type { Quote } from '../history.ts'
 
 /** Factors by which a price changes, and by which it is misread. */
 const STEPS = [0.5, 0.8, 0.95, 0.95, 1.1, 1.5, 2, 3, 0.3, 0.1, 12] as const

@@ -2,7 +2,7 @@
 // go, and scales that are changed.
 import type { Random } from '../random.ts'
 import type { RandomModel } from './random-quotes.ts'
-import type { Score } from '../reference/scores.ts'
+import type { Score } from '../history.ts'
 
 interface Span {
   random: Random

@@ -5,9 +5,8 @@ import {
   findPredecessor,
   hasSameTerms,
   isSameEndpoint,
-  type ProviderQuote,
-  type Verdict,
-} from './quotes.ts'
+  type Offer,
+} from './matching.ts'
 
 export const SCOPES = ['composite', 'frontier', 'standard', 'budget'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -18,16 +17,21 @@ export interface Seat {
   tier: Scope
 }
 
+/** What a company asks for a model at a fix: the price of the endpoint that counts. */
+export interface ProviderQuote extends Omit<Offer, 'terms'> {
+  group: string
+  observedOn: number
+  /** The prices that stand for the seller, of every source and endpoint. */
+  offers: Offer[]
+}
+
 export interface Market {
   price: number
   /** The quotes behind the price, and all quotes. */
   used: ProviderQuote[]
   all: ProviderQuote[]
-  /** The sellers that count, and whether by tenure. */
+  /** The sellers that count. */
   counted: ReadonlySet<string>
-  isTenured: boolean
-  /** Its maker's price governs. */
-  isMakers: boolean
 }
 
 interface Value {
@@ -49,13 +53,10 @@ interface Value {
 export interface Fix {
   day: number
   seats: Seat[]
-  verdicts: Verdict[]
   /** Of the scopes that have members; none before the chain begins. */
   values: Value[]
   spread: number | null
   spreadChange24h: number | null
-  /** What three makers sell models of a score for, from the first published fix on. */
-  equalQuality: ReadonlyMap<number, number>
 }
 
 type Markets = ReadonlyMap<string, Market>
@@ -73,7 +74,7 @@ interface Past {
   toPrice: (model: string, quotes: ProviderQuote[]) => number
 }
 
-export function measure(now: Now, past: Past): Omit<Fix, 'verdicts' | 'equalQuality'> {
+export function measure(now: Now, past: Past): Fix {
   const { day, seats, before, markets } = now
   const { fixes, rules } = past
   const observed = seats.filter(({ model }) =>
