@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ModelsResponse, ProvidersResponse } from '../../../contract/responses.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { open, type Parts, visit } from './browser.ts'
+import { type Parts, visit } from './browser.ts'
 
 /** The lines as the reader sees them: two drawings that differ in anything differ here. */
 function drawn(page: Page): Promise<unknown> {
