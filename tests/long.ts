@@ -28,7 +28,6 @@ const TESTS: readonly LongTest[] = [
   ['limit headers', 'service/proxy/limit-headers.slow', { LIMIT_SEQUENCES: 10_000 }],
   ['refusals', 'service/proxy/guessing.slow', { KEY_GUESSES: 10_000 }],
   ['sign-ups', 'service/accounts/sign-up-limits.slow', { SIGN_UP_SAMPLES: 2_000 }],
-  ['alerts', 'system/alerts/many', { ALERT_WATCHES: 10_000, ALERT_ROUNDS: 3 }],
   ['full disks', 'system/faults/store/disk', { DISK_STEPS: 8 }],
   ['smuggling', 'system/faults/requests/smuggling', { DESYNC_PAIRS: 100_000 }],
   ['addresses', 'system/faults/requests/addresses', { PATHS: 10_000 }],
@@ -45,7 +44,6 @@ const TESTS: readonly LongTest[] = [
   ['strangers', 'system/faults/processes/strangers', { OTHERS_IN_REDIS: 1_000_000 }],
   ['soak', 'system/faults/processes/soak', { SOAK_SECONDS: 1_800 }],
   ['install', 'system/scripts/install-matrix', { INSTALL_CELLS: 33 }],
-  ['typing', 'system/pages/typing', { TYPED_MODELS: 5_000, TYPING_TURNS: 10 }],
 ]
 
 /** Seeds 1 to 200, or those that `SIM_FIRST` and `SIM_SEEDS` say, a few of them in a process. */

@@ -45,8 +45,7 @@ const BODIES: Record<string, string> = {
   '/v1/price-usage': '{"lines":[{"model":"gpt-5.4","at":"2026-07-31","input_tokens":10}]}',
 }
 
-const NO_INTEGERS =
-  '|00|01|-1|+1|1.5|1e2|0x10| 5|5 |٣|５|null|[]|9999999999|Infinity|5\0|5\n'.split('|')
+const NO_INTEGERS = '|01|-1|+1|1.5|1e2|0x10| 5|٣|9999999999|5\0'.split('|')
 
 const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 /** The plan that may ask everything. */

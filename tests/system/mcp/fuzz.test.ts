@@ -11,30 +11,11 @@ const MESSAGES = 3_000
 const ALLOWED = MESSAGES - 100
 const SEED = 29
 
-const METHODS = [
-  'initialize',
-  'ping',
-  'tools/list',
-  'tools/call',
-  'resources/read',
-  'prompts/get',
-  'logging/setLevel',
-  'server/discover',
-  'subscriptions/listen',
-  'completion/complete',
-  'notifications/initialized',
-  'notifications/cancelled',
-  '__proto__',
-]
-const NAMES = [
-  'recommend',
-  'explain',
-  'find_models',
-  'price_history',
-  'index_history',
-  'changes',
-  'nothing',
-]
+const METHODS =
+  'initialize tools/list tools/call resources/read prompts/get subscriptions/listen __proto__'.split(
+    ' ',
+  )
+const NAMES = ['recommend', 'explain', 'find_models', 'changes', 'nothing']
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'fuzz', version: '1' },

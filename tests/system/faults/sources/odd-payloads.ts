@@ -17,15 +17,7 @@ const GARBAGE_NUMBERS: readonly [unknown, ...unknown[]] = [
   ...NO_NUMBERS,
 ]
 const OTHER_TYPES = [null, true, false, [], {}, '', 0, [[]], [null], { length: 1 }] as const
-const NAMES = [
-  '__proto__',
-  'constructor',
-  'toString',
-  'hasOwnProperty',
-  'id',
-  '',
-  '\ud800',
-] as const
+const NAMES = ['__proto__', 'constructor', 'toString', 'id', '', '\ud800'] as const
 
 type Parent = Record<string, unknown> | unknown[]
 interface Place {
