@@ -25,7 +25,7 @@ const SEED_FILES = {
 } as const
 
 /** What is known of past days beside the quotes, for documents alone. */
-const PAST_FILES = ['dated_prices', 'weekly_tokens', 'effective_prices']
+const PAST_FILES = ['dated_prices', 'weekly_tokens']
 
 export async function stageData(
   database: Database,

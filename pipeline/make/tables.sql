@@ -13,7 +13,6 @@ create table raw_dated_prices (
   input_usd_per_mtok double, output_usd_per_mtok double, dated_by varchar, has_open_weights boolean
 );
 create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);
-create table raw_effective_prices (day date, model_id varchar, blended_usd_per_mtok double);
 
 create table state_disagreements (
   provider varchar, model_id varchar, source varchar, other_source varchar,
