@@ -77,7 +77,7 @@ async function findCheapest(release: Release, subject: string): Promise<Place | 
   const { data: asked } = WatchedCost.safeParse(findJson(body))
   if (!asked) return undefined
   try {
-    const [first] = (await readCosts(release, model_id, asked.workload)).endpoints
+    const [first] = (await readCosts(release, model_id, asked)).endpoints
     return first && { model_id, seller: first.provider, usd: first.cost.per_month }
   } catch (error) {
     if (error instanceof ApiError) return undefined

@@ -1,3 +1,6 @@
+/** A larger discount would leave nothing to pay. */
+export const MAX_DISCOUNT_PERCENT = 99.99
+
 /** What counts where a caller says nothing. */
 export const DEFAULTS = {
   limit: 5,

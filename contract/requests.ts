@@ -2,7 +2,7 @@
 // line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
 import { z } from 'zod'
 import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
-import { DEFAULTS } from './defaults.ts'
+import { DEFAULTS, MAX_DISCOUNT_PERCENT } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { SKILLS } from './names.ts'
@@ -105,7 +105,7 @@ export const ExportParams = z.object({
   format: oneOf(ExportFormat.options),
 })
 
-/** A workload as a query string carries it. */
+/** A workload as a query string carries it, and the caller's discount. */
 export const CostQuery = z.object({
   input_tokens: fromText(Workload.shape.input_tokens),
   output_tokens: fromText(Workload.shape.output_tokens),
@@ -116,6 +116,7 @@ export const CostQuery = z.object({
   batch_share: fromText(Workload.shape.batch_share),
   requests_per_day: fromText(Workload.shape.requests_per_day),
   reasoning_tokens: fromText(Workload.shape.reasoning_tokens),
+  discount_percent: ifGiven(number(0, MAX_DISCOUNT_PERCENT).optional()),
   envelope,
 })
 

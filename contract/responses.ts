@@ -286,6 +286,7 @@ export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
   workload: Workload,
+  discount_percent: z.number().optional(),
   count: z.int(),
   endpoints: z.array(
     z.strictObject({

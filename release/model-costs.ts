@@ -5,9 +5,13 @@ import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
 
 /** Throws `model_not_found` for an unknown model. */
-export async function readCosts(release: Release, id: string, workload: Workload) {
+export async function readCosts(
+  release: Release,
+  id: string,
+  asked: { workload: Workload; discount_percent?: number | undefined },
+) {
   const model = requireModel(release, id)
   const { endpoints } = await release.readModelDetail(model)
   const { as_of } = release.manifest
-  return compareCosts({ ...model, as_of }, { endpoints, workload })
+  return compareCosts({ ...model, as_of }, { endpoints, ...asked })
 }

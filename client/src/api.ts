@@ -1430,6 +1430,8 @@ export type ModelCostResponse = {
     /** Tokens of thinking, billed like output unless the provider states a price. */
     reasoning_tokens: number
   }
+  /** Your discount in percent, 0 to 99.99: it lowers `cost` at every provider, and not `list_cost`. Absent without one. */
+  discount_percent?: number
   /** Number of entries that match. */
   count: number
   /** What the workload costs at each endpoint, cheapest first. */
@@ -3514,6 +3516,7 @@ export interface Operations {
       batch_share?: number
       requests_per_day?: number
       reasoning_tokens?: number
+      discount_percent?: number
     }
     response: ModelCostResponse
   }

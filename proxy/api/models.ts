@@ -64,8 +64,8 @@ export function modelRoutes(): Route[] {
       readPriceOn(release, params.model_id, query.on),
     ),
     documentRoute(operations.modelCost, ({ release, params, query }) => {
-      const { envelope: _, ...workload } = query
-      return readCosts(release, params.model_id, workload)
+      const { envelope: _, discount_percent, ...workload } = query
+      return readCosts(release, params.model_id, { workload, discount_percent })
     }),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query

@@ -11,7 +11,15 @@ import { toListed } from './rates.ts'
 /** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
-  { endpoints, workload }: { endpoints: readonly Endpoint[]; workload: Workload },
+  {
+    endpoints,
+    workload,
+    discount_percent,
+  }: {
+    endpoints: readonly Endpoint[]
+    workload: Workload
+    discount_percent?: number | undefined
+  },
 ): z.output<typeof CostResponse> {
   const { service_tier: tier } = workload
   // A faster variant under an id of its own is an offer of its own.
@@ -21,7 +29,7 @@ export function compareCosts(
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
-    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload) }))
+    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload, discount_percent) }))
     .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
@@ -44,7 +52,8 @@ export function compareCosts(
     const { provider, endpoint_tag, model_id_on_provider } = endpoint
     return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
   })
-  return { model_id, as_of, workload, count: priced.length, endpoints: priced, does_not_fit }
+  const count = priced.length
+  return { model_id, as_of, workload, discount_percent, count, endpoints: priced, does_not_fit }
 }
 
 /** `null` where it is what is billed. */

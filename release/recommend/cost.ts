@@ -19,19 +19,25 @@ const BATCH = ['batch'] as const
 
 /**
  * `per_request_low` is lower only where something is not known, which `unknown` names, and null where
- * no rule says how much lower.
+ * no rule says how much lower. `discount`: in percent, off every figure.
  */
-export function toCost(endpoint: Priced, workload: Workload): Cost {
+export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost {
   const { requests_per_day } = workload
+  const factor = 1 - discount / 100
   const { lines, low, unknown } = bound(endpoint, toBilled(workload))
-  const perRequest = addUp(lines)
+  const perRequest = addUp(lines) * factor
   return {
     per_request: round(perRequest),
-    per_request_low: low === null ? null : round(low),
+    per_request_low: low === null ? null : round(low * factor),
     per_day: round(perRequest * requests_per_day),
     per_month: round(perRequest * requests_per_day * DAYS_PER_MONTH),
     unknown,
-    lines: lines.map((line) => ({ ...line, tokens: round(line.tokens), usd: round(line.usd) })),
+    lines: lines.map((line) => ({
+      ...line,
+      tokens: round(line.tokens),
+      usd_per_m: round(line.usd_per_m * factor),
+      usd: round(line.usd * factor),
+    })),
   }
 }
 

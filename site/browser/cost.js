@@ -48,7 +48,7 @@ if (form instanceof HTMLFormElement && body && status) {
     if (turn !== turns) return
     const matching = selectRanked?.(ranked, { candidates: considered, search }) ?? ranked
     const found = sortRanked(matching, query.get('sort') ?? '')
-    const shown = pin(found, { used, all: ranked, offers, workload })
+    const shown = pin(found, { used, all: ranked, offers, asked })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
     const daily = workload.requests_per_day

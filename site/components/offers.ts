@@ -8,13 +8,15 @@ import { toListed } from '../../release/recommend/rates.ts'
 import { count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 import { SKILLS } from '../../contract/names.ts'
-import { DEFAULTS } from '../../contract/defaults.ts'
+import { DEFAULTS, MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { toEndText } from './schedule.ts'
 import { type Column, toRows } from './table.ts'
 
 /** What a reader asks for, by the names of the API. */
 interface Asked extends Request {
   workload: Workload
+  /** Off every cost. */
+  discount_percent?: number | undefined
 }
 
 /** What the page is made with. */
@@ -47,6 +49,7 @@ export function toAsked(query: URLSearchParams): Asked {
   const number = (name: keyof Workload) => Number(query.get(name) ?? DEFAULT_WORKLOAD[name]) || 0
   const share = (name: keyof Workload) => Math.min(1, Math.max(0, number(name)))
   const least = (name: string) => Number(query.get(name)) || undefined
+  const discount = Number(query.get('discount_percent')) || 0
   const flag = (name: string) => query.get(name) === 'true' || undefined
   const workload = {
     ...DEFAULT_WORKLOAD,
@@ -68,6 +71,7 @@ export function toAsked(query: URLSearchParams): Asked {
     output > 0 && requests_per_day > 0 ? output / requests_per_day : number('output_tokens')
   return {
     workload: { ...workload, output_tokens, requests_per_day },
+    discount_percent: Math.min(MAX_DISCOUNT_PERCENT, Math.max(0, discount)),
     context_min: least('context_min'),
     min_intelligence: least('min_intelligence'),
     zdr: flag('zdr'),
@@ -99,14 +103,14 @@ const UNCACHED = {
 
 /** Every model that fits, at its best seller. */
 export function rankCosts(candidates: readonly Candidate[], asked: Asked): Ranked[] {
-  const { workload } = asked
+  const { workload, discount_percent: discount } = asked
   const { chosen } = rank(candidates, { ...asked, limit: candidates.length })
   const { cached_input_share: cached, cache_write_share: written, batch_share: batched } = workload
   const isPlain = Math.max(cached, written, workload.cache_write_1h_share, batched) === 0
   return chosen.map((candidate, index) => {
     const offer = toListed(candidate.endpoint, candidate.factor)
-    const cost = toCost(offer, workload)
-    const full = isPlain ? cost : toCost(offer, { ...workload, ...UNCACHED })
+    const cost = toCost(offer, workload, discount)
+    const full = isPlain ? cost : toCost(offer, { ...workload, ...UNCACHED }, discount)
     const saved = full.per_month - cost.per_month
     return { rank: index + 1, candidate, cost, saved }
   })
@@ -144,19 +148,19 @@ export function pin(
     used,
     all,
     offers,
-    workload,
+    asked: { workload, discount_percent },
   }: {
     used: string
     /** Before a search narrows them. */
     all: readonly Ranked[]
     offers: readonly Candidate[]
-    workload: Workload
+    asked: Asked
   },
 ): readonly Ranked[] {
   const isUsed = ({ candidate }: Ranked) => candidate.model.model_id === used
   const own = offers.filter(({ model }) => model.model_id === used)
   const found = all.find(isUsed)
-  const pinned = found ?? rankCosts(own, { workload })[0]
+  const pinned = found ?? rankCosts(own, { workload, discount_percent })[0]
   if (!pinned) return ranked
   return [{ ...pinned, rank: found?.rank }, ...ranked.filter((one) => !isUsed(one))].map((one) => ({
     ...one,

@@ -1,4 +1,5 @@
 // The calculator: what a workload costs a month at each model, with and without scripts by one rule.
+import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
 import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
@@ -72,12 +73,13 @@ export function renderCost(release: Release, view: View): string {
       <code>POST /v1/recommend</code> ranks. Models without a measured score of
       ${release.rules.quality_gate} or more are left out unless you ask for them. Ranked by a skill,
       models that its <a href="/scale">board</a> does not rate are left out, too. What is saved is
-      by caches and batches. A month has 30 days, a year twelve months. Past the threshold of a
-      context tier the whole request is billed at its prices. Where a provider’s list does not say
-      what cached input or a batch costs, the cost is at most (≤) that without the discount, and
-      ranks so. What costs more in a batch is counted without one. ${TOKENS_DIFFER} Without scripts
-      the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in and
-      ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a day.
+      by caches and batches. Your discount applies to every cost. A month has 30 days, a year twelve
+      months. Past the threshold of a context tier the whole request is billed at its prices. Where
+      a provider’s list does not say what cached input or a batch costs, the cost is at most (≤)
+      that without the discount, and ranks so. What costs more in a batch is counted without one.
+      ${TOKENS_DIFFER} Without scripts the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in
+      and ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a
+      day.
     </p>`
   return renderLayout(view, {
     path: '/cost',
@@ -113,6 +115,14 @@ function renderForm({ models, rules }: Release): Html {
             data-scale="${scale}"
         /></label>`,
     )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}
+    <label
+      >Your discount, %<input
+        type="number"
+        name="discount_percent"
+        min="0"
+        max="${MAX_DISCOUNT_PERCENT}"
+        step="any"
+    /></label>
     ${renderSelect(
       'using',
       'I use',

@@ -13,7 +13,7 @@ import { open, type Parts, visit } from './browser.ts'
 const Rows = z.array(z.tuple([z.string(), z.string(), z.number(), z.number()]))
 
 /** Model, seller, USD a month and a request, by row; between them a year's and the score. */
-async function readRows(page: Page): Promise<unknown[]> {
+async function readRows(page: Page) {
   const rows = await page.evaluate(`
     [...document.querySelectorAll('main table tbody tr')].map((row) => [
       ...[...row.querySelectorAll('th a')].map((link) => link.getAttribute('href').replace(/^\\/\\w+\\//, '')),
@@ -23,15 +23,17 @@ async function readRows(page: Page): Promise<unknown[]> {
   return Rows.parse(rows)
 }
 
-async function askService(service: Service, request: object): Promise<unknown[]> {
+async function askService(service: Service, request: object) {
   const body = RecommendRequest.parse({ ...request, limit: 50 })
   const { recommendations } = await recommend(service, body)
-  return recommendations.map(({ model_id, endpoint_config, cost }) => [
-    model_id,
-    endpoint_config.provider,
-    cost?.per_month,
-    cost?.per_request,
-  ])
+  return Rows.parse(
+    recommendations.map(({ model_id, endpoint_config, cost }) => [
+      model_id,
+      endpoint_config.provider,
+      cost?.per_month,
+      cost?.per_request,
+    ]),
+  )
 }
 
 export function describeCost({ url, browser }: Parts, service: Service): void {
@@ -96,6 +98,27 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
         const [month = NaN, , saved = NaN] = await read('cached_input_share=0.8&batch_share=0.5')
         expect(saved).toBeGreaterThan(0)
         expect(plain - month).toBeCloseTo(saved, 6)
+      })
+    })
+
+    it('takes the discount of the reader off every cost, in the same order', async () => {
+      const workload = Workload.parse({ ...DEFAULT_WORKLOAD })
+      const expected = await askService(service, { workload })
+      await visit(browser(), {}, async ({ page }) => {
+        await page.goto(`${url()}/cost`)
+        await page.locator('[data-found]:not(:empty)').waitFor()
+        await page.getByLabel('Your discount, %').fill('20')
+        await page.waitForURL('**/cost?discount_percent=20')
+        const rows = await readRows(page)
+        expect(rows.map(([model, seller]) => [model, seller])).toEqual(
+          expected.map(([model, seller]) => [model, seller]),
+        )
+        for (const [index, [, , month, request]] of rows.entries()) {
+          expect(month).toBeCloseTo(0.8 * (expected[index]?.[2] ?? NaN), 6)
+          expect(request).toBeCloseTo(0.8 * (expected[index]?.[3] ?? NaN), 6)
+        }
+        await page.getByLabel('Your discount, %').fill('100')
+        expect(page.url()).toContain('discount_percent=20')
       })
     })
 

@@ -20,6 +20,49 @@ describe('the cost of a workload', () => {
     expect(toCost(toListed(priced, 1.25), workload).per_request).toBeCloseTo(1.25 * request, 8)
   })
 
+  it('is less by a discount in every figure, and as little known as without one', () => {
+    const schedule = toRows({ input: '1', output: '4' }, {})
+    const sold = {
+      prices: schedule,
+      assumed_prices: [],
+      input_price_per_m: 1,
+      output_price_per_m: 4,
+    }
+    const asked = { ...MILLION, output_tokens: 1e6, cached_input_share: 0.5, requests_per_day: 2 }
+    const workload = Workload.parse(asked)
+    const plain = toCost(sold, workload)
+    const { per_request, per_request_low, per_day, per_month, unknown, lines } = toCost(
+      sold,
+      workload,
+      20,
+    )
+    expect(plain.per_request).toBe(5)
+    expect({ per_request, per_day, per_month }).toEqual({
+      per_request: 4,
+      per_day: 8,
+      per_month: 240,
+    })
+    expect(per_request_low).toBeNull()
+    expect(unknown).toEqual(['cache_read'])
+    expect(lines).toEqual(
+      plain.lines.map((line) => ({
+        ...line,
+        usd_per_m: 0.8 * line.usd_per_m,
+        usd: 0.8 * line.usd,
+      })),
+    )
+    expect(toCost(sold, workload, 0)).toEqual(plain)
+  })
+
+  it('of nothing is nothing, whatever the discount', () => {
+    const sold = { prices: [], assumed_prices: [], input_price_per_m: 0, output_price_per_m: 0 }
+    expect(toCost(sold, Workload.parse(MILLION), 50)).toMatchObject({
+      per_request: 0,
+      per_request_low: 0,
+      per_month: 0,
+    })
+  })
+
   it('takes no promotion off what other sources than its channel state', () => {
     const sold = {
       prices: [

@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { ModelHistoryResponse, ModelsResponse } from '../../../../contract/responses.ts'
+import {
+  CostResponse,
+  ModelHistoryResponse,
+  ModelsResponse,
+} from '../../../../contract/responses.ts'
 import { startService } from '../service.ts'
 
 const service = await startService({ until: afterAll })
@@ -9,6 +13,35 @@ const MINI = 'openai/gpt-5.4-mini'
 const FLASH = 'deepseek/deepseek-v4-flash'
 const LLAMA = 'meta/llama-5-8b'
 const FREE = 'meta/llama-5-8b:free'
+
+describe('a cost', () => {
+  const path = `/v1/models/${FLASH}/cost?input_tokens=100000&output_tokens=2000`
+
+  it('is less by a discount, which the answer repeats, in the same order', async () => {
+    const { endpoints: listed, ...plain } = await readCosts(path)
+    expect(plain).not.toHaveProperty('discount_percent')
+    expect(listed.some(({ list_cost: usd }) => usd !== null)).toBe(true)
+    const { endpoints, ...answer } = await readCosts(`${path}&discount_percent=12.5`)
+    expect(answer).toEqual({ ...plain, discount_percent: 12.5 })
+    expect(endpoints.map(({ provider, list_cost: usd }) => [provider, usd])).toEqual(
+      listed.map(({ provider, list_cost: usd }) => [provider, usd]),
+    )
+    for (const [index, { cost }] of endpoints.entries())
+      for (const name of ['per_request', 'per_day', 'per_month'] as const)
+        expect(cost[name]).toBeCloseTo(0.875 * (listed[index]?.cost[name] ?? NaN), 9)
+    expect((await readCosts(`${path}&discount_percent=0`)).endpoints).toEqual(listed)
+  })
+
+  it.each(['-1', '100', '99.991', '1e1', '', 'half', '20%25'])(
+    'is refused with a discount of %j, by name',
+    async (discount) => {
+      const { status, body } = await service.askWithKey(`${path}&discount_percent=${discount}`)
+      const got = decodeURIComponent(discount)
+      const message = `discount_percent: expected a number from 0 to 99.99, got "${got}"`
+      expect([status, body]).toMatchObject([400, { error: { code: 'invalid_parameter', message } }])
+    },
+  )
+})
 
 describe('model list', () => {
   it('comes by Cost/IQ, models without a score last, with the count of all', async () => {
@@ -179,6 +212,10 @@ describe('model endpoints', () => {
     expect(body).toMatchObject({ count: 0, endpoints: [] })
   })
 })
+
+async function readCosts(search: string) {
+  return CostResponse.parse((await service.askWithKey(search)).body)
+}
 
 function toIds(body: unknown): string[] {
   return ModelsResponse.parse(body).models.map(({ model_id }) => model_id)
