@@ -41,10 +41,6 @@ describe('a cost', () => {
       expect([status, body]).toMatchObject([400, { error: { code: 'invalid_parameter', message } }])
     },
   )
-
-  async function readCosts(search: string) {
-    return CostResponse.parse((await service.askWithKey(search)).body)
-  }
 })
 
 describe('model list', () => {
@@ -216,6 +212,10 @@ describe('model endpoints', () => {
     expect(body).toMatchObject({ count: 0, endpoints: [] })
   })
 })
+
+async function readCosts(search: string) {
+  return CostResponse.parse((await service.askWithKey(search)).body)
+}
 
 function toIds(body: unknown): string[] {
   return ModelsResponse.parse(body).models.map(({ model_id }) => model_id)
