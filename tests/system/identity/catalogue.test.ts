@@ -1,16 +1,13 @@
 // The names of models and sellers in four recorded catalogues: `catalogue-names.tsv.gz` has each
 // that stands beside a price of text. `labelled-names.tsv` says of some, picked at random and
 // looked up by hand, which model is meant; a model_id is missing where it is none or not known.
-// `most-used-models.txt` are the aggregator's most used models of June and July 2026. With
-// TPI_TEST_RECORDINGS the catalogues are read from that folder instead.
-import { readFile, readdir } from 'node:fs/promises'
+// `most-used-models.txt` are the aggregator's most used models of June and July 2026.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import type { Database } from '../../../pipeline/make/database.ts'
 import { type Quote, createQuote } from '../../../pipeline/collect/quote.ts'
-import { loadSources, requireSource } from '../../../pipeline/collect/source.ts'
 import { stageObservation } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
@@ -18,15 +15,13 @@ import { openEmbedded } from '../../embedded-history.ts'
 import { findUnfounded } from '../../unit/sql/counted-prices.ts'
 
 const DAY = '2026-08-01'
-const FOLDER = process.env['TPI_TEST_RECORDINGS']
 /** The least share of its names of text models that has to resolve. */
 const LEAST = { litellm: 0.9, portkey: 0.85, 'genai-prices': 0.85, 'models-dev': 0.95 }
 
 let database: Database
 beforeAll(async () => {
   database = await openEmbedded(DAY)
-  const quotes = FOLDER === undefined ? await readNames() : await readRecordings(FOLDER)
-  for (const [source, rows] of quotes) {
+  for (const [source, rows] of await readNames()) {
     await stageObservation(database, source, { day: DAY, observation: { quotes: rows } })
   }
   const tables = ['models', 'unmatched', 'providers', 'provider_quotes']
@@ -61,29 +56,6 @@ async function readNames(): Promise<Map<string, Quote[]>> {
   }))
   const bySource = Map.groupBy(quotes, ({ source }) => source)
   return new Map([...bySource].map(([id, own]) => [id, own.map(({ quote }) => quote)]))
-}
-
-/** Files named `<source>-…json`, as the sources answer. */
-async function readRecordings(folder: string): Promise<Map<string, Quote[]>> {
-  const sources = await loadSources()
-  const files = await readdir(folder)
-  const quotes = new Map<string, Quote[]>()
-  for (const id of Object.keys(LEAST)) {
-    const file = files.find((name) => name.startsWith(id)) ?? ''
-    const body: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'))
-    const answer =
-      id === 'portkey'
-        ? Object.entries(z.record(z.string(), z.unknown()).parse(body)).map(
-            ([provider, models]) => ({
-              provider,
-              models,
-            }),
-          )
-        : body
-    const { observation } = requireSource(sources, id, file).parse(answer, DAY)
-    quotes.set(id, observation.quotes)
-  }
-  return quotes
 }
 
 /** Each name of a paid text model, with the model it was found to be. */

@@ -476,21 +476,14 @@ export function describeNumbers(service: Service): void {
       )
     })
 
-    it.each([
-      '/',
-      '/models',
-      '/models/deepseek/deepseek-v3.2',
-      '/providers',
-      '/indices',
-      '/index',
-      '/cost',
-      '/changes',
-      '/status',
-    ])('of %s reads as its value, rounded at its last digit', async (path) => {
-      const shown = await show(path)
-      expect(shown.length).toBeGreaterThan(5)
-      expect(shown.filter(({ isRounded }) => !isRounded)).toEqual([])
-    })
+    it.each(['/', '/models', '/indices', '/cost', '/changes'])(
+      'of %s reads as its value, rounded at its last digit',
+      async (path) => {
+        const shown = await show(path)
+        expect(shown.length).toBeGreaterThan(5)
+        expect(shown.filter(({ isRounded }) => !isRounded)).toEqual([])
+      },
+    )
   })
 }
 
