@@ -63,7 +63,7 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
     const ledger = createLedger(index, rules, standard)
     await writeSeed(folders.data, {
       market,
-      days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
+      days: Array.from({ length: PAST_DAYS }, (_, place) => pastFrom + place),
       onDay: (day, answers) => ledger.addPast(day, answers),
     })
     return { market, ledger }
