@@ -40,10 +40,11 @@ export interface Ledger {
   computeFixes(runId: string): Promise<FixRow[]>
 }
 
-export function createLedger(index: Index, given: Rules): Ledger {
-  // What is no number is not varied.
-  const rules = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => !Number.isNaN(value)),
+/** `standard`: the rules that the index is made by where none are given. */
+export function createLedger(index: Index, rules: Rules, standard: Rules): Ledger {
+  const usual = new Map(Object.entries(standard))
+  const varied = Object.fromEntries(
+    Object.entries(rules).filter(([name, value]) => !Object.is(value, usual.get(name))),
   )
   const past: Day[] = []
   const entries = new Map<string, Entry>()
@@ -64,7 +65,7 @@ export function createLedger(index: Index, given: Rules): Ledger {
           days.has(day - 1) &&
           scope === 'composite' &&
           is_published &&
-          Math.abs(price_effect + provider_effect) > Math.log(1 + given.breaker_index_move),
+          Math.abs(price_effect + provider_effect) > Math.log(1 + rules.breaker_index_move),
       )
     },
     has: (runId) => entries.has(runId),
@@ -91,7 +92,7 @@ export function createLedger(index: Index, given: Rules): Ledger {
   }
 
   async function computeFixes(days: readonly Day[]): Promise<FixRow[]> {
-    return (await index.run(toHistory(days), { rules })).fixes
+    return (await index.run(toHistory(days), { rules: varied })).fixes
   }
 }
 

@@ -2,7 +2,7 @@
 const INVARIANTS = {
   I1: 'the pointer always names a complete release whose hashes are right',
   I2: 'history is only added to',
-  I3: 'the index is the path of the reference model',
+  I3: 'the index is that of one run over all its days',
   I4: 'every value is made again from the bytes its sources answered',
   I5: 'no more requests are accepted than the limit',
   I6: 'a revoked key never opens anything again',

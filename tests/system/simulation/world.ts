@@ -56,13 +56,14 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
   const pastFrom = firstDay - PAST_DAYS
   await writeFacts(folders.data, pastFrom)
   const rules = await readRules(join(folders.data, 'parameters.json'))
+  const standard = await readRules()
   const index = await openIndex()
   async function livePast(): Promise<{ market: Market; ledger: Ledger }> {
     const market = makeMarket(random, pastFrom, firstDay + days)
-    const ledger = createLedger(index, rules)
+    const ledger = createLedger(index, rules, standard)
     await writeSeed(folders.data, {
       market,
-      days: Array.from({ length: PAST_DAYS }, (_, index) => pastFrom + index),
+      days: Array.from({ length: PAST_DAYS }, (_, place) => pastFrom + place),
       onDay: (day, answers) => ledger.addPast(day, answers),
     })
     return { market, ledger }
