@@ -10,6 +10,8 @@ const MAX_TEXT = 200
 /** Of a price schedule as JSON. */
 const MAX_SCHEDULE = 20_000
 const MAX_ITEMS = 100
+/** What stands before a slug's first letter or digit. */
+const BEFORE_NAME = /^[^A-Za-z0-9]+/
 const MAX_INTEGER = 2 ** 31 - 1
 /** Far beyond any scale of scores. */
 const MAX_RATING = 10_000
@@ -157,9 +159,10 @@ function mend(
   }
   const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value)
   if (isLong(text)) return `expected at most ${MAX_TEXT} characters`
-  Reflect.set(row, field, text)
-  if (REQUIRED.has(field) && text === '') return 'expected a name'
-  return field === 'provider' && !hasSlug(text)
+  const named = field === 'provider' && !hasSlug(text) ? text.replace(BEFORE_NAME, '') : text
+  Reflect.set(row, field, named)
+  if (REQUIRED.has(field) && named === '') return 'expected a name'
+  return field === 'provider' && !hasSlug(named)
     ? 'expected a name in Latin letters and digits'
     : undefined
 }

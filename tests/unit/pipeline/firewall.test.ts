@@ -21,6 +21,7 @@ describe('a row', () => {
     [{ context_length: 2 ** 31 }, { context_length: null }],
     [{ context_length: -1 }, { context_length: null }],
     [{ context_length: 2 ** 31 - 1 }, { context_length: 2 ** 31 - 1 }],
+    [{ provider: '.hidden' }, { provider: 'hidden' }],
     [{ provider: 'Z.AI' }, { provider: 'Z.AI' }],
     [{ model_name: 'GLM\u202e 5\u0000\u0007' }, { model_name: 'GLM 5' }],
     [{ model_name: 'GLM\u{e0041}\u{e007f}\u200b\u200d\u00ad\ue000-5' }, { model_name: 'GLM-5' }],
