@@ -663,30 +663,48 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** What a source said of a price before this service looked. */
-export const PriceEvidence = z.enum(['vendor_dated', 'maker_row', 'routed'])
+/** On what a price of a past day rests; see `sql/prices/price_claims.sql`. */
+export const PriceEvidence = z.enum([
+  'vendor_dated',
+  'own_list',
+  'billed',
+  'routed',
+  'creator_catalogue_price',
+  'catalogue_price',
+])
 
-/** `dated-prices/<creator>.json`: what sources said that its models cost, by model and first day. */
+/** What one source stated that an offer cost, over the days on which it did. */
+const PriceClaim = z.strictObject({
+  model_id: ModelId,
+  source: z.string(),
+  /** `null` of a routed price, which is no provider's. */
+  provider: Slug.nullable(),
+  model_id_on_provider: z.string().nullable(),
+  evidence: PriceEvidence,
+  from: Day,
+  to: Day,
+  ...prices,
+  cache_read_price_per_m: price.nullable(),
+  cache_write_price_per_m: price.nullable(),
+  /** Beyond input, output and cache: tiers of context and service, batches, sound. */
+  prices: z.array(PriceRow),
+})
+export type PriceClaim = z.infer<typeof PriceClaim>
+
+/** `dated-prices/<creator>.json`: what its models cost back to 2023. */
 export const DatedPrices = z.strictObject({
   creator: z.string(),
-  claims: z.array(
-    z.strictObject({
-      model_id: ModelId,
-      source: z.string(),
-      /** Whose price it is: the maker's slug as a seller; `null` for a routed price. */
-      provider: Slug.nullable(),
-      evidence: PriceEvidence,
-      from: Day,
-      to: Day,
-      ...prices,
-      /** The source whose earlier word moved `from` before the day of the catalogue's edit. */
-      dated_by: z.string().nullable(),
-      has_open_weights: z.boolean(),
+  claims: z.array(PriceClaim),
+  /** One price a day, the oldest first; a fallback stands where this service has no own price. */
+  steps: z.array(
+    PriceClaim.extend({
+      is_fallback: z.boolean(),
+      /** Through which the creator sells, where it does. */
+      creator_provider: Slug.nullable(),
     }),
   ),
 })
-export type DatedPrices = z.infer<typeof DatedPrices>
-export type DatedClaim = z.infer<typeof DatedPrices>['claims'][number]
+export type DatedStep = z.infer<typeof DatedPrices>['steps'][number]
 
 /** `price-books/<letter>.json`: what a line of usage of models is priced by, of creators that begin so. */
 export const PriceBook = z.strictObject({

@@ -123,6 +123,10 @@ export const ModelPriceResponse = z.strictObject({
   model_id: ModelId,
   on: documents.Day,
   ...documents.prices,
+  cache_read_price_per_m: price.nullable(),
+  cache_write_price_per_m: price.nullable(),
+  /** Beyond input, output and cache: tiers of context and service, batches, sound. */
+  prices: z.array(documents.PriceRow),
   /** `reference`: this service's own price of that day; otherwise what a source said, see `note`. */
   basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
@@ -131,7 +135,7 @@ export const ModelPriceResponse = z.strictObject({
   note: z.string(),
   claims: z.array(
     documents.DatedPrices.shape.claims.element
-      .omit({ model_id: true, has_open_weights: true })
+      .omit({ model_id: true })
       .extend({ agrees: z.boolean() }),
   ),
 })

@@ -20,7 +20,13 @@ import type { UsageBook } from './usage/usage-book.ts'
 type Answer = z.output<typeof AlternativesResponse>
 
 /** Prices of a model, not of one shop's offer of it. */
-const OF_MODELS: ReadonlySet<UsageBasis> = new Set(['vendor_dated', 'maker_row', 'reference'])
+const OF_MODELS: ReadonlySet<UsageBasis> = new Set([
+  'vendor_dated',
+  'own_list',
+  'billed',
+  'creator_catalogue_price',
+  'reference',
+])
 
 /** Throws `not_found` for a model without a score: nothing can be as good as what is not known. */
 export async function findAlternatives(

@@ -31,7 +31,7 @@ await runCommand(
            union select model_id from read_parquet($prices)
          )
        order by line limit 1`,
-        { prices: join(folder, 'seed/dated_prices.parquet') },
+        { prices: join(folder, 'seed/past_quotes.parquet') },
       )
       if (lost)
         throw new Error(

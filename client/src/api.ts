@@ -861,8 +861,44 @@ export type ModelPriceResponse = {
   output_price_per_m: number
   /** USD per million tokens, `(3 × input + output) / 4`. */
   blended_price_per_m: number
+  /** USD per million tokens read from a cache; null where it is not known. */
+  cache_read_price_per_m: number | null
+  /** USD per million tokens written to a cache; null where it is not known. */
+  cache_write_price_per_m: number | null
+  /** The price schedule: every price on its own terms, USD per unit. */
+  prices: ({
+    /** What the price is for. */
+    kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+    /** Whether it is billed for input or for output. */
+    direction: "input" | "output"
+    /** Input tokens past which the whole request is billed at this price; null for every length. */
+    threshold_tokens: number | null
+    /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+    threshold_op: "gt" | "gte" | null
+    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+    /** Seconds for which a cache is kept; null where it is not about a cache. */
+    ttl_seconds: number | null
+    /** Hours and days in UTC at which the price holds; null for always. */
+    window: {
+      /** First minute of the window, UTC. */
+      utc_start: string
+      /** Minute at which the window ends, UTC. */
+      utc_end: string
+      /** Days of the week; null for every day. */
+      utc_days: (string)[] | null
+    } | null
+    /** Kind of input or token that is billed. */
+    modality: "text" | "image" | "audio"
+    /** Whether it is billed on top of the input price, not instead of it. */
+    is_surcharge: boolean
+    /** What the price is for one of. */
+    unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** USD per unit. */
+    usd: number
+  })[]
   /** `reference`: the price that this service published of that day. Else what a source said of it. */
-  basis: "vendor_dated" | "maker_row" | "routed" | "reference"
+  basis: "vendor_dated" | "own_list" | "billed" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
   /** Whose price it is, by slug; null where no single provider's. */
   provider: string | null
   /** First day (UTC) at this price that the basis knows of. */
@@ -875,8 +911,10 @@ export type ModelPriceResponse = {
     source: string
     /** Whose price it is, by slug; null where no single provider's. */
     provider: string | null
+    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    model_id_on_provider: string | null
     /** What a source said: a dated price of the provider, a row of the creator, or what a router paid. */
-    evidence: "vendor_dated" | "maker_row" | "routed"
+    evidence: "vendor_dated" | "own_list" | "billed" | "routed" | "creator_catalogue_price" | "catalogue_price"
     /** First day. */
     from: string
     /** Last day; null where it still holds. */
@@ -887,8 +925,42 @@ export type ModelPriceResponse = {
     output_price_per_m: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** What the day of a change was taken from. */
-    dated_by: string | null
+    /** USD per million tokens read from a cache; null where it is not known. */
+    cache_read_price_per_m: number | null
+    /** USD per million tokens written to a cache; null where it is not known. */
+    cache_write_price_per_m: number | null
+    /** The price schedule: every price on its own terms, USD per unit. */
+    prices: ({
+      /** What the price is for. */
+      kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+      /** Whether it is billed for input or for output. */
+      direction: "input" | "output"
+      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      threshold_tokens: number | null
+      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      threshold_op: "gt" | "gte" | null
+      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      ttl_seconds: number | null
+      /** Hours and days in UTC at which the price holds; null for always. */
+      window: {
+        /** First minute of the window, UTC. */
+        utc_start: string
+        /** Minute at which the window ends, UTC. */
+        utc_end: string
+        /** Days of the week; null for every day. */
+        utc_days: (string)[] | null
+      } | null
+      /** Kind of input or token that is billed. */
+      modality: "text" | "image" | "audio"
+      /** Whether it is billed on top of the input price, not instead of it. */
+      is_surcharge: boolean
+      /** What the price is for one of. */
+      unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+      /** USD per unit. */
+      usd: number
+    })[]
     /** Whether it is the price that is given. */
     agrees: boolean
   })[]
@@ -2143,7 +2215,7 @@ export type PriceUsageResponse = {
       /** Whose price it is, by slug; null where no single provider's. */
       seller: string | null
       /** `listed`: an offer of the release, with its schedule. `changed`: what the change log says of the provider. `reference`: the reference price. Else what a dated source said of the creator's price. */
-      basis: "listed" | "changed" | "vendor_dated" | "maker_row" | "routed" | "reference"
+      basis: "listed" | "changed" | "vendor_dated" | "own_list" | "billed" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** First day. */
       from: string
       /** Last day; null where it still holds. */

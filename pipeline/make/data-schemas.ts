@@ -80,6 +80,21 @@ export const DATA_FILES = {
     },
     { key: ['model_id', 'from_day'], references: [{ column: 'provider', to: provider }] },
   ),
+  data_moving_names: csv(
+    'moving-names.csv',
+    {
+      provider_model_id: text,
+      provider: slug,
+      from_day: day,
+      to_day: day,
+      model_id: modelId,
+      source_url: httpsUrl,
+    },
+    {
+      key: ['provider_model_id', 'provider', 'from_day'],
+      references: [{ column: 'provider', to: provider }],
+    },
+  ),
   data_open_weights: csv('open-weights.csv', { model_id: modelId, hugging_face_id: text }),
   data_unit_ranges: csv(
     'unit-ranges.csv',

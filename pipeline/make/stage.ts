@@ -24,8 +24,8 @@ const SEED_FILES = {
   raw_witnesses: 'witnesses.parquet',
 } as const
 
-/** What is known of past days beside the quotes, for documents alone. */
-const PAST_FILES = ['dated_prices', 'weekly_tokens']
+/** What is known of past days beside the quotes. */
+const PAST_FILES = ['past_quotes', 'weekly_tokens']
 
 export async function stageData(
   database: Database,

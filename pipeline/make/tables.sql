@@ -8,9 +8,11 @@ create table raw_hold_releases (index_points double);
 create table raw_unlinked (reason varchar);
 create table raw_rejects (source varchar, "row" varchar, field varchar, value varchar, reason varchar);
 
-create table raw_dated_prices (
-  model_id varchar, source varchar, provider varchar, evidence varchar, from_day date, to_day date,
-  input_usd_per_mtok double, output_usd_per_mtok double, dated_by varchar, has_open_weights boolean
+create table raw_past_quotes (
+  source varchar, provider varchar, provider_model_id varchar, model_id varchar, offer varchar,
+  input_usd_per_mtok double, output_usd_per_mtok double, cache_read_usd_per_mtok double,
+  cache_write_usd_per_mtok double, other_prices varchar, effective_from date, until date,
+  observed_from date, observed_to date
 );
 create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);
 

@@ -52,10 +52,7 @@ export default defineSource({
   url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
   schema: (rows) => rows.entries(Model),
   toObservation: (models, day) => ({
-    quotes: models
-      .map(flattenTiers)
-      .filter(isModel)
-      .map(([key, model]) => toQuote(key, model, day)),
+    quotes: models.flatMap(([key, model]) => readEntry(key, model, day)),
   }),
   expects: {
     quotes: [
@@ -69,6 +66,14 @@ export default defineSource({
     ],
   },
 })
+
+/** The quote of an entry of the map, as a capture of it on a day has it too; none of what is not sold. */
+export function readEntry(key: string, entry: unknown, day: string): Quote[] {
+  return [[key, Model.parse(entry)] satisfies [string, Model]]
+    .map(flattenTiers)
+    .filter(isModel)
+    .map(([name, model]) => toQuote(name, model, day))
+}
 
 /** Tiers as the fields that other models have: those of the first, and of each above its threshold. */
 function flattenTiers([key, model]: [string, Model]): [string, Model] {

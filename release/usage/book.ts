@@ -4,8 +4,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
-import type { Change, DatedClaim, PriceBook } from '../../contract/documents.ts'
-import { splitClaims, toDatedSteps } from '../dated-price.ts'
+import type { Change, PriceBook, PriceClaim } from '../../contract/documents.ts'
+import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { toListFactor } from '../recommend/candidates.ts'
@@ -16,6 +16,8 @@ import type { BookPrice, UsageBook } from './usage-book.ts'
 type Book = PriceBook['models'][number]
 /** Other requests are answered in between. */
 const MODELS_AT_ONCE = 50
+const OF_CATALOGUES: ReadonlySet<string> = new Set(['creator_catalogue_price', 'catalogue_price'])
+const NOTHING_DATED = { steps: [], claims: [] }
 const PLAIN = {
   prices: [],
   assumed_prices: [],
@@ -54,20 +56,33 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const listed = books.flatMap(({ models: own }) => own)
   const creators = [...new Set(listed.map(({ model_id }) => toCreatorSlug(model_id)))]
   const dated = await Promise.all(
-    creators.map(async (creator) => (await release.findDatedPrices(creator))?.claims ?? []),
+    creators.map(async (creator) => (await release.findDatedPrices(creator)) ?? NOTHING_DATED),
   )
-  const claims = Map.groupBy(dated.flat(), ({ model_id }) => model_id)
+  const steps = Map.groupBy(
+    dated.flatMap((each) => each.steps),
+    ({ model_id }) => model_id,
+  )
+  const claims = Map.groupBy(
+    dated.flatMap((each) => each.claims.filter(({ provider }) => provider !== null)),
+    ({ model_id }) => model_id,
+  )
   const models: UsageBook['models'][number][] = []
   for (const [at, model] of listed.entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
     const { model_id, names } = model
     const assumed_prices = findTiers(model)
-    const { ofMaker, others } = splitClaims(claims.get(model_id) ?? [])
+    const [own = [], fallbacks = []] = [false, true].map((isFallback) =>
+      (steps.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
+    )
+    const stated = claims.get(model_id) ?? []
     const past = [
       ...listChanged(model, changes, begin),
-      ...listDated(ofMaker),
+      // A routed price that is no fallback is of closed weights, and so the creator's.
+      ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
       ...listReference(model),
-      ...others.flatMap(listDated),
+      ...fallbacks.map(toDated),
+      // Of a provider that a line names.
+      ...stated.filter(({ evidence }) => OF_CATALOGUES.has(evidence)).map(toOther),
     ].map((price) => ({ ...price, assumed_prices }))
     models.push({ model_id, names, prices: [...listOffers(model), ...past] })
   }
@@ -150,11 +165,30 @@ function listChanged(
   })
 }
 
-function listDated(claims: readonly DatedClaim[]): BookPrice[] {
-  return toDatedSteps(claims).map(({ from, to, claim }) => {
-    const { provider: seller, evidence: basis, source } = claim
-    return { ...PLAIN, ...toPrice(claim), seller, basis, sources: [source], from, to }
-  })
+/** A provider's price by a catalogue, which is not the model's. */
+const toOther = (claim: PriceClaim) => ({ ...toDated(claim), basis: 'catalogue_price' as const })
+
+function toDated(claim: PriceClaim): BookPrice {
+  const { provider: seller, evidence: basis, source, from, to } = claim
+  const caches = [
+    { ...PLAIN_ROW, kind: 'cache_read' as const, usd: claim.cache_read_price_per_m },
+    {
+      ...PLAIN_ROW,
+      kind: 'cache_write' as const,
+      ttl_seconds: 300,
+      usd: claim.cache_write_price_per_m,
+    },
+  ].flatMap(({ usd, ...row }) => (usd === null ? [] : [{ ...row, usd }]))
+  return {
+    ...PLAIN,
+    ...toPrice(claim),
+    prices: [...caches, ...claim.prices],
+    seller,
+    basis,
+    sources: [source],
+    from,
+    to,
+  }
 }
 
 function listReference({ price_steps }: Book): BookPrice[] {

@@ -1,5 +1,5 @@
 // What a creator asked for its model before prices were observed, as lists say that date it.
-import type { Model } from '../../contract/documents.ts'
+import type { DatedStep as Step, Model } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { readOwnSteps } from '../../release/dated-price.ts'
 import { dayAfter, dayBefore } from '../../release/history.ts'
@@ -8,14 +8,12 @@ import { price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, listing } from './table.ts'
 
-type Step = Awaited<ReturnType<typeof readOwnSteps>>[number]
-
 const COLUMNS: readonly Column<Step>[] = [
   ['From', ({ from }) => html`<span data-dated="${from}">${shortDay(from)}</span>`],
   ['To', ({ to }) => shortDay(to)],
-  ['Input', ({ claim }) => price(claim.input_price_per_m), 'n'],
-  ['Output', ({ claim }) => price(claim.output_price_per_m), 'n'],
-  ['As dated by', ({ claim }) => toSourceName(claim.source)],
+  ['Input', (step) => price(step.input_price_per_m), 'n'],
+  ['Output', (step) => price(step.output_price_per_m), 'n'],
+  ['As dated by', ({ source }) => toSourceName(source)],
 ]
 
 /** Newest first; `first` is the first day of its history. */
@@ -43,7 +41,7 @@ function withStep(steps: Step[], step: Step): Step[] {
   const isSame =
     last !== undefined &&
     dayAfter(last.to) === step.from &&
-    last.claim.input_price_per_m === step.claim.input_price_per_m &&
-    last.claim.output_price_per_m === step.claim.output_price_per_m
+    last.input_price_per_m === step.input_price_per_m &&
+    last.output_price_per_m === step.output_price_per_m
   return isSame ? [...steps.slice(0, -1), { ...last, to: step.to }] : [...steps, step]
 }

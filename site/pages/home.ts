@@ -127,7 +127,7 @@ async function renderOwn(
   if (own === undefined || usd === null) return false
   return html`What ${name} itself costs:
     <a href="/models/${id}">${price(own)}</a
-    >${first && html` (${price(first.claim.blended_price_per_m)} on ${day(first.from)}, the first day on record)`},
+    >${first && html` (${price(first.blended_price_per_m)} on ${day(first.from)}, the first day on record)`},
     and what is as good, ${change(100 * (usd / own - 1))}. `
 }
 

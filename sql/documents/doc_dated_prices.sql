@@ -1,25 +1,63 @@
--- What each source said that the models of a creator cost, by model and day: the embedded history
--- of prices, back to 2023. USD per million tokens.
+-- What the models of a creator cost, back to 2023: each source's statements as it made them, and the one
+-- price of each day that is chosen from them. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
-select
-    concat('dated-prices/', split_part(model_id, '/', 1), '.json') as path,
-    to_json({
-        'creator': split_part(model_id, '/', 1),
-        'claims': list({
+with claims as (
+    select
+        split_part(model_id, '/', 1) as creator,
+        list({
             'model_id': model_id,
             'source': source,
-            'provider': provider,
+            'provider': if(evidence = 'routed', null, provider),
+            'model_id_on_provider': provider_model_id,
             'evidence': evidence,
             'from': from_day,
             'to': to_day,
-            'input_price_per_m': input_usd_per_mtok,
-            'output_price_per_m': output_usd_per_mtok,
+            'input_price_per_m': round(input_usd_per_mtok, 6),
+            'output_price_per_m': round(output_usd_per_mtok, 6),
             'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
-            'dated_by': dated_by,
-            'has_open_weights': has_open_weights,
-        } order by model_id, from_day, source, evidence),
-    }) as document,
-from dated_prices
-group by split_part(model_id, '/', 1)
+            'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
+            'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
+            'prices': coalesce(other_prices, '[]')::json,
+        } order by model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence) as claims,
+    from price_claims
+    group by all
+),
+
+own as (
+    select creator, min(provider) as own_provider
+    from (select provider, unnest(first_party_of) as creator from providers where kind = 'first-party')
+    group by creator
+),
+
+steps as (
+    select
+        split_part(model_id, '/', 1) as creator,
+        list({
+            'model_id': model_id,
+            'source': source,
+            'provider': if(evidence = 'routed', null, provider),
+            'model_id_on_provider': provider_model_id,
+            'evidence': evidence,
+            'from': from_day,
+            'to': to_day,
+            'input_price_per_m': round(input_usd_per_mtok, 6),
+            'output_price_per_m': round(output_usd_per_mtok, 6),
+            'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
+            'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
+            'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
+            'prices': coalesce(other_prices, '[]')::json,
+            'is_fallback': is_fallback,
+            'creator_provider': own_provider,
+        } order by model_id, from_day) as steps,
+    from price_book
+    left join own on own.creator = split_part(model_id, '/', 1)
+    group by all
+)
+
+select
+    concat('dated-prices/', creator, '.json') as path,
+    to_json({'creator': creator, 'claims': claims, 'steps': coalesce(steps, [])}) as document,
+from claims
+left join steps using (creator)
 order by path

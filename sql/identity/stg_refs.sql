@@ -41,8 +41,10 @@ looked_up as (
     from stg_mentions as refs
     left join stg_aliases as aliases
         on aliases.said_by = refs.provider_group and aliases.spelling = refs.spelling
+    left join stg_aliases as other_names
+        on other_names.said_by is null and other_names.spelling = without_tier(refs.model_ref) and refs.model_ref_kind = 'canonical'
     left join stg_canonical_models as models
-        on models.model_id = if(model_ref_kind = 'canonical', without_tier(model_ref), null)
+        on models.model_id = if(model_ref_kind = 'canonical', coalesce(other_names.model_id, without_tier(model_ref)), null)
     left join stg_matches as link
         on link.provider_group = '' and link.spelling = if(model_ref_kind = 'catalogue', model_ref, null)
     left join stg_matches as spelled

@@ -1,15 +1,18 @@
 -- A model on the aggregator's list, or formerly on it, with its latest facts; other sources are
--- matched to its id.
+-- matched to its id. An id that data/aliases.csv makes another name of a model is none of its own.
 -- Moving aliases (`~`), service tiers (`:free`, `:batch`) and routers are left out.
 -- grain: model_id
 with
+other_names as (
+    select model_ref as model_id from data_model_aliases where model_id is not null and model_id <> model_ref
+),
 listed as (
     select
         *,
         without_tier(model_ref) as model_id,
         model_ref like '%:free' or model_ref like '%:batch' as is_tier,
     from raw_models
-    where source = 'openrouter'
+    where source = 'openrouter' and without_tier(model_ref) not in (from other_names)
 ),
 models as (
     select *
@@ -35,6 +38,7 @@ former as (
         true as is_former,
     from data_known_models
     anti join models using (model_id)
+    anti join other_names using (model_id)
 )
 select
     model_id,

@@ -225,7 +225,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
           model_id: 'openai/gpt-5.4',
           source: 'litellm',
           provider: 'openai',
-          evidence: 'maker_row',
+          evidence: 'creator_catalogue_price',
           from: '2026-03-05',
           input_price_per_m: 2.5,
           output_price_per_m: 15,

@@ -69,7 +69,7 @@ describe('the price of a model on a day', () => {
   ])('is of sellers where the maker of open weights sells none: %s', async (on, basis) => {
     const answer = await readPrice('openai/gpt-oss-120b', on)
     expect(answer.basis).toBe(basis)
-    expect(answer.claims.map(({ evidence }) => evidence)).toContain('maker_row')
+    expect(answer.claims.map(({ evidence }) => evidence)).toContain('creator_catalogue_price')
   })
 
   it('is refused for a day without one, with the days that have one', async () => {

@@ -1,91 +1,109 @@
-// What a captured history of prices becomes, by format: days joined, and prices as plain numbers.
+// What captured histories become: each source's statement at its own days, unaltered, with its model.
+import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
-import { RAW_TABLES } from '../../../pipeline/make/tables.ts'
+import { afterAll, expect, it } from 'vitest'
+import { DATA_FOLDER } from '../../../pipeline/make/data-files.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
 import { importHistory } from '../../../scripts/import-history.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-const folder = await createFolder(afterAll)
-let database: Database
-
-beforeAll(async () => {
-  database = await openDatabase()
-})
-afterAll(() => {
-  database.close()
-})
-
-const HISTORIES = {
-  litellm: `select
-      provider, key, mode, input, 3.2e-6 as output, null::double as cache_read,
-      null::double as cache_write, 200000 as max_input_tokens, null::bigint as max_output_tokens,
-      false as vision, true as reasoning, true as tools, null::date as deprecation_date,
+const CAPTURES = {
+  'litellm-history': `select provider, key, mode, input, 1.5e-5 as output, 1.25e-6 as cache_read,
+      2e-6 as input_batch, 2.5e-6 as input_above_200k, '{"supports_web_search": true}' as other_prices, null as tiered_pricing,
       valid_from::date as valid_from, last_seen::date as last_seen
     from (values
-      ('vertex_ai-zai_models', 'vertex_ai/zai/glm-5', 'chat', 1e-6, '2026-01-01', '2026-01-31'),
-      ('vertex_ai-zai_models', 'vertex_ai/zai/glm-5', 'chat', 1e-6, '2026-02-01', '2026-02-10'),
-      ('vertex_ai-zai_models', 'vertex_ai/zai/glm-5', 'chat', 6e-8, '2026-02-12', null),
-      ('zai', 'zai/glm-image', 'image_generation', 1e-6, '2026-02-01', '2026-03-01')
-    ) as stretches (provider, key, mode, input, valid_from, last_seen)`,
-  'models-dev': `select
-      'zai' as provider, id as provider_model_id, null::varchar as base_model, 'GLM 5' as name,
-      usd as input_usd_per_mtok, usd as output_usd_per_mtok, 0.1 as cache_read_usd_per_mtok,
-      null::double as cache_write_usd_per_mtok, 0 as context_length, true as reasoning,
-      true as open_weights, 'text|image' as input_modalities, 'text' as output_modalities,
-      '2025-11' as release_date, null::varchar as status, date '2026-01-01' as valid_from,
-      date '2026-01-31' as last_seen
-    from (values ('glm-5', 1e-5), ('glm-free', 0)) as models (id, usd)`,
-  'openrouter-models': `select
-      id as model_id, 'Z.ai: GLM 5' as name, prompt, '0.0000032' as completion, '0' as cache_read,
-      null::varchar as cache_write, 200000 as context_length, null::bigint as max_completion_tokens,
-      'text' as input_modalities, 'text' as output_modalities, true as reasoning, true as tools,
-      true as structured_outputs, date '2026-01-01' as created_on, null::varchar as expires_on,
-      date '2026-01-01' as valid_from, date '2026-01-31' as last_seen
-    from (values
-      ('z-ai/glm-5', '0.000001'), ('z-ai/glm-5:free', '0'), ('~z-ai/glm', '0.000001'),
-      ('openrouter/auto', '-1')
-    ) as models (id, prompt)`,
+      ('openai', 'gpt-4o', 'chat', 5e-6, '2024-05-13', '2024-06-30'),
+      ('openai', 'gpt-4o', 'chat', 5e-6, '2024-07-01', '2024-10-03'),
+      ('openai', 'gpt-4o', 'chat', 2.5e-6, '2024-10-10', '2024-11-12'),
+      ('deepseek', 'deepseek-chat', 'chat', 1e-6, '2025-03-20', '2025-03-30')
+    ) as rows (provider, key, mode, input, valid_from, last_seen)`,
+  'models-dev-history': `select 'openai' as provider, 'gpt-4o' as provider_model_id, null as base_model, 'GPT-4o' as name,
+      date '2025-06-05' as valid_from, null::date as last_seen, 2.5 as input_usd_per_mtok, 10.0 as output_usd_per_mtok,
+      1.25 as cache_read_usd_per_mtok, null::double as cache_write_usd_per_mtok, 128000 as context_length,
+      false as reasoning, false as open_weights, 'text|image' as input_modalities, 'text' as output_modalities,
+      '2024-05-13' as release_date, null as status`,
+  'openrouter-models-history': `select id as model_id, '0.0000025' as prompt, '0.00001' as completion, '0' as cache_read, null as cache_write,
+      null as cache_write_1h, null as overrides, date '2024-10-03' as valid_from, date '2024-12-07' as last_seen
+    from (values ('openai/gpt-4o'), ('openai/gpt-4o:free'), ('~openai/gpt-latest'), ('openrouter/auto')) as ids (id)`,
+  'vendor-dated-prices': `select 'openai' as vendor, 'gpt-4o' as model, 2.5 as input_usd_per_mtok, 10.0 as output_usd_per_mtok,
+      null::double as cached_input_usd_per_mtok, null::double as cache_write_usd_per_mtok, date '2024-10-02' as from_date,
+      date '2026-01-01' as to_date, date '2025-06-22' as valid_from, date '2025-07-03' as last_seen, 'genai-prices' as source`,
 }
 
-it.each([
-  [
-    'litellm',
-    [
-      ['vertex_ai', 'zai/glm-5', 'standard', '0.06', '3.2', null, '2026-02-12', '2026-03-01'],
-      ['vertex_ai', 'zai/glm-5', 'standard', '1', '3.2', null, '2026-01-01', '2026-02-10'],
-    ],
-  ],
-  [
-    'models-dev',
-    [
-      ['zai', 'glm-5', 'standard', '0.00001', '0.00001', '0.1', '2026-01-01', '2026-01-31'],
-      ['zai', 'glm-free', 'free', '0', '0', '0.1', '2026-01-01', '2026-01-31'],
-    ],
-  ],
-  [
-    'openrouter-models',
-    [
-      ['openrouter', 'z-ai/glm-5', 'standard', '1', '3.2', null, '2026-01-01', '2026-01-31'],
-      ['openrouter', 'z-ai/glm-5:free', 'free', '0', '3.2', null, '2026-01-01', '2026-01-31'],
-    ],
-  ],
-] as const)('%s: days are joined, and prices are per million tokens', async (format, rows) => {
-  const [history, quotes] = [
-    join(folder, `${format}.parquet`),
-    join(folder, `${format}-quotes.parquet`),
-  ]
-  await database.execute(`copy (${HISTORIES[format]}) to '${history}'`)
-  expect(await importHistory(format, history, quotes)).toBe(rows.length)
-  const found = await database.rows(
-    `select provider, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok,
-       cache_read_usd_per_mtok, observed_from, observed_to
-     from read_parquet($quotes) order by all`,
-    { quotes },
+const folder = await createFolder(afterAll)
+
+it('keeps what each source stated at its own days, and names the model', async () => {
+  const data = join(folder, 'data')
+  await cp(DATA_FOLDER, data, { recursive: true })
+  await mkdir(join(folder, 'captures'))
+  const database = await openDatabase()
+  for (const [name, select] of Object.entries(CAPTURES))
+    await database.execute(`copy (${select}) to '${join(folder, 'captures', name)}.parquet'`)
+  await importHistory(join(folder, 'captures'), data)
+  const rows = await database.rows(
+    `select source, provider, provider_model_id, model_id, input_usd_per_mtok, cache_read_usd_per_mtok,
+       json_array_length(other_prices) as others, effective_from, until, observed_from, observed_to
+     from read_parquet($file) order by all`,
+    { file: join(data, 'seed/past_quotes.parquet') },
   )
-  expect(found.map((row) => Object.values(row))).toEqual(rows)
-  const described = await database.rows('describe from read_parquet($quotes)', { quotes })
-  expect(new Set(described.map((column) => column['column_name']))).toEqual(
-    new Set(Object.keys(RAW_TABLES['raw_quotes'] ?? {})),
-  )
+  database.close()
+  const gpt = 'openai/gpt-4o'
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    [
+      'genai-prices',
+      'openai',
+      'gpt-4o',
+      gpt,
+      2.5,
+      null,
+      null,
+      '2024-10-02',
+      '2025-12-31',
+      '2025-06-22',
+      '2025-07-03',
+    ],
+    [
+      'litellm',
+      'deepseek',
+      'deepseek-chat',
+      'deepseek/deepseek-chat',
+      1,
+      1.25,
+      '2',
+      null,
+      null,
+      '2025-03-20',
+      '2025-03-24',
+    ],
+    [
+      'litellm',
+      'deepseek',
+      'deepseek-chat',
+      'deepseek/deepseek-chat-v3-0324',
+      1,
+      1.25,
+      '2',
+      null,
+      null,
+      '2025-03-25',
+      '2025-03-30',
+    ],
+    // Days in a row are one; a hole stays one.
+    ['litellm', 'openai', 'gpt-4o', gpt, 2.5, 1.25, '2', null, null, '2024-10-10', '2024-11-12'],
+    ['litellm', 'openai', 'gpt-4o', gpt, 5, 1.25, '2', null, null, '2024-05-13', '2024-10-03'],
+    [
+      'models-dev',
+      'openai',
+      'gpt-4o',
+      gpt,
+      2.5,
+      1.25,
+      null,
+      null,
+      null,
+      '2025-06-05',
+      '2025-06-05',
+    ],
+    ['openrouter', 'openrouter', gpt, gpt, 2.5, null, null, null, null, '2024-10-03', '2024-12-07'],
+  ])
 })

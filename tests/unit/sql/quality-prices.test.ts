@@ -55,7 +55,7 @@ async function findPrices(markets: readonly (readonly Offer[])[], index = 'p40')
         roots: 2,
         near_sellers: 1,
       })),
-      raw_dated_prices: [],
+      raw_past_quotes: [],
     },
     ['quality_prices'],
   )

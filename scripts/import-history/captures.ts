@@ -1,0 +1,131 @@
+// How the rows of each capture read as quotes: what a source stated, in the form of today's answers.
+import { z } from 'zod'
+import { DAY_MS } from '../../contract/time.ts'
+import { perMillion } from '../../pipeline/collect/per-million.ts'
+import { createQuote, type Quote } from '../../pipeline/collect/quote.ts'
+import { toRows, toSchedule, toTier } from '../../pipeline/collect/price-schedule.ts'
+import { readEntry } from '../../pipeline/sources/litellm.ts'
+
+export type Row = Record<string, unknown>
+type Convert = (row: Row) => readonly Quote[]
+
+/** LiteLLM's own names of the columns that are shortened; the others are as the map has them. */
+const LITELLM_FIELDS: Record<string, string> = {
+  provider: 'litellm_provider',
+  input: 'input_cost_per_token',
+  output: 'output_cost_per_token',
+  cache_read: 'cache_read_input_token_cost',
+  cache_write: 'cache_creation_input_token_cost',
+  cache_write_1h: 'cache_creation_input_token_cost_above_1hr',
+  reasoning_output: 'output_cost_per_reasoning_token',
+  input_audio: 'input_cost_per_audio_token',
+  output_audio: 'output_cost_per_audio_token',
+}
+
+/** `input_above_200k` is `input_cost_per_token_above_200k_tokens`. */
+function toLiteLlmField(column: string): string {
+  const [, what = '', term = ''] =
+    /^(input|output|cache_read|cache_write)_(above_\d+k|batch|priority|flex)$/.exec(column) ?? []
+  const field = LITELLM_FIELDS[what || column] ?? column
+  if (term === '') return field
+  return `${field}_${term.replace(/k$/, 'k_tokens').replace(/^batch$/, 'batches')}`
+}
+
+export const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const parseJson = (value: unknown): object => JSON.parse(text(value) || '{}')
+
+export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
+  litellm: {
+    file: 'litellm-history.parquet',
+    convert({ key, other_prices, tiered_pricing, ...row }) {
+      const stated = Object.entries(row).filter(([, value]) => value !== null)
+      const model = {
+        ...parseJson(other_prices),
+        ...(tiered_pricing !== null && { tiered_pricing: JSON.parse(text(tiered_pricing)) }),
+        ...Object.fromEntries(stated.map(([name, value]) => [toLiteLlmField(name), value])),
+      }
+      if (!('litellm_provider' in model)) return []
+      return readEntry(text(key), model, text(row['valid_from']))
+    },
+  },
+  'models-dev': {
+    file: 'models-dev-history.parquet',
+    convert: ({ provider, provider_model_id: id, base_model: base, ...row }) =>
+      priced(row, 'usd_per_million', {
+        provider: text(provider),
+        provider_model_id: text(id),
+        model_ref: text(base) || text(id),
+        model_ref_kind: base === null ? 'name' : 'catalogue',
+      }),
+  },
+  // The price of the endpoint that the router tries first: it moves with routing, and is no provider's.
+  openrouter: {
+    file: 'openrouter-models-history.parquet',
+    convert({ model_id: id, overrides, ...row }) {
+      if (/^~|^openrouter\/|:/.test(text(id))) return []
+      const tiers = Tiers.parse(JSON.parse(text(overrides) || '[]')).flatMap(
+        ({ min_prompt_tokens, prompt, completion }) =>
+          toRows(
+            {
+              input: perMillion(prompt, 'usd_per_token'),
+              output: perMillion(completion, 'usd_per_token'),
+            },
+            toTier(min_prompt_tokens, 'gte'),
+          ),
+      )
+      const hour = toRows({ cacheWrite1h: perMillion(row['cache_write_1h'], 'usd_per_token') }, {})
+      return priced(row, 'usd_per_token', {
+        provider: 'openrouter',
+        provider_model_id: text(id),
+        model_ref: text(id),
+        model_ref_kind: 'canonical',
+        other_prices: toSchedule([...hour, ...tiers].filter(({ usd }) => usd > 0)),
+      })
+    },
+  },
+  // Two lists kept by hand, which date what a creator charged; `to_date` is the first day without it.
+  lists: {
+    file: 'vendor-dated-prices.parquet',
+    convert: ({ vendor, model, from_date: from, to_date: to, ...row }) =>
+      priced(row, 'usd_per_million', {
+        provider: text(vendor),
+        provider_model_id: text(model),
+        effective_from: text(from) || null,
+        until:
+          to === null ? null : new Date(Date.parse(text(to)) - DAY_MS).toISOString().slice(0, 10),
+      }),
+  },
+}
+
+const Tiers = z
+  .array(
+    z.looseObject({ min_prompt_tokens: z.number(), prompt: z.unknown(), completion: z.unknown() }),
+  )
+  .catch([])
+
+/** By the columns that these captures have for the four prices; zero beside a price is none. */
+function priced(
+  row: Row,
+  unit: Parameters<typeof perMillion>[1],
+  known: Parameters<typeof createQuote>[0],
+): Quote[] {
+  const price = (...names: string[]) =>
+    perMillion(names.map((name) => row[name]).find(Boolean), unit)
+  const cached = (...names: string[]) => {
+    const usd = price(...names)
+    return usd === '0' ? null : usd
+  }
+  return [
+    createQuote({
+      ...known,
+      input_usd_per_mtok: price('input_usd_per_mtok', 'prompt'),
+      output_usd_per_mtok: price('output_usd_per_mtok', 'completion'),
+      cache_read_usd_per_mtok: cached(
+        'cache_read_usd_per_mtok',
+        'cached_input_usd_per_mtok',
+        'cache_read',
+      ),
+      cache_write_usd_per_mtok: cached('cache_write_usd_per_mtok', 'cache_write'),
+    }),
+  ]
+}

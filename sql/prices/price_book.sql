@@ -1,0 +1,134 @@
+-- What a model cost over a stretch of days, back to 2023, by what sources stated for those days. One
+-- order: a list's dated price of the creator, the creator's own list, what an aggregator bills for the
+-- creator's endpoint, its routed price of closed weights, the creator's row in most catalogues. Of one
+-- rank, more independent sources decide, then an id without a date. Of open weights a routed price, or
+-- a row of the creator that one source alone has ever had and never changed, may be another provider's: such a stretch
+-- `is_fallback`. Nothing is filled in: a day without a statement is in no stretch.
+-- grain: model_id, from_day
+with ranked as (
+    select
+        claims.*,
+        coalesce(roots.root, claims.source) as root,
+        not coalesce(models.open_weights, false) as is_closed,
+        count(distinct if(is_creators, coalesce(roots.root, claims.source), null)) over (partition by claims.model_id) >= 2
+            or count(distinct if(is_creators, input_usd_per_mtok, null)) over (partition by claims.model_id) >= 2 as is_sold_by_creator,
+        case
+            when is_creators and evidence = 'vendor_dated' then 1
+            when is_creators and evidence = 'own_list' then 2
+            when is_creators and evidence = 'billed' then 3
+            when evidence = 'routed' and is_closed then 4
+            when is_creators and (is_closed or is_sold_by_creator) then 5
+            when evidence = 'routed' then 6
+            when is_creators then 7
+        end as rank,
+        round(ln(blended(input_usd_per_mtok, output_usd_per_mtok)) / getvariable('agreement_tolerance')) as near,
+        regexp_extract(lower(claims.provider_model_id), '[^/]+$') <> split_part(claims.model_id, '/', 2) as is_other_id,
+    from price_claims as claims
+    left join models on models.model_id = claims.model_id
+    left join roots on roots.source = claims.source and roots.provider = claims.provider
+),
+
+counted as (
+    select * from ranked where rank is not null
+),
+
+marks as (
+    select model_id, from_day as day from counted
+    union
+    select model_id, to_day + 1 from counted
+),
+
+stretches as (
+    select model_id, day as from_day, lead(day) over (partition by model_id order by day) - 1 as to_day
+    from marks
+),
+
+covering as (
+    select
+        stretches.model_id,
+        stretches.from_day,
+        stretches.to_day,
+        counted.* exclude (model_id, from_day, to_day),
+        count(distinct counted.root) over (partition by stretches.model_id, stretches.from_day, counted.rank, counted.near) as agreeing,
+    from stretches
+    inner join counted
+        on counted.model_id = stretches.model_id
+        and stretches.from_day between counted.from_day and counted.to_day
+    where stretches.to_day is not null
+),
+
+placed as (
+    select
+        *,
+        row_number() over (
+            partition by model_id, from_day
+            order by rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, endpoint_tag
+        ) as place,
+    from covering
+),
+
+-- What the first leaves out, the next that states the same price may state.
+rest as (
+    select
+        first.model_id,
+        first.from_day,
+        arg_min(same.cache_read_usd_per_mtok, same.place) as cache_read_usd_per_mtok,
+        arg_min(same.cache_write_usd_per_mtok, same.place) as cache_write_usd_per_mtok,
+        arg_min(same.other_prices, same.place) as other_prices,
+    from placed as first
+    inner join placed as same
+        on same.model_id = first.model_id and same.from_day = first.from_day and same.place > 1
+        and (same.is_creators or same.rank = 4)
+        and abs(same.input_usd_per_mtok / first.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+        and abs(same.output_usd_per_mtok / first.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
+    where first.place = 1
+    group by all
+),
+
+best as (
+    select
+        placed.* replace (
+            coalesce(placed.cache_read_usd_per_mtok, rest.cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
+            coalesce(placed.cache_write_usd_per_mtok, rest.cache_write_usd_per_mtok) as cache_write_usd_per_mtok,
+            coalesce(placed.other_prices, rest.other_prices) as other_prices
+        ),
+    from placed
+    left join rest using (model_id, from_day)
+    where place = 1
+),
+
+followed as (
+    select
+        *,
+        coalesce(
+            (source, provider, provider_model_id, endpoint_tag, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))
+            = lag((source, provider, provider_model_id, endpoint_tag, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))) over days
+            and from_day = lag(to_day) over days + 1,
+            false
+        ) as is_same,
+    from best
+    window days as (partition by model_id order by from_day)
+),
+
+numbered as (
+    select *, count(*) filter (not is_same) over (partition by model_id order by from_day) as step
+    from followed
+)
+
+select
+    model_id,
+    min(from_day) as from_day,
+    max(to_day) as to_day,
+    any_value(evidence) as evidence,
+    any_value(source) as source,
+    any_value(provider) as provider,
+    any_value(provider_model_id) as provider_model_id,
+    any_value(rank) > 5 as is_fallback,
+    any_value(input_usd_per_mtok) as input_usd_per_mtok,
+    any_value(output_usd_per_mtok) as output_usd_per_mtok,
+    any_value(cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
+    any_value(cache_write_usd_per_mtok) as cache_write_usd_per_mtok,
+    any_value(other_prices) as other_prices,
+from numbered
+group by model_id, step
+order by model_id, from_day
