@@ -28,7 +28,7 @@ const RankBy = oneOf(SKILLS)
 
 export const NoParams = z.object({})
 export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })
-export const IndexParams = z.object({ index: text('an index such as usage') })
+export const IndexParams = z.object({ index: text('an index such as open') })
 export const ProviderParams = z.object({ provider_name: text("a provider's slug or name") })
 
 /** Every operation takes it; `true` wraps a success as `{"data", "meta"}`. */

@@ -85,7 +85,7 @@ describe('the command line', () => {
     const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }
     for (const args of [
       ['top', '--limit', '5'],
-      ['cost', MODEL, '--input-tokens', '100k', '--my-prices', 'my-prices.yaml'],
+      ['cost', MODEL, '--input-tokens', '100k'],
     ]) {
       const ended = await run(await findNode(version), [cli, ...args], { environment })
       expect(ended).toMatchObject({ code: 0, errors: '', output: (await call(...args)).output })
