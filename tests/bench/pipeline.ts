@@ -1,5 +1,4 @@
 // `npm run bench:pipeline`: what a run of the pipeline costs, from start to end, in three cases.
-// `npm run scale` shows larger markets.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

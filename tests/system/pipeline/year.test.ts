@@ -1,6 +1,6 @@
 // The second year of a store, in made-up time: what each run adds to it, how long runs take and what
 // memory they need must not grow with what is there. YEAR_DAYS and YEAR_HOURS say how many daily and,
-// behind them, hourly runs; `npm run test:long -- year` prints a table of 400 and 100.
+// behind them, hourly runs.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../contract/time.ts'

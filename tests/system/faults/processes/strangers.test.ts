@@ -22,7 +22,7 @@ import { createGround, startInstance } from './instance.ts'
 
 const CONNECTIONS = 10_000
 const OTHERS = 1_000_000
-/** Redis drops no count, so that few show what many do; a million in `npm run test:long`. */
+/** Redis drops no count, so that few show what many do. */
 const OTHERS_IN_REDIS = Number(process.env['OTHERS_IN_REDIS'] ?? 20_000)
 const AT_ONCE = 500
 /** Of keys, and of addresses: more push the counts used longest ago out of the memory. */
