@@ -682,7 +682,8 @@ const PriceClaim = z.strictObject({
   model_id_on_provider: z.string().nullable(),
   evidence: PriceEvidence,
   from: Day,
-  to: Day,
+  /** `null` where it stands on the release's day. */
+  to: Day.nullable(),
   ...prices,
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),

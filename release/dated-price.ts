@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import type { DatedStep, PriceClaim, PriceEvidence } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
-import { expandSteps } from './history.ts'
+import { dayBefore, expandSteps } from './history.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
 
+type Stated = PriceClaim & { to: string }
 type Answer = z.infer<typeof ModelPriceResponse>
 
 /** Catalogues round: 0.57 and 0.56 are one price. */
@@ -19,7 +20,7 @@ const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
   own_list: "The creator's own price list.",
   billed: "What an aggregator billed for the creator's endpoint, before its discount.",
   routed:
-    "An aggregator's price of the endpoint that it routed to first; it is no provider's price.",
+    "An aggregator's price of the endpoint that it routed to first; it is no provider's own list.",
   creator_catalogue_price: "A catalogue's row for the creator's own endpoint.",
   catalogue_price: "A catalogue's row for a provider's endpoint.",
 }
@@ -29,7 +30,10 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const [creator = ''] = modelId.split('/')
   const dated = await release.findDatedPrices(creator)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
-  const claims = (dated?.claims ?? []).filter(ofModel)
+  const { date } = release.manifest
+  const claims = (dated?.claims ?? [])
+    .filter(ofModel)
+    .map((claim) => ({ ...claim, to: claim.to ?? date }))
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
     // Of a model of another kind the error names where its prices stand.
@@ -41,14 +45,14 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     const expected = 'model_id: expected a model with a price on record'
     throw toUnknown('model_not_found', expected, { asked: modelId, known })
   }
-  const step = dated?.steps.filter(ofModel).find(({ from, to }) => from <= on && on <= to)
-  if (step && !step.is_fallback) return toAnswer(step, { claims, on })
+  const steps = (dated?.steps ?? []).filter(ofModel)
+  const step = steps.find(({ from, to }) => from <= on && on <= (to ?? date))
+  if (step && !step.is_fallback) return toAnswer(step, { steps, claims, on })
   const { price_steps } = model ? await release.readModelDetail(model) : { price_steps: [] }
-  const { date } = release.manifest
   const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
-  if (!own && step) return toAnswer(step, { claims, on })
+  if (!own && step) return toAnswer(step, { steps, claims, on })
   if (!own) throw new ApiError('not_found', `on: expected ${toKnownDays(claims)}, got ${on}`)
   const { date: _, ...prices } = own
   return {
@@ -66,7 +70,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   }
 }
 
-function toKnownDays(claims: readonly PriceClaim[]): string {
+function toKnownDays(claims: readonly Stated[]): string {
   const [first] = claims.map(({ from }) => from).toSorted()
   const last = claims
     .map(({ to }) => to)
@@ -85,14 +89,22 @@ export async function readOwnSteps(release: Release, modelId: string): Promise<D
 
 type Prices = Pick<PriceClaim, 'input_price_per_m' | 'output_price_per_m'>
 
+const hasPrice = (one: Prices, other: Prices): boolean =>
+  one.input_price_per_m === other.input_price_per_m &&
+  one.output_price_per_m === other.output_price_per_m
+
 const isSame = (one: Prices, other: Prices): boolean =>
   Math.abs(Math.log(one.input_price_per_m / other.input_price_per_m)) < SAME_SHARE &&
   Math.abs(Math.log(one.output_price_per_m / other.output_price_per_m)) < SAME_SHARE
 
 function toAnswer(
   step: DatedStep,
-  { claims, on }: { claims: readonly PriceClaim[]; on: string },
+  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Stated[]; on: string },
 ): Answer {
+  // A step also ends where a cache or a tier changes.
+  let since = step.from
+  for (const earlier of steps.toReversed())
+    if (earlier.to === dayBefore(since) && hasPrice(earlier, step)) since = earlier.from
   return {
     model_id: step.model_id,
     on,
@@ -104,14 +116,14 @@ function toAnswer(
     prices: step.prices,
     basis: step.evidence,
     provider: step.provider,
-    since: step.from,
+    since,
     note: NOTES[step.evidence],
     claims: listClaims(claims, { on, prices: step }),
   }
 }
 
 function listClaims(
-  claims: readonly PriceClaim[],
+  claims: readonly Stated[],
   { on, prices }: { on: string; prices: Prices },
 ): Answer['claims'] {
   return claims

@@ -2,7 +2,14 @@
 // The last price whose day has come holds; above a tier's start the whole quantity has its price.
 import { z } from 'zod'
 import { dayBefore } from '../history.ts'
-import { escapePattern, type FeedOffer, findLogged, type Leave, type Stated } from './offers.ts'
+import {
+  escapePattern,
+  type FeedOffer,
+  findLogged,
+  type Leave,
+  type Stated,
+  toTerms,
+} from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Price = z.union([
@@ -61,7 +68,7 @@ export function toGenaiPrices(offers: readonly FeedOffer[], { leave }: { leave: 
 function toDated(offer: FeedOffer, leave: Leave) {
   const before = listBefore(offer, leave).map(({ from, price }) => ({
     constraint: { start_date: from },
-    prices: { input_mtok: price.input_price_per_m, output_mtok: price.output_price_per_m },
+    prices: toPrices(toTerms(price), leave),
   }))
   return [...before, { constraint: { start_date: offer.since }, prices: toPrices(offer, leave) }]
 }
@@ -84,7 +91,7 @@ function listBefore(offer: FeedOffer, leave: Leave) {
   return listed
 }
 
-function toPrices({ base, tiers }: FeedOffer, leave: Leave) {
+function toPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>, leave: Leave) {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([item, field]) => {
       const own: number | undefined = Reflect.get(base, item)

@@ -2,7 +2,7 @@
 // schedules state and nothing else.
 import type { Model, PriceBook, Provider } from '../../contract/documents.ts'
 import { dayAfter } from '../history.ts'
-import { findRates } from '../recommend/rates.ts'
+import { type Priced, findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
 type Offer = PriceBook['models'][number]['offers'][number]
@@ -88,18 +88,18 @@ export function findLogged({ history }: FeedOffer, day: string) {
   return { price, from: [price.from, ...ends.map(dayAfter)].toSorted().at(-1) ?? day }
 }
 
-/** What was offered on a day before today: of a price that was another, only input and output. */
+/** What was offered on a day before today, with what was stated of it then. */
 export function listOffersOn(offers: readonly FeedOffer[], day: string): FeedOffer[] {
   return offers.flatMap((offer) => {
     if (offer.since <= day) return [offer]
     const logged = findLogged(offer, day)
     if (!logged) return []
     const { price, from: since } = logged
-    return [{ ...offer, since, base: toBase(price), tiers: [], batch: undefined }]
+    return [{ ...offer, since, ...toTerms(price) }]
   })
 }
 
-function toTerms(offer: Offer): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
+export function toTerms(offer: Priced): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
   const marks = offer.prices.flatMap(({ threshold_tokens: at, threshold_op: op, ...row }) =>
     at === null || row.service_tier !== 'standard' ? [] : [op === 'gte' ? at - 1 : at],
   )
@@ -115,10 +115,7 @@ function toTerms(offer: Offer): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
   }
 }
 
-const toBase = ({
-  input_price_per_m,
-  output_price_per_m,
-}: Pick<Offer, 'input_price_per_m' | 'output_price_per_m'>): Stated => ({
+const toBase = ({ input_price_per_m, output_price_per_m }: Priced): Stated => ({
   input: input_price_per_m,
   output: output_price_per_m,
 })
@@ -139,7 +136,7 @@ export function toFields(
 
 /** The rates of the cost rule without those that it takes from another price. */
 function readStated(
-  offer: Offer,
+  offer: Priced,
   tokens: number,
   tier: 'standard' | 'batch' = 'standard',
 ): Stated | undefined {

@@ -16,8 +16,6 @@ import type { BookPrice, UsageBook } from './usage-book.ts'
 type Book = PriceBook['models'][number]
 /** Other requests are answered in between. */
 const MODELS_AT_ONCE = 50
-const OF_CATALOGUES: ReadonlySet<string> = new Set(['creator_catalogue_price', 'catalogue_price'])
-const NOTHING_DATED = { steps: [], claims: [] }
 const PLAIN = {
   prices: [],
   assumed_prices: [],
@@ -56,16 +54,9 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const listed = books.flatMap(({ models: own }) => own)
   const creators = [...new Set(listed.map(({ model_id }) => toCreatorSlug(model_id)))]
   const dated = await Promise.all(
-    creators.map(async (creator) => (await release.findDatedPrices(creator)) ?? NOTHING_DATED),
+    creators.map(async (creator) => (await release.findDatedPrices(creator))?.steps ?? []),
   )
-  const steps = Map.groupBy(
-    dated.flatMap((each) => each.steps),
-    ({ model_id }) => model_id,
-  )
-  const claims = Map.groupBy(
-    dated.flatMap((each) => each.claims.filter(({ provider }) => provider !== null)),
-    ({ model_id }) => model_id,
-  )
+  const steps = Map.groupBy(dated.flat(), ({ model_id }) => model_id)
   const models: UsageBook['models'][number][] = []
   for (const [at, model] of listed.entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
@@ -74,15 +65,12 @@ async function makeBook(release: Release): Promise<UsageBook> {
     const [own = [], fallbacks = []] = [false, true].map((isFallback) =>
       (steps.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
     )
-    const stated = claims.get(model_id) ?? []
     const past = [
       ...listChanged(model, changes, begin),
       // A routed price that is no fallback is of closed weights, and so the creator's.
       ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
       ...listReference(model),
       ...fallbacks.map(toDated),
-      // Of a provider that a line names.
-      ...stated.filter(({ evidence }) => OF_CATALOGUES.has(evidence)).map(toOther),
     ].map((price) => ({ ...price, assumed_prices }))
     models.push({ model_id, names, prices: [...listOffers(model), ...past] })
   }
@@ -164,9 +152,6 @@ function listChanged(
     })
   })
 }
-
-/** A provider's price by a catalogue, which is not the model's. */
-const toOther = (claim: PriceClaim) => ({ ...toDated(claim), basis: 'catalogue_price' as const })
 
 function toDated(claim: PriceClaim): BookPrice {
   const { provider: seller, evidence: basis, source, from, to } = claim

@@ -69,7 +69,7 @@ function select(
   const own = prices.filter(
     (price) =>
       (seller === null
-        ? price.first_party || !['listed', 'changed', 'catalogue_price'].includes(price.basis)
+        ? price.first_party || !['listed', 'changed'].includes(price.basis)
         : isAccountOf(book, price.seller, seller)) &&
       (region === undefined || isIn(price, region)),
   )

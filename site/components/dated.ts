@@ -25,7 +25,10 @@ export async function renderDated(
   const steps = (await readOwnSteps(release, id))
     .filter(({ from }) => from < first)
     .reduce<Step[]>(withStep, [])
-    .map((step) => ({ ...step, to: step.to < first ? step.to : dayBefore(first) }))
+    .map((step) => ({
+      ...step,
+      to: step.to !== null && step.to < first ? step.to : dayBefore(first),
+    }))
   return (
     steps.length > 0 &&
     html`<details>
@@ -39,7 +42,7 @@ export async function renderDated(
 function withStep(steps: Step[], step: Step): Step[] {
   const last = steps.at(-1)
   const isSame =
-    last !== undefined &&
+    typeof last?.to === 'string' &&
     dayAfter(last.to) === step.from &&
     last.input_price_per_m === step.input_price_per_m &&
     last.output_price_per_m === step.output_price_per_m
