@@ -37,7 +37,6 @@ export const Settings = z.object({
     })
     .transform((text) => (text === 'off' ? undefined : toEveryMs(text)))
     .prefault('1h'),
-  TPI_WORKERS: whole('1', 1, 64),
   TPI_DRAIN_SECONDS: whole('1', 0, 60),
   TPI_SMTP_URL: z
     .string()

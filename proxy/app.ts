@@ -70,8 +70,10 @@ export function createApp(parts: AppParts): Koa<State> {
   return app
 }
 
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** The client went away, or Node refused the rest of what it sent. */
+const GONE =
+  /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP_REQUEST_TIMEOUT|HPE_\w+)$/
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && GONE.has(String(error.code))
+  return error instanceof Error && 'code' in error && GONE.test(String(error.code))
 }

@@ -13,7 +13,7 @@ export function readConfig(env: Environment) {
     storeUrl: settings.TPI_STORE,
     /** `sqlite:<file>` or `postgres://…`. */
     stateUrl: settings.TPI_STATE,
-    /** Who counts requests; `undefined`: this process, or the one that starts the workers. */
+    /** Who counts requests; `undefined`: this process. */
     redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
     mailUrl: settings.TPI_SMTP_URL,
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
@@ -32,7 +32,6 @@ export function readConfig(env: Environment) {
     /** Whether webhooks may go to http and to addresses that are not public. */
     allowPrivate: settings.TPI_ALERT_PRIVATE_TARGETS === 'on',
     plansPath: settings.TPI_PLANS,
-    workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
     logLevel: settings.TPI_LOG_LEVEL,

@@ -1,7 +1,6 @@
 // Every metric of the proxy; those of requests are in measure.ts.
 import { spawnSync } from 'node:child_process'
-import { type Aggregator, collectDefaultMetrics } from 'prom-client'
-import { Counter, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { DeliveryTable } from '../../alerts/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
@@ -80,13 +79,6 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
 }
 
 const TEXTS = new Map<string, { help: string; labels?: readonly string[] }>(Object.entries(texts))
-/** How the values of several processes become one, where it is neither the largest nor, of a counter, the sum. */
-const AGGREGATORS = new Map<string, Aggregator>([
-  ['tpi_build_info', 'first'],
-  ['tpi_release_info', 'first'],
-  ['tpi_source_up', 'min'],
-  ['tpi_cache_bytes', 'sum'],
-])
 
 export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Config, 'commit'>) {
   const registry = new Registry()
@@ -94,14 +86,12 @@ export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Conf
   const measure = measureRequests(registry)
   for (const [name, read] of Object.entries(READINGS)) {
     const { help, labels = [] } = TEXTS.get(name) ?? { help: '' }
-    const isCounter = name.endsWith('_total')
-    const Metric = isCounter ? Counter : Gauge
+    const Metric = name.endsWith('_total') ? Counter : Gauge
     void new Metric({
       name,
       help,
       labelNames: labels,
       registers: [registry],
-      aggregator: AGGREGATORS.get(name) ?? (isCounter ? 'sum' : 'max'),
       async collect() {
         const found = await read({ ...parts, commit })
         const values = typeof found === 'number' ? [[found] as const] : found

@@ -2,7 +2,6 @@
 import { onTestFinished } from 'vitest'
 import type { Count } from '../../../../accounts/state/count-table.ts'
 import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
-import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.ts'
 import { connectRedis } from '../../../../proxy/limits/redis.ts'
 import { SharedCounters, type SharedCounts } from '../../../../proxy/limits/shared.ts'
 import { type Counters, merge } from '../../../../proxy/limits/windows.ts'
@@ -75,28 +74,6 @@ function sharedForm(name: string, open: Open, skipped?: string): CounterForm {
 
 type Open = (now: () => number) => Promise<() => Promise<SharedCounts>>
 
-/** As workers ask the process that started them; only the channel is made here. */
-const inPrimary: Open = async (now) => {
-  const counters = new MemoryCounters()
-  return async () => {
-    let hear: ((message: unknown) => void) | undefined
-    return connectPrimary({
-      send: (message) => {
-        const received: unknown = JSON.parse(JSON.stringify(message))
-        const answer = answerWorker(received, { counters, processes: 1, at: now() })
-        setImmediate(async () => {
-          // Other messages come by the same channel.
-          hear?.({ event: 'something else' })
-          hear?.(await answer)
-        })
-      },
-      onMessage: (listen) => {
-        hear = listen
-      },
-    })
-  }
-}
-
 const inRedis: Open = async (now) => {
   const redis = await startRedis()
   onTestFinished(() => redis.close())
@@ -105,6 +82,5 @@ const inRedis: Open = async (now) => {
 
 export const COUNTER_FORMS: readonly CounterForm[] = [
   MEMORY,
-  sharedForm('in the primary process', inPrimary),
   sharedForm('in Redis', inRedis, NO_REDIS ?? NO_SERVERS),
 ]

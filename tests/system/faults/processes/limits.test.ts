@@ -8,8 +8,6 @@ import {
   type Answer,
   awaitWindow,
   countStatuses,
-  createGround,
-  createKey,
   type Instance,
   REPEATS,
   startInstance,
@@ -88,25 +86,6 @@ describe.skipIf(NO_CLUSTER !== '')(`limits of three processes${NO_CLUSTER}`, () 
       )?.[1]
     await expect.poll(used, { timeout: 10_000 }).toBe('60')
     expect(countStatuses(await askAll(instances, text, 30))).toEqual({ 429: 30 })
-  })
-})
-
-describe('limits of workers', () => {
-  it('L1: are exact with nothing installed, and over the end of a worker', async () => {
-    const { env } = await createGround()
-    const instance = await startInstance({ ...env, TPI_WORKERS: '3' })
-    const key = await createKey(instance)
-    await awaitWindow(20_000)
-    const before = await askAll([instance], key, 40)
-    expect(countStatuses(before)).toEqual({ 200: 40 })
-    const [, pid = ''] =
-      /"worker":2,"pid":(\d+),"event":"worker_started"/.exec(instance.output.error) ?? []
-    expect(Number(pid)).toBeGreaterThan(1)
-    process.kill(Number(pid), 'SIGKILL')
-    await instance.logged('worker_ended')
-    const after = await askAll([instance], key, 300)
-    expect(countStatuses(after)).toEqual({ 200: 20, 429: 280 })
-    expect(await instance.end('SIGTERM')).toBe(0)
   })
 })
 

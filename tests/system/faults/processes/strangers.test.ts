@@ -7,12 +7,8 @@ import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createKey } from '../../../../accounts/keys.ts'
 import { type AccountState, openSqliteState } from '../../../../accounts/state.ts'
-import { type Count, toKeySubject } from '../../../../accounts/state/count-table.ts'
-import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
+import { toKeySubject } from '../../../../accounts/state/count-table.ts'
 import { openCounters } from '../../../../proxy/limits/open.ts'
-import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.ts'
-import { CounterSaver } from '../../../../proxy/limits/saved.ts'
-import { SharedCounters } from '../../../../proxy/limits/shared.ts'
 import { receiveLink, signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { Visitor } from '../../../service/accounts/visitor.ts'
 import { startService } from '../../../service/proxy/service.ts'
@@ -25,13 +21,11 @@ const OTHERS = 1_000_000
 /** Redis drops no count, so that few show what many do; a million in `npm run test:long`. */
 const OTHERS_IN_REDIS = Number(process.env['OTHERS_IN_REDIS'] ?? 20_000)
 const AT_ONCE = 500
-/** Of keys, and of addresses: more push the counts used longest ago out of the memory. */
-const TABLE_SIZE = 250_000
 const DAY_MS = 86_400_000
 
 describe('N11: idle connections', () => {
   it(
-    'of one address, 10,000 of them, leave another address served',
+    'of one address, 10,000 of them, leave another address served and are closed',
     { timeout: 120_000 },
     async () => {
       const { env } = await createGround()
@@ -43,7 +37,7 @@ describe('N11: idle connections', () => {
       })
       for (let opened = 0; opened < CONNECTIONS; opened += 500) {
         const batch = Array.from({ length: 500 }, () => connect(Number(port), '127.0.0.1'))
-        for (const socket of batch) socket.on('error', () => undefined)
+        for (const socket of batch) socket.on('error', () => undefined).resume()
         sockets.push(...batch)
         await Promise.all(batch.map((socket) => once(socket, 'connect')))
       }
@@ -61,8 +55,7 @@ describe('N11: idle connections', () => {
         rounds.push(times.toSorted((one, two) => one - two)[197] ?? Infinity)
       }
       expect(Math.min(...rounds)).toBeLessThan(100)
-      expect(sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(1_000)
-      expect(instance.output.error).toContain('"event":"connections_refused"')
+      for (const socket of sockets) if (!socket.closed) await once(socket, 'close')
     },
   )
 })
@@ -170,64 +163,6 @@ describe('N13: a used-up key', () => {
   )
 })
 
-describe('N13: a used-up key, counted in the primary process', () => {
-  it('stays used up for a worker while the counts of a flood are being saved', async () => {
-    const state = await openSqliteState(join(await createFolder(), 'state.db'))
-    onTestFinished(() => state.close())
-    const noon = Date.parse('2026-07-31T12:00:00Z')
-    const logged: string[] = []
-    const parts = { state, now: () => noon, log: (event: string) => void logged.push(event) }
-    const counters = new MemoryCounters()
-    const saver = new CounterSaver(counters, parts)
-    const worker = new SharedCounters(connectInTurn(counters, noon), { ...parts, processes: 2 })
-    onTestFinished(() => worker.stop())
-    const { record } = createKey('free', { now: noon })
-    await state.keys.add(record)
-    const used = [toKeySubject(record.id), 'anonymous:192.0.2.1']
-    const limits = { requests_per_minute: 5, requests_per_day: 5 }
-    for (const subject of used)
-      for (let count = 0; count < 5; count += 1)
-        expect((await worker.take(subject, limits)).allowed).toBe(true)
-
-    // Longer than a worker waits for an answer.
-    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
-    const save = state.counts.save.bind(state.counts)
-    Object.assign(state.counts, {
-      save: async (counts: Count[]) => {
-        await isWritten
-        await save(counts)
-      },
-    })
-    const saving = saver.save()
-    // The saving is under way once what was saved before has been loaded.
-    await sleep(100)
-    for (let other = 0; other < TABLE_SIZE; other += 1)
-      for (const subject of [toKeySubject(`key_${other}`), `address:${other}`]) {
-        counters.update(subject, { limits }, noon)
-        worker.local.update(subject, { limits }, noon)
-      }
-    for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
-    expect(logged).toEqual([])
-    write()
-    await saving
-    for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
-  })
-})
-
-/** As a worker asks the process that started it. */
-function connectInTurn(counters: MemoryCounters, at: number) {
-  let hear: ((message: unknown) => void) | undefined
-  return connectPrimary({
-    send: (message) =>
-      void setImmediate(async () =>
-        hear?.(await answerWorker(message, { counters, processes: 2, at })),
-      ),
-    onMessage: (listen) => {
-      hear = listen
-    },
-  })
-}
-
 interface Parts {
   state: AccountState
   now: () => number
@@ -235,13 +170,13 @@ interface Parts {
 }
 
 function openInMemory(parts: Parts) {
-  return openCounters({ redisUrl: undefined, workers: 1 }, { ...parts, primary: undefined })
+  return openCounters({ redisUrl: undefined }, parts)
 }
 
 async function openInRedis(parts: Parts) {
   const redis = await startRedis()
   onTestFinished(() => redis.close())
-  return openCounters({ redisUrl: redis.url, workers: 1 }, { ...parts, primary: undefined })
+  return openCounters({ redisUrl: redis.url }, parts)
 }
 
 describe('N14: anonymous keys', () => {
