@@ -30,6 +30,7 @@ export const Settings = z.object({
     .string()
     .refine(isCountersUrl, { error: 'memory: or redis://<host>' })
     .default('memory:'),
+  TPI_REPLICAS: whole('1', 1, 1_000),
   TPI_RUN_EVERY: z
     .string()
     .refine((text) => text === 'off' || toEveryMs(text) >= 15 * MINUTE_MS, {

@@ -15,6 +15,7 @@ export function readConfig(env: Environment) {
     stateUrl: settings.TPI_STATE,
     /** Who counts requests; `undefined`: this process. */
     redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
+    replicas: settings.TPI_REPLICAS,
     mailUrl: settings.TPI_SMTP_URL,
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
     baseUrl,

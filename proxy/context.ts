@@ -11,8 +11,8 @@ import type { QueryParams } from '../contract/query.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
 import type { Config } from './config.ts'
-import type { OpenCounters } from './limits/open.ts'
-import type { Counters, Rates, Usage } from './limits/windows.ts'
+import type { Counters } from './limits/counters.ts'
+import type { Rates, Usage } from './limits/windows.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
@@ -38,7 +38,6 @@ export interface AppParts extends Accounts, Config {
   counters: Counters
   plans: Plans
   state: AccountState
-  counting: Pick<OpenCounters, 'isFailing'>
   readiness: { listReasons(): Promise<string[]> }
   /** `undefined` where no metrics are served. */
   measure: Middleware | undefined

@@ -7,7 +7,7 @@ import { openStore } from '../store/open.ts'
 import { superviseAlerts } from '../alerts/supervisor.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { openState } from '../accounts/state.ts'
-import { openCounters } from './limits/open.ts'
+import { openCounters } from './limits/counters.ts'
 import { createApp } from './app.ts'
 import { loadEnvironment } from '../contract/environment.ts'
 import { ConfigError, readPlans } from '../contract/plans.ts'
@@ -34,26 +34,26 @@ interface Environment {
 export async function startServer(config: Config, { plans, now, log }: Environment) {
   const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
   const state = await openState(config.stateUrl, { log })
-  const counting = await openCounters(config, { state, now, log })
+  const { redisUrl, replicas } = config
+  const counters = await openCounters({ state, redisUrl, replicas, now, log })
   await Promise.race([
     releases.start(config.refreshSeconds),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
 
-  const readiness = createReadiness(releases, state, counting)
+  const readiness = createReadiness(releases, state, counters)
   // What has been reached by now counts as reached.
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
-  const measured = { ...accounts, releases, state, counting, now }
+  const measured = { ...accounts, releases, state, counters, now }
   // The library that writes metrics (2 MB) is loaded only where they are served.
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : (await import('./operate/metrics.ts')).createMetrics(measured, config)
-  const { counters } = counting
-  const own = { counters, readiness, measure: metrics?.measure, plans, log }
+  const own = { readiness, measure: metrics?.measure, plans, log }
   const parts = { ...config, ...measured, ...own }
   const { server, drain } = createHttpServer(createApp(parts).callback())
   await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
       await metricsServer?.close()
       accounts.keys.stop()
       releases.stop()
-      await counting.close()
+      await counters.close()
       await state.close()
     },
   }

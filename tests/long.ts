@@ -41,7 +41,6 @@ const TESTS: readonly LongTest[] = [
   ['outage', 'system/faults/processes/outage', { OUTAGE_SECONDS: 600 }],
   ['redis', 'system/faults/processes/redis', { FAULT_SECONDS: 60 }],
   ['neighbours', 'system/faults/processes/fair-share', { FAULT_SECONDS: 60 }],
-  ['strangers', 'system/faults/processes/strangers', { OTHERS_IN_REDIS: 1_000_000 }],
   ['soak', 'system/faults/processes/soak', { SOAK_SECONDS: 1_800 }],
   ['install', 'system/scripts/install-matrix', { INSTALL_CELLS: 33 }],
 ]

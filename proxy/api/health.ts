@@ -16,7 +16,7 @@ type Health = z.output<typeof operations.health.response>
 const MAX_SKEW_MS = 120_000
 const SHOWN_UNREADABLE = 20
 
-export function healthRoutes({ releases, state, counting, readiness }: AppParts): Route[] {
+export function healthRoutes({ releases, state, counters, readiness }: AppParts): Route[] {
   return [
     liveRoute(operations.live, async () => ({ value: { status: 'live' as const } })),
     liveRoute(operations.ready, async () => {
@@ -30,7 +30,7 @@ export function healthRoutes({ releases, state, counting, readiness }: AppParts)
         const parts = {
           store: toPart(await releases.checkFailing()),
           state: toPart(!(await isReachable(state))),
-          counters: toPart(counting.isFailing()),
+          counters: toPart(counters.isFailing()),
         }
         if (!release) {
           const none = { run_id: null, as_of: null, age_seconds: null }

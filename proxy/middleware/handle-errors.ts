@@ -86,7 +86,7 @@ export function handleErrors(parts: Parts): Middleware {
   }
 }
 
-export function toErrorBody(
+function toErrorBody(
   { code, message }: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): ErrorBody {

@@ -39,14 +39,14 @@ export function createStart(
 }
 
 /** Of every answer. */
-export function toSecurityHeaders({ baseUrl }: Pick<AppParts, 'baseUrl'>): Record<string, string> {
+function toSecurityHeaders({ baseUrl }: Pick<AppParts, 'baseUrl'>): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }
 
-export function createRequestId(): string {
+function createRequestId(): string {
   const uuid = randomUUID()
   // All of it that is random: 96 bits.
   return `req_${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(24)}`

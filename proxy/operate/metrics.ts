@@ -13,7 +13,7 @@ import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'
 
-type Parts = Pick<AppParts, 'releases' | 'state' | 'counting' | 'countMails' | 'now'>
+type Parts = Pick<AppParts, 'releases' | 'state' | 'counters' | 'countMails' | 'now'>
 
 /** When it is scraped: a value, or one for each of some labels. */
 type Read = (parts: Parts & { commit: string }) => Values | Promise<Values>
@@ -64,10 +64,10 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     })
   },
   tpi_cache_bytes: ({ releases }) => sumOf(listCaches(releases).map(({ bytes }) => bytes)),
-  tpi_part_failing: async ({ releases, state, counting }) => [
+  tpi_part_failing: async ({ releases, state, counters }) => [
     [Number(releases.isFailing), 'store'],
     [Number(!(await isReachable(state))), 'state'],
-    [Number(counting.isFailing()), 'counters'],
+    [Number(counters.isFailing()), 'counters'],
   ],
   async tpi_alert_deliveries({ state: { database } }) {
     const counts = await new DeliveryTable(database).countByState().catch(() => [])

@@ -1,26 +1,15 @@
 // What a stranger without a key can do to everybody else: rows N11 to N15.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createKey } from '../../../../accounts/keys.ts'
-import { type AccountState, openSqliteState } from '../../../../accounts/state.ts'
-import { toKeySubject } from '../../../../accounts/state/count-table.ts'
-import { openCounters } from '../../../../proxy/limits/open.ts'
 import { receiveLink, signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { Visitor } from '../../../service/accounts/visitor.ts'
 import { startService } from '../../../service/proxy/service.ts'
-import { startRedis } from '../../../redis-server.ts'
-import { createFolder } from '../../../temporary-folder.ts'
 import { createGround, startInstance } from './instance.ts'
 
 const CONNECTIONS = 10_000
-const OTHERS = 1_000_000
-/** Redis drops no count, so that few show what many do; a million in `npm run test:long`. */
-const OTHERS_IN_REDIS = Number(process.env['OTHERS_IN_REDIS'] ?? 20_000)
-const AT_ONCE = 500
 const DAY_MS = 86_400_000
 
 describe('N11: idle connections', () => {
@@ -124,60 +113,6 @@ describe('N12: sign-ups', () => {
     expect.fail('no mail within 15 minutes')
   })
 })
-
-describe('N13: a used-up key', () => {
-  it.each([
-    { where: 'in memory', others: OTHERS, open: openInMemory },
-    { where: 'in Redis', others: OTHERS_IN_REDIS, open: openInRedis },
-  ])(
-    'counted $where stays used up after $others other callers, keys and addresses',
-    { timeout: 600_000 },
-    async ({ others, open }) => {
-      const state = await openSqliteState(join(await createFolder(), 'state.db'))
-      onTestFinished(() => state.close())
-      const now = Date.parse('2026-07-31T12:00:00Z')
-      const counting = await open({ state, now: () => now, log: () => undefined })
-      onTestFinished(() => counting.close())
-      const { counters } = counting
-      const { record } = createKey('free', { now })
-      await state.keys.add(record)
-      const limits = { requests_per_minute: 5, requests_per_day: 5 }
-      const take = async (subject: string) => counters.take(subject, limits, now)
-      const [key, address] = [toKeySubject(record.id), 'anonymous:192.0.2.1']
-      for (const subject of [key, address])
-        for (let count = 0; count < 5; count += 1) expect((await take(subject)).allowed).toBe(true)
-      for (let other = 0; other < others / 2; other += AT_ONCE) {
-        const callers = Array.from({ length: AT_ONCE }, (_, index) => other + index)
-        await Promise.all(
-          callers.flatMap((caller) => [
-            take(toKeySubject(`key_${caller}`)),
-            take(`address:10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`),
-          ]),
-        )
-      }
-      for (const subject of [key, address]) {
-        expect((await take(subject)).allowed, subject).toBe(false)
-        expect((await counters.peek(subject, limits, now)).day.remaining).toBe(0)
-      }
-    },
-  )
-})
-
-interface Parts {
-  state: AccountState
-  now: () => number
-  log: () => void
-}
-
-function openInMemory(parts: Parts) {
-  return openCounters({ redisUrl: undefined }, parts)
-}
-
-async function openInRedis(parts: Parts) {
-  const redis = await startRedis()
-  onTestFinished(() => redis.close())
-  return openCounters({ redisUrl: redis.url }, parts)
-}
 
 describe('N14: anonymous keys', () => {
   it('are sixty a minute, whatever the addresses', { timeout: 60_000 }, async () => {
