@@ -55,7 +55,7 @@ export const Settings = z.object({
     .optional(),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
   TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: whole('50000', 1, 999_999),
-  TPI_ANONYMOUS_KEYS_PER_MINUTE: whole('60', 1, 999_999),
+  TPI_FREE_REQUESTS_PER_MINUTE: whole('600', 1, 999_999),
   TPI_PLANS: z.string().default('data/plans.json'),
   TPI_ALERTS: onOff('on'),
   TPI_ALERT_PRIVATE_TARGETS: onOff('off'),

@@ -26,8 +26,8 @@ export function readConfig(env: Environment) {
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     /** A day, with all anonymous keys of one client address together. */
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,
-    /** New anonymous keys a minute for all callers together. */
-    anonymousKeysPerMinute: settings.TPI_ANONYMOUS_KEYS_PER_MINUTE,
+    /** For pages and paths without a key, by client address. */
+    freeRequestsPerMinute: settings.TPI_FREE_REQUESTS_PER_MINUTE,
     /** Whether this service starts the process that sends alerts. */
     sendsAlerts: settings.TPI_ALERTS === 'on',
     /** Whether webhooks may go to http and to addresses that are not public. */

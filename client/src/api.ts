@@ -2159,7 +2159,7 @@ export type PriceUsageResponse = {
     reason: string | null
     /** What speaks against it, in sentences. */
     caveats: (string)[]
-    /** The nearest names of a model that is not known. */
+    /** The nearest names of a model that is not known, for the first 20 such lines of a request. */
     near: (string)[]
   })[]
   /** The lines added up. */

@@ -5,6 +5,7 @@ import { parseJson, readBody } from '../http/request-body.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answer, Body } from '../http/body.ts'
 import { createDiscoveryFiles } from '../../mcp/discovery.ts'
+import { answerMessage } from '../../mcp/server.ts'
 
 /** What MCP reads of a request's headers; the key is checked before. */
 const HEADERS = [
@@ -28,7 +29,6 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
     async handle(ctx) {
       const bytes = await readBody(ctx.req)
       const message = parseMessage(bytes)
-      const { answerMessage } = await import('../../mcp/server.ts')
       const request = new Request(`${parts.baseUrl}/mcp`, {
         method: 'POST',
         headers: toHeaders(ctx),

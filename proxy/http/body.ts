@@ -182,6 +182,7 @@ function toWindowBits(bytes: number): number {
 export const bodiesOf = cachesByRelease<Body>(({ length }) => FORMS * length)
 /** Of pages, which are many and large, the encoding that was asked for and nothing else. */
 export const pagesOf = cachesByRelease<Encoded>(({ content }) => content.length)
+export const searchesOf = cachesByRelease<Encoded>(({ content }) => content.length)
 export const pastFeedsOf = cachesByRelease<Encoded>(({ content }) => content.length)
 
 function cachesByRelease<Value extends object>(measure: (value: Value) => number) {

@@ -45,7 +45,9 @@ export function handleErrors(parts: Parts): Middleware {
       await answerError(ctx, thrown)
     }
     const { match, usage }: Partial<State> = ctx.state
-    if (!usage && (!match || match.route.isData === true)) await tellLeft(ctx)
+    // Without a key, a request that its address has no room for costs nothing of what these would tell.
+    const isRefused = ctx.status === 429
+    if (!usage && !isRefused && (!match || match.route.isData === true)) await tellLeft(ctx)
     if (ctx.res.statusCode >= 400 && !ctx.req.complete) await closeAfter(ctx)
   }
 

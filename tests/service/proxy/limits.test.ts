@@ -96,6 +96,26 @@ describe('limits', () => {
     expect(data.headers['x-ratelimit-remaining']).toBe('10')
   })
 
+  it('leave pages and free paths an allowance of their own, which costs a key nothing', async () => {
+    const service = await startService({ env: { TPI_FREE_REQUESTS_PER_MINUTE: '4' } })
+    const headers = { 'x-forwarded-for': '192.0.2.9' }
+    const key = await service.createKey('192.0.2.9')
+    const ask = (path: string, accept = '*/*') =>
+      service.ask(path, { headers: { ...headers, accept } })
+    for (const path of ['/', '/docs', '/health', '/openapi.json'])
+      expect((await ask(path)).status).toBe(200)
+    for (const answer of [await ask('/livez'), await ask('/docs', 'text/html')]) {
+      expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60'])
+      expect(Object.keys(answer.headers).join()).not.toContain('ratelimit')
+    }
+    const data = await service.ask('/v1/models', { headers, key })
+    expect([data.status, data.headers['x-ratelimit-remaining']]).toEqual([200, '999'])
+    const probe = () => service.ask('/livez', { headers: { 'x-forwarded-for': '127.0.0.1' } })
+    for (let count = 0; count < 6; count += 1) expect((await probe()).status).toBe(200)
+    service.clock.now += 60_000
+    expect((await ask('/docs')).status).toBe(200)
+  })
+
   it.each([0, 7, 999, 1_000, 1_005, 10_099, 999_999, 1_000_000, 1_000_000_007, 2 ** 53 - 1])(
     'are written in digits, with %i left',
     (left) => {
