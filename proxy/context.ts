@@ -38,6 +38,7 @@ export interface AppParts extends Accounts, Config {
   counters: Counters
   plans: Plans
   state: AccountState
+  identity: { isForeign(): boolean; requireOwn(): void }
   readiness: { listReasons(): Promise<string[]> }
   /** `undefined` where no metrics are served. */
   measure: Middleware | undefined

@@ -15,6 +15,7 @@ import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/server.ts'
 import { createLog, type Log, toLogged } from '../contract/log.ts'
 import { serveMetrics } from './operate/metrics-server.ts'
+import { createStateIdentity } from './operate/state-identity.ts'
 import { createReadiness } from './operate/readiness.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
 
@@ -32,12 +33,14 @@ interface Environment {
 }
 
 export async function startServer(config: Config, { plans, now, log }: Environment) {
-  const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
+  const store = await openStore(config.storeUrl)
+  const releases = new ReleaseWatch(store, { log })
   const state = await openState(config.stateUrl, { log })
   const { redisUrl, replicas } = config
   const counters = await openCounters({ state, redisUrl, replicas, now, log })
+  const identity = createStateIdentity({ store, state, now, log })
   await Promise.race([
-    releases.start(config.refreshSeconds),
+    Promise.all([releases.start(config.refreshSeconds), identity.start()]),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
 
@@ -47,7 +50,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
-  const measured = { ...accounts, releases, state, counters, now }
+  const measured = { ...accounts, releases, state, identity, counters, now }
   // The library that writes metrics (2 MB) is loaded only where they are served.
   const metrics =
     config.metricsPort === undefined
@@ -66,6 +69,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
     /** `undefined` where no metrics are served. */
     metricsUrl: metricsServer && toUrl(config.host, metricsServer.address),
     releases,
+    identity,
     async close() {
       readiness.drain()
       // Mails requested from now on wait in the queue for the next process.
@@ -73,6 +77,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
       await metricsServer?.close()
       accounts.keys.stop()
       releases.stop()
+      identity.stop()
       await counters.close()
       await state.close()
     },

@@ -3327,8 +3327,8 @@ export type HealthResponse = {
   age_seconds: number | null
   /** Whether the store answers. */
   store: "ok" | "failing"
-  /** Whether the state answers. */
-  state: "ok" | "failing"
+  /** Whether the state answers; `foreign` where it is not the database that belongs to this store, and no key is created. */
+  state: "ok" | "failing" | "foreign"
   /** Whether the counters answer. */
   counters: "ok" | "failing"
   /** Documents and files that the store has lost or altered, at most 20. */

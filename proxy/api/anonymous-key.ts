@@ -23,7 +23,7 @@ export function anonymousKeyRoute(parts: AppParts): Route {
 
 /** Gives keys to programs and on a page, and counts both against the client address. */
 export function anonymousKeys(parts: AppParts) {
-  const { keys, counters, plans, now: readClock, baseUrl, publicAccess } = parts
+  const { keys, identity, counters, plans, now: readClock, baseUrl, publicAccess } = parts
 
   return async (ctx: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
     const { req, state } = ctx
@@ -35,6 +35,7 @@ export function anonymousKeys(parts: AppParts) {
       )
     // No body is expected, but one that is sent is held to the limit of every body.
     await readBody(req)
+    identity.requireOwn()
     // Not the instant the request began: a body held back over midnight would get yesterday's
     // allowance too.
     const now = readClock()

@@ -13,7 +13,7 @@ import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'
 
-type Parts = Pick<AppParts, 'releases' | 'state' | 'counters' | 'countMails' | 'now'>
+type Parts = Pick<AppParts, 'releases' | 'state' | 'identity' | 'counters' | 'countMails' | 'now'>
 
 /** When it is scraped: a value, or one for each of some labels. */
 type Read = (parts: Parts & { commit: string }) => Values | Promise<Values>
@@ -64,9 +64,9 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     })
   },
   tpi_cache_bytes: ({ releases }) => sumOf(listCaches(releases).map(({ bytes }) => bytes)),
-  tpi_part_failing: async ({ releases, state, counters }) => [
+  tpi_part_failing: async ({ releases, state, identity, counters }) => [
     [Number(releases.isFailing), 'store'],
-    [Number(!(await isReachable(state))), 'state'],
+    [Number(identity.isForeign() || !(await isReachable(state))), 'state'],
     [Number(counters.isFailing()), 'counters'],
   ],
   async tpi_alert_deliveries({ state: { database } }) {
