@@ -38,6 +38,8 @@ export function createHttpServer(handle: (req: IncomingMessage, res: ServerRespo
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   server.maxHeadersCount = MAX_HEADERS
+  // The answer to the last one said that the connection ends: who sends on is not answered 503 each time.
+  server.on('dropRequest', (_req, socket) => void socket.destroy())
   return {
     server,
     /** Accepts requests for another `noticeMs`, so that load balancers notice, then finishes those under way. */
