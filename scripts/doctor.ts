@@ -100,7 +100,7 @@ async function checkCounters(url: string | undefined): Promise<string> {
   const { connectRedis } = await import('../proxy/limits/redis.ts')
   let problem: unknown
   const redis = await connectRedis(url, (_event, fields) => (problem = fields?.['error']))
-  await redis.close()
+  redis.destroy()
   if (problem !== undefined)
     throw new Error(`TPI_COUNTERS: expected a connection, got ${JSON.stringify(problem)}`)
   return 'Redis answers'

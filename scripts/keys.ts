@@ -1,7 +1,7 @@
 // Creates, lists and revokes keys, changes their plan, and counts their requests.
 import { PlanName } from '../contract/plans.ts'
 import { DAY_MS } from '../contract/time.ts'
-import { USAGE_DAYS } from '../proxy/limits/saved.ts'
+import { USAGE_DAYS } from '../accounts/accounts.ts'
 import { createKey } from '../accounts/keys.ts'
 import { type AccountState, openState } from '../accounts/state.ts'
 import type { KeyRecord } from '../accounts/state/key-table.ts'

@@ -4,11 +4,9 @@ import {
   RateLimiterRedis,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible'
-import type { AccountState } from '../../accounts/state.ts'
-import type { Log } from '../../contract/log.ts'
 import { BoundedMemory, MAX_COUNTS } from './memory.ts'
 import { connectRedis, type Redis } from './redis.ts'
-import { SavedCounts } from './saved.ts'
+import { type SavedOptions, SavedCounts } from './saved.ts'
 import { countWindows, type Rates, type Usage, type Window, WINDOW_MS } from './windows.ts'
 
 type WindowName = Window['name']
@@ -35,13 +33,10 @@ interface Counted {
   isShare: boolean
 }
 
-interface Options {
-  state: AccountState
+interface Options extends SavedOptions {
   /** `undefined`: counts are in the memory of this process. */
   redisUrl: string | undefined
   replicas: number
-  now: () => number
-  log: Log
 }
 
 export async function openCounters(options: Options): Promise<Counters> {
@@ -55,6 +50,8 @@ export async function openCounters(options: Options): Promise<Counters> {
 /** Counts the requests of subjects, in windows whose start is a part of the key. Clocks of replicas must agree. */
 export class Counters {
   readonly saved: SavedCounts
+  /** Whether Redis has been reached since the start. */
+  isReached: boolean
   readonly #redis: Redis | undefined
   readonly #options: Options
   readonly #limiters: Record<WindowName, Limiter>
@@ -68,7 +65,11 @@ export class Counters {
     this.saved = new SavedCounts(options, () => this.#restoreAgain())
     this.#limiters = { minute: createLimiter('minute', redis), day: createLimiter('day', redis) }
     this.#restoreAgain()
-    redis?.client.on('ready', () => this.#restoreAgain())
+    this.isReached = redis?.isReady ?? true
+    redis?.on('ready', () => {
+      this.isReached = true
+      this.#restoreAgain()
+    })
   }
 
   /** Whether replicas have only their share of the limits just now, or the day's counts are not saved. */
@@ -76,14 +77,9 @@ export class Counters {
     return this.#isAway() || this.saved.isFailing
   }
 
-  /** Whether Redis has been reached since the start. */
-  isReached(): boolean {
-    return this.#redis?.isReached() ?? true
-  }
-
   async close(): Promise<void> {
     await this.saved.stop()
-    await this.#redis?.close()
+    this.#redis?.destroy()
   }
 
   /**
@@ -107,7 +103,7 @@ export class Counters {
       day.remaining = 0
     } else if (!taken.isShare && !takenToday.isShare)
       // A share is no part of what all have used.
-      this.saved.note(subject, { minute: taken.used, day: takenToday.used }, now)
+      this.saved.note(subject, { minuteUsed: taken.used, dayUsed: takenToday.used }, now)
     return { allowed, at: now, minute, day }
   }
 
@@ -171,7 +167,7 @@ export class Counters {
 
   #isAway(): boolean {
     if (!this.#redis) return false
-    return !this.#redis.client.isReady || performance.now() - this.#awayAt < FAILING_MS
+    return !this.#redis.isReady || performance.now() - this.#awayAt < FAILING_MS
   }
 
   /** `remaining` is negative for a request too many. */
@@ -194,10 +190,13 @@ function createLimiter(name: WindowName, redis?: Redis): Limiter {
   const memory = new BoundedMemory({ ...options, points: redis ? 0 : points })
   const restored = new LRUCache<string, Promise<void>>({ max: MAX_COUNTS / 2 })
   if (!redis) return { insured: memory, redis: undefined, memory, restored }
-  const storeClient = redis.client
-  const client = { storeClient, useRedisPackage: true, rejectIfRedisNotReady: true }
+  const client = { storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true }
   const limiter = new RateLimiterRedis({ ...options, ...client, points })
   const insurance = { insuranceLimiter: memory, timeoutMs: TIMEOUT_MS }
-  const insured = new RLWrapperTimeouts({ limiter, ...insurance })
-  return { insured, redis: limiter, memory, restored }
+  return {
+    insured: new RLWrapperTimeouts({ limiter, ...insurance }),
+    redis: limiter,
+    memory,
+    restored,
+  }
 }

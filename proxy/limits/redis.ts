@@ -1,12 +1,6 @@
 import { createClient } from 'redis'
 import { type Log, toLogged } from '../../contract/log.ts'
 
-/** A connection on which nothing was received for so long is dead. */
-const SOCKET_TIMEOUT_MS = 1_000
-const PING_INTERVAL_MS = 300
-const CONNECT_TIMEOUT_MS = 2_000
-const MAX_RECONNECT_PAUSE_MS = 500
-
 export type Redis = Awaited<ReturnType<typeof connectRedis>>
 
 /** Resolves when it is connected, or has failed to be: it goes on trying. */
@@ -17,35 +11,26 @@ export async function connectRedis(url: string, log: Log) {
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    pingInterval: PING_INTERVAL_MS,
+    // A connection on which nothing was received for a second is dead.
+    pingInterval: 300,
     socket: {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: SOCKET_TIMEOUT_MS,
-      reconnectStrategy: (retries) => Math.min(MAX_RECONNECT_PAUSE_MS, 50 * 2 ** retries),
+      connectTimeout: 2_000,
+      socketTimeout: 1_000,
+      reconnectStrategy: (retries) => Math.min(500, 50 * 2 ** retries),
     },
   })
   // Every attempt to connect fails alike: one line until one succeeds.
   let awaySince: number | undefined
-  let isReached = false
   client.on('error', (error: unknown) => {
     if (awaySince === undefined) log('counters_left', { error: toLogged(error) })
     awaySince ??= Date.now()
   })
   client.on('ready', () => {
-    isReached = true
     if (awaySince !== undefined) log('counters_returned', { away_ms: Date.now() - awaySince })
     awaySince = undefined
   })
-  // It reconnects by itself until it is closed, which is the only way for `connect` to fail.
-  const connected = client.connect().catch(() => undefined)
+  // It reconnects by itself until it is destroyed, which is the only way for `connect` to fail.
+  void client.connect().catch(() => undefined)
   await new Promise((resolve) => client.once('ready', resolve).once('error', resolve))
-  return {
-    client,
-    /** Whether it has answered since the start. */
-    isReached: () => isReached,
-    async close() {
-      client.destroy()
-      await connected
-    },
-  }
+  return client
 }

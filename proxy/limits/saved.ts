@@ -1,19 +1,14 @@
 import type { AccountState } from '../../accounts/state.ts'
 import type { Count } from '../../accounts/state/count-table.ts'
 import { type Log, warnAtTimes } from '../../contract/log.ts'
-import { DAY_MS } from '../../contract/time.ts'
 import { countWindows, type Window } from './windows.ts'
 
 /** As much traffic may be forgotten after a crash. */
 const SAVE_INTERVAL_MS = 2_000
 /** More are not kept while the state is away. */
 const MAX_UNSAVED = 250_000
-/** For how many days the usage of a key is kept, today included. */
-export const USAGE_DAYS = 30
-/** An anonymous key that was not used for so long since its creation is removed. */
-const UNUSED_DAYS = 30
 
-interface Options {
+export interface SavedOptions {
   state: AccountState
   now: () => number
   log: Log
@@ -21,7 +16,7 @@ interface Options {
 
 /** The day's counts in the state: what a restart does not forget, and what the dashboard shows. */
 export class SavedCounts {
-  readonly #options: Options
+  readonly #state: AccountState
   readonly #warn: Log
   readonly #onReturn: () => void
   /** By day and subject, so that the last count of a day is saved beside the first of the next. */
@@ -29,21 +24,20 @@ export class SavedCounts {
   #saving = new Map<string, Count>()
   #saved: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  #forgottenOn = 0
   isFailing = false
 
   /** `onReturn` is called when the state has been away, and answers again. */
-  constructor(options: Options, onReturn: () => void) {
-    this.#options = options
-    this.#warn = warnAtTimes(options.log, options.now)
+  constructor({ state, now, log }: SavedOptions, onReturn: () => void) {
+    this.#state = state
+    this.#warn = warnAtTimes(log, now)
     this.#onReturn = onReturn
   }
 
-  note(subject: string, { minute, day }: { minute: number; day: number }, now: number): void {
-    const windows = { day: countWindows('day', now), minute: countWindows('minute', now) }
-    const key = `${windows.day} ${subject}`
+  note(subject: string, used: Pick<Count, 'minuteUsed' | 'dayUsed'>, now: number): void {
+    const [day, minute] = [countWindows('day', now), countWindows('minute', now)]
+    const key = `${day} ${subject}`
     if (this.#unsaved.size < MAX_UNSAVED || this.#unsaved.has(key))
-      this.#unsaved.set(key, { subject, ...windows, dayUsed: day, minuteUsed: minute })
+      this.#unsaved.set(key, { subject, day, minute, ...used })
   }
 
   /** What the subject has used in the window of `now`. */
@@ -52,7 +46,7 @@ export class SavedCounts {
     const key = `${day} ${subject}`
     try {
       const known = this.#unsaved.get(key) ?? this.#saving.get(key)
-      const count = known ?? (await this.#options.state.counts.find([subject], day))[0]
+      const count = known ?? (await this.#state.counts.find([subject], day))[0]
       return count?.[name] === countWindows(name, now) ? count[`${name}Used`] : 0
     } catch (error) {
       // The state knows no key either, so the count begins at zero until it is back.
@@ -78,13 +72,11 @@ export class SavedCounts {
   }
 
   async #save(): Promise<void> {
-    const { state, now } = this.#options
     this.#saving = this.#unsaved
     this.#unsaved = new Map()
     try {
-      if (this.#saving.size > 0) await state.counts.save([...this.#saving.values()])
-      else if (this.isFailing) await state.check()
-      await this.#forget(countWindows('day', now()))
+      if (this.#saving.size > 0) await this.#state.counts.save([...this.#saving.values()])
+      else if (this.isFailing) await this.#state.check()
       if (this.isFailing) this.#onReturn()
       this.isFailing = false
     } catch (error) {
@@ -93,16 +85,6 @@ export class SavedCounts {
       this.#unsaved = new Map([...this.#saving, ...this.#unsaved])
     }
     this.#saving = new Map()
-  }
-
-  /** Once a day. */
-  async #forget(today: number): Promise<void> {
-    if (this.#forgottenOn === today) return
-    const { state, now } = this.#options
-    // Before the counts that tell whether a key was used.
-    await state.keys.forgetUnused(new Date(now() - UNUSED_DAYS * DAY_MS).toISOString())
-    await state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
-    this.#forgottenOn = today
   }
 
   #fail(event: string, error: unknown): void {

@@ -22,7 +22,7 @@ export function createReadiness(releases: ReleaseWatch, state: AccountState, cou
         ...(isDraining ? ['draining'] : []),
         ...(releases.current ? [] : ['no release loaded from the store yet']),
         ...(isStateReached ? [] : ['state not reached yet']),
-        ...(counters.isReached() ? [] : ['counters not reached yet']),
+        ...(counters.isReached ? [] : ['counters not reached yet']),
       ]
     },
   }

@@ -9,7 +9,6 @@ import { StateError } from '../../../../accounts/state/database.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
 import { type Counters, openCounters } from '../../../../proxy/limits/counters.ts'
 import { MAX_COUNTS } from '../../../../proxy/limits/memory.ts'
-import { USAGE_DAYS } from '../../../../proxy/limits/saved.ts'
 import { NO_REDIS, type RedisServer, startRedis } from '../../../redis-server.ts'
 import { NO_SERVERS, WAIT } from '../../../test-options.ts'
 import { openNew, SQLITE } from '../../accounts/state/forms.ts'
@@ -169,21 +168,6 @@ describe.each([
     const load = async () => (await state.counts.load(0)).map(({ dayUsed }) => dayUsed)
     await expect.poll(load, WAIT).toEqual([1])
     expect(counters.isFailing()).toBe(false)
-  })
-
-  test('of keys are kept for as many days as are shown, of addresses for one', async () => {
-    const clock = { now: NOON }
-    const { counters, state } = await openFresh(() => clock.now)
-    for (const subject of [SUBJECT, 'address:192.0.2.1']) await counters.take(subject, LIMITS, NOON)
-    const listKept = async () => {
-      await counters.saved.save()
-      return (await state.counts.load(0)).map(({ subject }) => subject).sort()
-    }
-    expect(await listKept()).toEqual(['address:192.0.2.1', SUBJECT])
-    clock.now += (USAGE_DAYS - 1) * DAY_MS
-    expect(await listKept()).toEqual([SUBJECT])
-    clock.now += DAY_MS
-    expect(await listKept()).toEqual([])
   })
 })
 
