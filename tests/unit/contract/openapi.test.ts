@@ -90,7 +90,7 @@ describe('OpenAPI description', () => {
   })
 
   it('declares a 429 for every operation, and a 401 for whatever needs a key', () => {
-    for (const { id, paths: of, method, access } of OPERATIONS)
+    for (const { paths: of, method, access } of OPERATIONS)
       for (const path of of) {
         const statuses = Object.keys(paths[path]?.[method.toLowerCase()]?.responses ?? {})
         expect(statuses).toContain('429')
