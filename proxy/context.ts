@@ -33,7 +33,9 @@ export interface State {
 export type Context = Koa.ParameterizedContext<State>
 export type Middleware = Koa.Middleware<State>
 
-export interface AppParts extends Accounts, Config {
+export interface AppParts {
+  config: Config
+  accounts: Accounts
   releases: ReleaseWatch
   counters: Counters
   plans: Plans

@@ -50,15 +50,15 @@ export async function startServer(config: Config, { plans, now, log }: Environme
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
-  const measured = { ...accounts, releases, state, identity, counters, now }
+  const measured = { accounts, releases, state, identity, counters, now }
   // The library that writes metrics (2 MB) is loaded only where they are served.
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : (await import('./operate/metrics.ts')).createMetrics(measured, config)
-  const own = { readiness, measure: metrics?.measure, plans, log }
-  const parts = { ...config, ...measured, ...own }
-  const { server, drain } = createHttpServer(createApp(parts).callback())
+  const measure = metrics?.measure
+  const app = createApp({ ...measured, config, readiness, measure, plans, log })
+  const { server, drain } = createHttpServer(app.callback())
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(toListenError(config, cause)))
     server.listen(config.port, config.host, resolve)

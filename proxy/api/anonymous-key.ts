@@ -18,13 +18,14 @@ export function anonymousKeyRoute(parts: AppParts): Route {
   const createKey = anonymousKeys(parts)
   return {
     ...liveRoute(operations.anonymousKey, async (ctx) => ({ value: await createKey(ctx) })),
-    isForOwnPages: !parts.publicAccess,
+    isForOwnPages: !parts.config.publicAccess,
   }
 }
 
 /** Gives keys to programs and on a page, and counts both against the client address. */
 export function anonymousKeys(parts: AppParts) {
-  const { keys, identity, counters, plans, now: readClock, baseUrl, publicAccess } = parts
+  const { identity, counters, plans, now: readClock } = parts
+  const { baseUrl, publicAccess } = parts.config
 
   return async (ctx: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
     const { req, state } = ctx
@@ -47,7 +48,7 @@ export function anonymousKeys(parts: AppParts) {
       if (state.match.route.isData === true) ctx.set(toLimitHeaders(state.usage))
       if (!usage.allowed) throw toRefusal(usage, 'new anonymous keys')
     }
-    const { text, record } = await keys.create('anonymous')
+    const { text, record } = await parts.accounts.keys.create('anonymous')
     return {
       api_key: text,
       plan: record.plan,

@@ -20,11 +20,10 @@ const ADDRESSES_PER_NETWORK = 10
 
 /** Finds whose limits the request counts against; `authorize` refuses, once that is counted. */
 export function authenticate({
-  keys,
+  config: { publicAccess, anonymousRequestsPerAddress },
+  accounts: { keys },
   plans,
-  publicAccess,
-  anonymousRequestsPerAddress,
-}: Pick<AppParts, 'keys' | 'plans' | 'publicAccess' | 'anonymousRequestsPerAddress'>): Middleware {
+}: Pick<AppParts, 'config' | 'accounts' | 'plans'>): Middleware {
   const formPlans = { public: { ...plans.public, ...FORM_LIMITS } }
   return async (ctx, next) => {
     ctx.state.caller = await findCaller(ctx)

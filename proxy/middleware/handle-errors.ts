@@ -70,12 +70,12 @@ export function handleErrors(parts: Parts): Middleware {
       })
     // The handler may have begun another answer.
     for (const name of OF_A_BODY) ctx.remove(name)
-    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts)
+    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts.config)
     else {
       ctx.status = error.status
       ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
       ctx.type = 'json'
-      ctx.body = JSON.stringify(toErrorBody(error, { requestId, ...parts }))
+      ctx.body = JSON.stringify(toErrorBody(error, { requestId, ...parts.config }))
     }
   }
 

@@ -11,10 +11,8 @@ import { countWindows, type Usage } from '../limits/windows.ts'
 const PROBES: readonly string[] = [operations.live.id, operations.ready.id]
 
 /** Counts every request against its caller, and refuses what a window has no room for. */
-export function rateLimit({
-  counters,
-  freeRequestsPerMinute: limit,
-}: Pick<AppParts, 'counters' | 'freeRequestsPerMinute'>): Middleware {
+export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'counters'>): Middleware {
+  const { freeRequestsPerMinute: limit } = config
   const free = new BoundedMemory({ points: limit, duration: 60 })
   return async (ctx, next) => {
     const { caller, match, now } = ctx.state

@@ -12,11 +12,12 @@ const TRACE = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
  * Takes what the whole answer is made from, so that no answer mixes two: the instant, the release,
  * who asks. Names the request as the client does, or by a new id.
  */
-export function createStart(
-  parts: Pick<AppParts, 'releases' | 'now' | 'trustedProxyHops' | 'baseUrl'>,
-): (ctx: Context) => void {
-  const { releases, now, trustedProxyHops } = parts
-  const headers = toSecurityHeaders(parts)
+export function createStart({
+  config,
+  releases,
+  now,
+}: Pick<AppParts, 'config' | 'releases' | 'now'>): (ctx: Context) => void {
+  const headers = toSecurityHeaders(config)
   return (ctx) => {
     const { req, state } = ctx
     const { 'x-request-id': id, traceparent: trace, 'x-forwarded-for': forwarded } = req.headers
@@ -24,7 +25,7 @@ export function createStart(
     state.clientAddress = findClientAddress(
       req.socket.remoteAddress ?? '',
       Array.isArray(forwarded) ? forwarded.join(', ') : forwarded,
-      trustedProxyHops,
+      config.trustedProxyHops,
     )
     state.now = now()
     state.release = releases.current
@@ -38,7 +39,7 @@ export function createStart(
 }
 
 /** Of every answer. */
-function toSecurityHeaders({ baseUrl }: Pick<AppParts, 'baseUrl'>): Record<string, string> {
+function toSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),

@@ -13,7 +13,7 @@ import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'
 
-type Parts = Pick<AppParts, 'releases' | 'state' | 'identity' | 'counters' | 'countMails' | 'now'>
+type Parts = Pick<AppParts, 'releases' | 'state' | 'identity' | 'counters' | 'accounts' | 'now'>
 
 /** When it is scraped: a value, or one for each of some labels. */
 type Read = (parts: Parts & { commit: string }) => Values | Promise<Values>
@@ -73,7 +73,7 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     const counts = await new DeliveryTable(database).countByState().catch(() => [])
     return counts.map(({ state, count }) => [count, state])
   },
-  tpi_mails_total: ({ countMails }) => toRows(countMails()),
+  tpi_mails_total: ({ accounts }) => toRows(accounts.countMails()),
   // NaN where the state cannot be asked: 0 would say that nothing waits.
   tpi_mails_waiting: ({ state }) => state.links.countWaiting().catch(() => NaN),
 }

@@ -31,7 +31,9 @@ export interface DashboardPart {
 
 /** The dashboard of a session, and the forms on it. */
 function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
-  const { accountKeys, sessions, now, baseUrl } = parts
+  const { now } = parts
+  const { baseUrl } = parts.config
+  const { accountKeys, sessions } = parts.accounts
 
   const show = async (ctx: Context, session: Session, outcome: News = {}) => {
     const keys = await accountKeys.list(session.account)
@@ -69,7 +71,8 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
 }
 
 export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]): Route[] {
-  const { accountKeys, sessions, state, identity } = parts
+  const { state, identity } = parts
+  const { accountKeys, sessions } = parts.accounts
   const { show, action } = createDashboard(parts, added)
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {

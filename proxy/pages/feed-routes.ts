@@ -27,7 +27,10 @@ const CACHING = {
 const PAST_LIMITS = { requests_per_minute: 10, requests_per_day: 500 }
 const Query = z.object({ at: day().optional() })
 
-export function feedRoutes({ feeds, baseUrl, counters }: AppParts): Route[] {
+export function feedRoutes({
+  config: { feeds, baseUrl },
+  counters,
+}: Pick<AppParts, 'config' | 'counters'>): Route[] {
   return FEED_NAMES.flatMap((name) =>
     (feeds ? (['feed', 'run'] as const) : (['key'] as const)).map((kind) => ({
       operation: {
