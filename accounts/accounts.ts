@@ -1,4 +1,5 @@
 import { type Log, toLogged } from '../contract/log.ts'
+import { DAY_MS } from '../contract/time.ts'
 import { createAccountKeys, Keys } from './keys.ts'
 import { GIVE_UP_MS, LinkSender } from './link-sender.ts'
 import { createMailer } from './mailer.ts'
@@ -8,6 +9,10 @@ import type { AccountState } from './state.ts'
 
 const SEND_INTERVAL_MS = 1_000
 const FORGET_INTERVAL_MS = 60_000
+/** For how many days the usage of a key is kept, today included. */
+export const USAGE_DAYS = 30
+/** An anonymous key that was not used for so long since its creation is removed. */
+const UNUSED_DAYS = 30
 
 export type Accounts = ReturnType<typeof createAccounts>
 
@@ -43,9 +48,19 @@ interface UpkeepParts {
 export function createUpkeep({ state, sender, sessions, now, log }: UpkeepParts) {
   let timers: NodeJS.Timeout[] = []
 
+  let forgottenOn: number | undefined
+  /** Once a day: unused keys before the counts that tell whether a key was used. */
+  async function forgetDays(today: number): Promise<void> {
+    if (forgottenOn === today) return
+    await state.keys.forgetUnused(new Date((today - UNUSED_DAYS) * DAY_MS).toISOString())
+    await state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
+    forgottenOn = today
+  }
+
   async function forget(): Promise<void> {
     const at = now()
     try {
+      await forgetDays(Math.floor(at / DAY_MS))
       await state.links.forget(at, at - GIVE_UP_MS - LINK_MS)
       await state.attempts.forget(at - ATTEMPTS_KEPT_MS)
       await sessions.forget()
@@ -58,6 +73,7 @@ export function createUpkeep({ state, sender, sessions, now, log }: UpkeepParts)
   return {
     forget,
     start() {
+      void forget()
       timers = [
         setInterval(() => sender.wake(), SEND_INTERVAL_MS).unref(),
         setInterval(() => void forget(), FORGET_INTERVAL_MS).unref(),

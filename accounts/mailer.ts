@@ -2,7 +2,7 @@
 // one machine with nothing installed.
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { SendMailOptions, Transporter } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 
 const CONNECT_TIMEOUT_MS = 10_000
@@ -85,8 +85,6 @@ function createSmtp(url: string, connections: number) {
   const pool = { ...options, pool: true as const, maxConnections: connections, maxRequeues: -1 }
   let kept: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
-    // Loaded with the first mail: 5 MB that a service without accounts never needs.
-    const { createTransport } = await import('nodemailer')
     return connections === 0 ? createTransport(options) : createTransport(pool)
   }
   return {
@@ -110,7 +108,6 @@ function createSmtp(url: string, connections: number) {
 }
 
 async function writeToOutbox(mail: SendMailOptions, path: string): Promise<void> {
-  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message: bytes } = await transport.sendMail(mail)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const MAX_INTEGER = 999_999_999
 /** A longer text is no name, and searching for it would only cost time. */
-const MAX_TEXT_LENGTH = 200
+export const MAX_TEXT_LENGTH = 200
 
 export function whole(min: number, max: number) {
   const error = `an integer from ${min} to ${max}`

@@ -24,20 +24,17 @@ const SECRET_TEXT =
 export function createLog({
   now = Date.now,
   write,
-  worker,
   level = 'info',
 }: {
   now?: () => number
   write: (line: string) => void
-  /** Where several processes write one log: which of them this is. */
-  worker?: number | undefined
   /** The least that is written. */
   level?: 'info' | 'warn' | 'error'
 }): Log {
   const logger = pino(
     {
       level,
-      base: worker === undefined ? null : { worker },
+      base: null,
       messageKey: 'event',
       timestamp: () => `,"at":"${new Date(now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },

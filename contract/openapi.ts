@@ -9,14 +9,10 @@ import { API_VERSION, OPERATIONS, type Operation } from './operations.ts'
 
 type Json = Record<string, unknown>
 
-const ERRORS_OF_ALL: readonly ErrorCode[] = [
-  'invalid_parameter',
-  'request_timeout',
-  'internal_error',
-]
+const ERRORS_OF_ALL: readonly ErrorCode[] = ['invalid_parameter', 'internal_error']
 const ERRORS_BY_ACCESS: Readonly<Record<Operation['access'], readonly ErrorCode[]>> = {
   key: ['missing_api_key', 'invalid_api_key', 'rate_limit_exceeded', 'data_unavailable'],
-  free: [],
+  free: ['rate_limit_exceeded'],
 }
 
 /** On every answer, whatever its status. */

@@ -529,7 +529,7 @@ export const HealthResponse = z.strictObject({
   as_of: Instant.nullable(),
   age_seconds: z.int().nullable(),
   store: Part,
-  state: Part,
+  state: z.enum([...Part.options, 'foreign']),
   counters: Part,
   unreadable: z.array(z.string()),
 })

@@ -30,6 +30,7 @@ export const Settings = z.object({
     .string()
     .refine(isCountersUrl, { error: 'memory: or redis://<host>' })
     .default('memory:'),
+  TPI_REPLICAS: whole('1', 1, 1_000),
   TPI_RUN_EVERY: z
     .string()
     .refine((text) => text === 'off' || toEveryMs(text) >= 15 * MINUTE_MS, {
@@ -37,7 +38,6 @@ export const Settings = z.object({
     })
     .transform((text) => (text === 'off' ? undefined : toEveryMs(text)))
     .prefault('1h'),
-  TPI_WORKERS: whole('1', 1, 64),
   TPI_DRAIN_SECONDS: whole('1', 0, 60),
   TPI_SMTP_URL: z
     .string()
@@ -55,7 +55,7 @@ export const Settings = z.object({
     .optional(),
   TPI_TRUSTED_PROXY_HOPS: whole('0', 0, 10),
   TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: whole('50000', 1, 999_999),
-  TPI_ANONYMOUS_KEYS_PER_MINUTE: whole('60', 1, 999_999),
+  TPI_FREE_REQUESTS_PER_MINUTE: whole('600', 1, 999_999),
   TPI_PLANS: z.string().default('data/plans.json'),
   TPI_ALERTS: onOff('on'),
   TPI_ALERT_PRIVATE_TARGETS: onOff('off'),

@@ -22,6 +22,8 @@ const INSTRUCTIONS =
 /** What the lists say changes with a release of the service, not of the data. */
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' as const }
 
+/** Read at the start: an upgrade may replace the file under a running process. */
+const METHODOLOGY = readFileSync(new URL('../docs/methodology.md', import.meta.url), 'utf8')
 const LISTED_TOOLS = TOOLS.map(describeTool)
 const RESOURCES = [
   {
@@ -30,7 +32,7 @@ const RESOURCES = [
     title: 'Methodology',
     description: 'How the index is made, from what providers bill to the published level.',
     mimeType: 'text/markdown',
-    read: () => readFileSync(new URL('../docs/methodology.md', import.meta.url), 'utf8'),
+    read: () => METHODOLOGY,
   },
   {
     uri: 'tpi://columns',

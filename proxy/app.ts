@@ -1,7 +1,7 @@
 import Koa from 'koa'
 import { AlertDesk } from '../alerts/desk.ts'
 import { toLogged } from '../contract/log.ts'
-import type { AppParts, Context, State } from './context.ts'
+import type { AppParts, Context, Route, State } from './context.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { callHandler } from './middleware/call-handler.ts'
 import { handleErrors } from './middleware/handle-errors.ts'
@@ -27,11 +27,32 @@ import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
 import { watchRoutes } from './api/watches.ts'
 
+/** A request passes these in turn; a route is what the last one calls. */
 export function createApp(parts: AppParts): Koa<State> {
-  const site = siteRoute(parts)
-  const desk = new AlertDesk(parts)
-  // Of two that fit a path, the first one answers. What none fits is a page of the site, or 404:
-  // see `middleware/fallback-route.ts`.
+  const { config, log } = parts
+  const site = siteRoute({ ...config, plans: parts.plans })
+  const app = new Koa<State>()
+  if (config.accessLog) app.use(accessLog(log))
+  if (parts.measure) app.use(parts.measure)
+  app.use(handleErrors(parts))
+  app.use(resolveRoute(listRoutes(parts, site), site))
+  app.use(authenticate(parts))
+  // A request is counted before it may be refused: a malformed or forbidden one costs, too.
+  app.use(rateLimit(parts))
+  app.use(callHandler())
+  // What breaks while Koa sends; client disconnects are not logged.
+  app.on('error', (error: unknown, ctx?: Context) => {
+    if (isGone(error)) return
+    const event = ctx?.headerSent === true ? 'answer_cut' : 'request_broke'
+    log(event, { request_id: ctx?.state.requestId, error: toLogged(error) })
+  })
+  return app
+}
+
+/** Of two that match a path, the first one answers. A path that none matches is a page of `site`, or unknown. */
+function listRoutes(parts: AppParts, site: Route): Route[] {
+  const { config, log } = parts
+  const desk = new AlertDesk({ ...parts, ...config })
   const routes = [
     ...compositeRoutes(),
     ...modelRoutes(),
@@ -42,36 +63,26 @@ export function createApp(parts: AppParts): Koa<State> {
     ...watchRoutes(desk),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
-    ...discoveryRoutes(parts),
-    indexRoute(parts, site),
+    ...discoveryRoutes(config),
+    indexRoute(config, site),
     ...assetRoutes(),
     ...feedRoutes(parts),
     keyPageRoute(parts),
     ...signUpRoutes(parts),
     ...dashboardRoutes(parts, [watchesPart(desk)]),
-    ...unsubscribeRoutes(desk, parts),
+    ...unsubscribeRoutes(desk, config),
   ]
-  const app = new Koa<State>()
-  if (parts.accessLog) app.use(accessLog(parts.log))
-  if (parts.measure) app.use(parts.measure)
-  app.use(handleErrors(parts))
-  const all = [...routes, openApiRoute(parts, routes), mcpRoute(parts, routes)]
-  app.use(resolveRoute(all, site))
-  app.use(authenticate(parts))
-  // A request is counted before it may be refused: a malformed or forbidden one costs, too.
-  app.use(rateLimit(parts))
-  app.use(callHandler())
-  // What breaks while Koa sends; client disconnects are not logged.
-  app.on('error', (error: unknown, ctx?: Context) => {
-    if (isGone(error)) return
-    const event = ctx?.headerSent === true ? 'answer_cut' : 'request_broke'
-    parts.log(event, { request_id: ctx?.state.requestId, error: toLogged(error) })
-  })
-  return app
+  return [
+    ...routes,
+    openApiRoute(config, routes),
+    mcpRoute({ baseUrl: config.baseUrl, log }, routes),
+  ]
 }
 
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE'])
+/** The client went away, or Node refused the rest of what it sent. */
+const GONE =
+  /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP_REQUEST_TIMEOUT|HPE_\w+)$/
 
 function isGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && GONE.has(String(error.code))
+  return error instanceof Error && 'code' in error && GONE.test(String(error.code))
 }

@@ -13,8 +13,9 @@ export function readConfig(env: Environment) {
     storeUrl: settings.TPI_STORE,
     /** `sqlite:<file>` or `postgres://…`. */
     stateUrl: settings.TPI_STATE,
-    /** Who counts requests; `undefined`: this process, or the one that starts the workers. */
+    /** Who counts requests; `undefined`: this process. */
     redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
+    replicas: settings.TPI_REPLICAS,
     mailUrl: settings.TPI_SMTP_URL,
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
     baseUrl,
@@ -25,14 +26,13 @@ export function readConfig(env: Environment) {
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
     /** A day, with all anonymous keys of one client address together. */
     anonymousRequestsPerAddress: settings.TPI_ANONYMOUS_REQUESTS_PER_ADDRESS,
-    /** New anonymous keys a minute for all callers together. */
-    anonymousKeysPerMinute: settings.TPI_ANONYMOUS_KEYS_PER_MINUTE,
+    /** For pages and paths without a key, by client address. */
+    freeRequestsPerMinute: settings.TPI_FREE_REQUESTS_PER_MINUTE,
     /** Whether this service starts the process that sends alerts. */
     sendsAlerts: settings.TPI_ALERTS === 'on',
     /** Whether webhooks may go to http and to addresses that are not public. */
     allowPrivate: settings.TPI_ALERT_PRIVATE_TARGETS === 'on',
     plansPath: settings.TPI_PLANS,
-    workers: settings.TPI_WORKERS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
     logLevel: settings.TPI_LOG_LEVEL,

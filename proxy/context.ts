@@ -11,8 +11,8 @@ import type { QueryParams } from '../contract/query.ts'
 import type { ReleaseWatch } from '../release/release-watch.ts'
 import type { Release } from '../release/release.ts'
 import type { Config } from './config.ts'
-import type { OpenCounters } from './limits/open.ts'
-import type { Counters, Rates, Usage } from './limits/windows.ts'
+import type { Counters } from './limits/counters.ts'
+import type { Rates, Usage } from './limits/windows.ts'
 
 /** `ctx.state`: each middleware sets its field. */
 export interface State {
@@ -33,12 +33,14 @@ export interface State {
 export type Context = Koa.ParameterizedContext<State>
 export type Middleware = Koa.Middleware<State>
 
-export interface AppParts extends Accounts, Config {
+export interface AppParts {
+  config: Config
+  accounts: Accounts
   releases: ReleaseWatch
   counters: Counters
   plans: Plans
   state: AccountState
-  counting: Pick<OpenCounters, 'isFailing'>
+  identity: { isForeign(): boolean; requireOwn(): void }
   readiness: { listReasons(): Promise<string[]> }
   /** `undefined` where no metrics are served. */
   measure: Middleware | undefined

@@ -1,5 +1,4 @@
 // Serves the current release of the store, and follows it when a run publishes another.
-import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'
@@ -8,19 +7,17 @@ import { openStore } from '../store/open.ts'
 import { superviseAlerts } from '../alerts/supervisor.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import { openState } from '../accounts/state.ts'
-import type { PrimaryChannel } from './limits/primary.ts'
-import { openCounters } from './limits/open.ts'
+import { openCounters } from './limits/counters.ts'
 import { createApp } from './app.ts'
 import { loadEnvironment } from '../contract/environment.ts'
 import { ConfigError, readPlans } from '../contract/plans.ts'
 import { type Config, readConfig } from './config.ts'
-import { createHttpServer } from './connections/http-server.ts'
-import { createLog, type Log, toLogged, warnAtTimes } from '../contract/log.ts'
-import { serveMetrics, shareMetrics } from './operate/metrics-server.ts'
+import { createHttpServer } from './http/server.ts'
+import { createLog, type Log, toLogged } from '../contract/log.ts'
+import { serveMetrics } from './operate/metrics-server.ts'
+import { createStateIdentity } from './operate/state-identity.ts'
 import { createReadiness } from './operate/readiness.ts'
 import { ReleaseWatch } from '../release/release-watch.ts'
-import { createUnreadRefusal } from './connections/refuse-unread.ts'
-import { DRAIN, startWorkers } from './operate/workers.ts'
 
 const USAGE = 'usage: npm run proxy; .env.example has its settings'
 
@@ -33,54 +30,46 @@ interface Environment {
   plans: Plans
   now: () => number
   log: Log
-  /** In a worker: the way to the process that started it. */
-  primary?: PrimaryChannel | undefined
 }
 
-export async function startServer(config: Config, { plans, now, log, primary }: Environment) {
-  const releases = new ReleaseWatch(await openStore(config.storeUrl), { log })
+export async function startServer(config: Config, { plans, now, log }: Environment) {
+  const store = await openStore(config.storeUrl)
+  const releases = new ReleaseWatch(store, { log })
   const state = await openState(config.stateUrl, { log })
-  const counting = await openCounters(config, { state, primary, now, log })
+  const { redisUrl, replicas } = config
+  const counters = await openCounters({ state, redisUrl, replicas, now, log })
+  const identity = createStateIdentity({ store, state, now, log })
   await Promise.race([
-    releases.start(config.refreshSeconds),
+    Promise.all([releases.start(config.refreshSeconds), identity.start()]),
     sleep(START_TIMEOUT_MS, undefined, { ref: false }),
   ])
 
-  const readiness = createReadiness(releases, state, counting)
+  const readiness = createReadiness(releases, state, counters)
   // What has been reached by now counts as reached.
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   accounts.keys.start()
-  const measured = { ...accounts, releases, state, counting, now }
+  const measured = { accounts, releases, state, identity, counters, now }
   // The library that writes metrics (2 MB) is loaded only where they are served.
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : (await import('./operate/metrics.ts')).createMetrics(measured, config)
-  const { counters } = counting
-  const own = { counters, readiness, measure: metrics?.measure, plans, log }
-  const parts = { ...config, ...measured, ...own }
-  const { server, drain } = createHttpServer({
-    handle: createApp(parts).callback(),
-    refuseUnread: createUnreadRefusal(parts),
-    isDirect: config.trustedProxyHops === 0,
-    warn: warnAtTimes(log, now),
-  })
+  const measure = metrics?.measure
+  const app = createApp({ ...measured, config, readiness, measure, plans, log })
+  const { server, drain } = createHttpServer(app.callback())
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(toListenError(config, cause)))
     server.listen(config.port, config.host, resolve)
   })
-  if (primary && metrics) await shareMetrics(metrics.registry)
-  const metricsServer =
-    metrics && !primary
-      ? await serveMetrics(config, { source: async () => metrics.registry, log })
-      : undefined
+  const metricsServer = metrics && (await serveMetrics(config, { registry: metrics.registry, log }))
   return {
     url: toUrl(config.host, server.address()),
     /** `undefined` where no metrics are served. */
     metricsUrl: metricsServer && toUrl(config.host, metricsServer.address),
     releases,
+    identity,
     async close() {
       readiness.drain()
       // Mails requested from now on wait in the queue for the next process.
@@ -88,7 +77,8 @@ export async function startServer(config: Config, { plans, now, log, primary }: 
       await metricsServer?.close()
       accounts.keys.stop()
       releases.stop()
-      await counting.close()
+      identity.stop()
+      await counters.close()
       await state.close()
     },
   }
@@ -119,44 +109,16 @@ async function run(): Promise<void> {
   const log = createLog({
     now,
     write: (line) => process.stderr.write(line),
-    worker: cluster.worker?.id,
     level: config.logLevel,
   })
-  if (cluster.isWorker) return runWorker(config, { plans, now, log })
-
-  const server =
-    config.workers === 1
-      ? await startServer(config, { plans, now, log })
-      : await startWorkers(config, { now, log })
+  const server = await startServer(config, { plans, now, log })
   const alerts = config.sendsAlerts ? await superviseAlerts(config, log) : undefined
   closeOnSignal(
     { close: async () => void (await Promise.all([server.close(), alerts?.stop()])) },
     log,
   )
   // Last: a process that waits for this line may send a signal at once.
-  const url = 'url' in server ? server.url : toUrl(config.host, server.address)
-  process.stdout.write(`Listening on ${url}\n`)
-}
-
-/** Ends when the process that started it says so, or is gone. */
-async function runWorker(config: Config, environment: Environment): Promise<void> {
-  const server = await startServer(config, {
-    ...environment,
-    primary: {
-      // A message that cannot be sent is dropped: a worker ends with the process that started it.
-      send: (message) => process.send?.(message, undefined, undefined, () => undefined),
-      onMessage: (listen) => process.on('message', listen),
-    },
-  })
-  let closing: Promise<void> | undefined
-  const close = () => {
-    closing ??= server.close().then(() => process.exit(0))
-  }
-  process.on('message', (message) => {
-    if (message === DRAIN) close()
-  })
-  // A terminal and a service manager signal all processes, so a second signal means nothing here.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, close)
+  process.stdout.write(`Listening on ${server.url}\n`)
 }
 
 /** npm and the terminal both send a signal; within this time they count as one. */

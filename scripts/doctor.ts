@@ -99,8 +99,8 @@ async function checkCounters(url: string | undefined): Promise<string> {
   if (url === undefined) return 'in the memory of the service'
   const { connectRedis } = await import('../proxy/limits/redis.ts')
   let problem: unknown
-  const counts = await connectRedis(url, { log: (_event, fields) => (problem = fields?.['error']) })
-  await counts.close()
+  const redis = await connectRedis(url, (_event, fields) => (problem = fields?.['error']))
+  redis.destroy()
   if (problem !== undefined)
     throw new Error(`TPI_COUNTERS: expected a connection, got ${JSON.stringify(problem)}`)
   return 'Redis answers'

@@ -1,25 +1,28 @@
 // Creates, lists and revokes keys, changes their plan, and counts their requests.
 import { PlanName } from '../contract/plans.ts'
 import { DAY_MS } from '../contract/time.ts'
-import { USAGE_DAYS } from '../proxy/limits/saved.ts'
+import { USAGE_DAYS } from '../accounts/accounts.ts'
 import { createKey } from '../accounts/keys.ts'
 import { type AccountState, openState } from '../accounts/state.ts'
 import type { KeyRecord } from '../accounts/state/key-table.ts'
 import { readConfig } from '../proxy/config.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
+import { acceptState } from '../proxy/operate/state-identity.ts'
 import { toDate } from '../proxy/pages/usage.ts'
+import { openStore } from '../store/open.ts'
 
 const USAGE = `usage: npm run keys -- create [anonymous|free|paid] [--name <name>]
                        list
                        revoke <key id>
                        plan <key id> <anonymous|free|paid>
-                       usage [<key id>]`
+                       usage [<key id>]
+                       accept-state`
 
 const IssuedPlan = PlanName.exclude(['public'])
 
 async function run(
   [command, ...rest]: readonly string[],
-  { name, state }: { name: string | undefined; state: AccountState },
+  { name, state, storeUrl }: { name: string | undefined; state: AccountState; storeUrl: string },
 ): Promise<string> {
   const now = Date.now()
   const [id, plan] = rest
@@ -32,6 +35,10 @@ async function run(
   if (command === 'list' && rest.length === 0)
     return (await state.keys.list()).map(toLine).join('\n')
   if (command === 'usage' && rest.length <= 1) return toUsage(state, { id, now })
+  if (command === 'accept-state' && rest.length === 0) {
+    await acceptState(await openStore(storeUrl), state)
+    return `${storeUrl} belongs to this state from now on; keys of another one open nothing`
+  }
   if (command === 'revoke' && id !== undefined && rest.length === 1) {
     requireKey(id, await state.keys.revoke(id, new Date(now).toISOString()))
     return `${id} is revoked; it opens nothing after 2 seconds`
@@ -89,9 +96,10 @@ await runCommand(
   USAGE,
   { options: { name: { type: 'string' } }, allowPositionals: true },
   async ({ values, positionals }) => {
-    const state = await openState(readConfig(process.env).stateUrl, { log: () => undefined })
+    const { stateUrl, storeUrl } = readConfig(process.env)
+    const state = await openState(stateUrl, { log: () => undefined })
     try {
-      print(await run(positionals, { name: values.name, state }))
+      print(await run(positionals, { name: values.name, state, storeUrl }))
     } finally {
       await state.close()
     }

@@ -122,7 +122,7 @@ export type ErrorBody = {
   /** What went wrong. */
   error: {
     /** Machine-readable code of the error. */
-    code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
+    code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
     /** What was expected and what came, in a sentence. */
     message: string
     /** Address of the documentation. */
@@ -2231,7 +2231,7 @@ export type PriceUsageResponse = {
     reason: string | null
     /** What speaks against it, in sentences. */
     caveats: (string)[]
-    /** The nearest names of a model that is not known. */
+    /** The nearest names of a model that is not known, for the first 20 such lines of a request. */
     near: (string)[]
   })[]
   /** The lines added up. */
@@ -3399,8 +3399,8 @@ export type HealthResponse = {
   age_seconds: number | null
   /** Whether the store answers. */
   store: "ok" | "failing"
-  /** Whether the state answers. */
-  state: "ok" | "failing"
+  /** Whether the state answers; `foreign` where it is not the database that belongs to this store, and no key is created. */
+  state: "ok" | "failing" | "foreign"
   /** Whether the counters answer. */
   counters: "ok" | "failing"
   /** Documents and files that the store has lost or altered, at most 20. */

@@ -16,7 +16,13 @@ type Health = z.output<typeof operations.health.response>
 const MAX_SKEW_MS = 120_000
 const SHOWN_UNREADABLE = 20
 
-export function healthRoutes({ releases, state, counting, readiness }: AppParts): Route[] {
+export function healthRoutes({
+  releases,
+  state,
+  identity,
+  counters,
+  readiness,
+}: AppParts): Route[] {
   return [
     liveRoute(operations.live, async () => ({ value: { status: 'live' as const } })),
     liveRoute(operations.ready, async () => {
@@ -27,10 +33,10 @@ export function healthRoutes({ releases, state, counting, readiness }: AppParts)
     liveRoute(
       operations.health,
       async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
-        const parts = {
+        const parts: Pick<Health, 'store' | 'state' | 'counters'> = {
           store: toPart(await releases.checkFailing()),
-          state: toPart(!(await isReachable(state))),
-          counters: toPart(counting.isFailing()),
+          state: identity.isForeign() ? 'foreign' : toPart(!(await isReachable(state))),
+          counters: toPart(counters.isFailing()),
         }
         if (!release) {
           const none = { run_id: null, as_of: null, age_seconds: null }

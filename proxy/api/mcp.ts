@@ -2,9 +2,11 @@
 // other request.
 import { ApiError } from '../../contract/api-error.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
+import type { Config } from '../config.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answer, Body } from '../http/body.ts'
 import { createDiscoveryFiles } from '../../mcp/discovery.ts'
+import { answerMessage } from '../../mcp/server.ts'
 
 /** What MCP reads of a request's headers; the key is checked before. */
 const HEADERS = [
@@ -18,7 +20,7 @@ const HEADERS = [
 const ANSWER_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
 const FILE_HEADERS = { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' }
 
-type Parts = Pick<AppParts, 'baseUrl' | 'log'>
+type Parts = Pick<Config, 'baseUrl'> & Pick<AppParts, 'log'>
 
 /** `routes`: those of the operations that the tools ask. */
 export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
@@ -28,7 +30,6 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
     async handle(ctx) {
       const bytes = await readBody(ctx.req)
       const message = parseMessage(bytes)
-      const { answerMessage } = await import('../../mcp/server.ts')
       const request = new Request(`${parts.baseUrl}/mcp`, {
         method: 'POST',
         headers: toHeaders(ctx),
@@ -53,8 +54,8 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
 }
 
 /** What tells a client of the MCP server. */
-export function discoveryRoutes(parts: Pick<AppParts, 'baseUrl' | 'publicAccess'>): Route[] {
-  return Object.entries(createDiscoveryFiles(parts)).map(([path, { type, content }]) => {
+export function discoveryRoutes(config: Pick<Config, 'baseUrl' | 'publicAccess'>): Route[] {
+  return Object.entries(createDiscoveryFiles(config)).map(([path, { type, content }]) => {
     const body = new Body(JSON.stringify(content), FILE_HEADERS, { type })
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },

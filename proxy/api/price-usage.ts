@@ -11,6 +11,6 @@ export function priceUsageRoute(): Route {
     const ids = book.models.map(({ model_id }) => model_id)
     const findNear = (name: string) => findNearMisses(name, ids)
     const { run_id, as_of } = book
-    return { as_of, run_id, ...priceUsage(book, lines, findNear) }
+    return { as_of, run_id, ...(await priceUsage(book, lines, findNear)) }
   })
 }

@@ -12,7 +12,7 @@ export type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Up to 16 KB with its head, Node writes a string in one piece, unlike a buffer. */
-export const MAX_STRING_BYTES = 15_000
+const MAX_STRING_BYTES = 15_000
 /** Level 11 costs 14 s per 5,000 small documents for 1 % of size. */
 const BROTLI_QUALITY = 5
 /** What a release has of a kind, together. */
@@ -182,6 +182,7 @@ function toWindowBits(bytes: number): number {
 export const bodiesOf = cachesByRelease<Body>(({ length }) => FORMS * length)
 /** Of pages, which are many and large, the encoding that was asked for and nothing else. */
 export const pagesOf = cachesByRelease<Encoded>(({ content }) => content.length)
+export const searchesOf = cachesByRelease<Encoded>(({ content }) => content.length)
 export const pastFeedsOf = cachesByRelease<Encoded>(({ content }) => content.length)
 
 function cachesByRelease<Value extends object>(measure: (value: Value) => number) {

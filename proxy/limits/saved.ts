@@ -1,68 +1,58 @@
 import type { AccountState } from '../../accounts/state.ts'
 import type { Count } from '../../accounts/state/count-table.ts'
 import { type Log, warnAtTimes } from '../../contract/log.ts'
-import { DAY_MS } from '../../contract/time.ts'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { MemoryCounters } from './memory.ts'
-import type { add } from './windows.ts'
+import { countWindows, type Window } from './windows.ts'
 
-/** Half of the second that a crash may cost. */
-const SAVE_INTERVAL_MS = 500
-/** For how many days the usage of a key is kept, today included. */
-export const USAGE_DAYS = 30
-/** An anonymous key that was not used for so long since its creation is removed. */
-const UNUSED_DAYS = 30
+/** As much traffic may be forgotten after a crash. */
+const SAVE_INTERVAL_MS = 2_000
+/** More are not kept while the state is away. */
+const MAX_UNSAVED = 250_000
 
-interface Options {
+export interface SavedOptions {
   state: AccountState
   now: () => number
   log: Log
-  /** How a count that was used since the start takes in its saved one, where the state was away until now. */
-  combine?: typeof add
 }
 
-/** Saves counts in the state, and restores them at the next start. */
-export class CounterSaver {
-  readonly #counters: MemoryCounters
-  readonly #options: Options
+/** The day's counts in the state: what a restart does not forget, and what the dashboard shows. */
+export class SavedCounts {
+  readonly #state: AccountState
   readonly #warn: Log
+  readonly #onReturn: () => void
+  /** By day and subject, so that the last count of a day is saved beside the first of the next. */
+  #unsaved = new Map<string, Count>()
+  #saving = new Map<string, Count>()
+  #saved: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
-  #saving: Promise<void> = Promise.resolve()
-  #isRestored = false
-  #forgottenOn = 0
-  /** Subjects that the next reading is about, and that reading. */
-  #wanted = new Set<string>()
-  #reading: Promise<Map<string, Count>> | undefined
   isFailing = false
 
-  constructor(counters: MemoryCounters, options: Options) {
-    this.#counters = counters
-    this.#options = options
-    this.#warn = warnAtTimes(options.log, options.now)
-    counters.readSaved = (subject) => this.#read(subject)
+  /** `onReturn` is called when the state has been away, and answers again. */
+  constructor({ state, now, log }: SavedOptions, onReturn: () => void) {
+    this.#state = state
+    this.#warn = warnAtTimes(log, now)
+    this.#onReturn = onReturn
   }
 
-  /** One statement for all subjects of a turn, which waits for no save: see `recall`. */
-  async #read(subject: string): Promise<Count | undefined> {
-    this.#wanted.add(subject)
-    this.#reading ??= this.#readWanted()
+  note(subject: string, used: Pick<Count, 'minuteUsed' | 'dayUsed'>, now: number): void {
+    const [day, minute] = [countWindows('day', now), countWindows('minute', now)]
+    const key = `${day} ${subject}`
+    if (this.#unsaved.size < MAX_UNSAVED || this.#unsaved.has(key))
+      this.#unsaved.set(key, { subject, day, minute, ...used })
+  }
+
+  /** What the subject has used in the window of `now`. */
+  async find(name: Window['name'], subject: string, now: number): Promise<number> {
+    const day = countWindows('day', now)
+    const key = `${day} ${subject}`
     try {
-      return (await this.#reading).get(subject)
+      const known = this.#unsaved.get(key) ?? this.#saving.get(key)
+      const count = known ?? (await this.#state.counts.find([subject], day))[0]
+      return count?.[name] === countWindows(name, now) ? count[`${name}Used`] : 0
     } catch (error) {
-      // The state is away, so that it knows no key either: what is counted starts at zero.
-      this.#warn('counters_read_failed', { error: String(error) })
-      return undefined
+      // The state knows no key either, so the count begins at zero until it is back.
+      this.#fail('counters_read_failed', error)
+      return 0
     }
-  }
-
-  async #readWanted(): Promise<Map<string, Count>> {
-    await nextTurn()
-    const subjects = [...this.#wanted]
-    this.#wanted = new Set()
-    this.#reading = undefined
-    const { state, now } = this.#options
-    const counts = await state.counts.find(subjects, Math.floor(now() / DAY_MS))
-    return new Map(counts.map((count) => [count.subject, count]))
   }
 
   async start(): Promise<void> {
@@ -77,27 +67,28 @@ export class CounterSaver {
 
   /** After any save under way, so that an older count never overwrites a newer one. */
   save(): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#saveChanged())
-    return this.#saving
+    this.#saved = this.#saved.then(() => this.#save())
+    return this.#saved
   }
 
-  async #saveChanged(): Promise<void> {
-    const { state, now, combine } = this.#options
-    const today = Math.floor(now() / DAY_MS)
+  async #save(): Promise<void> {
+    this.#saving = this.#unsaved
+    this.#unsaved = new Map()
     try {
-      if (!this.#isRestored) this.#counters.restore(await state.counts.load(today), combine)
-      this.#isRestored = true
-      await this.#counters.save((changed) => state.counts.save(changed))
-      if (this.#forgottenOn !== today) {
-        // Before the counts that tell whether a key was used.
-        await state.keys.forgetUnused(new Date(now() - UNUSED_DAYS * DAY_MS).toISOString())
-        await state.counts.forget({ today, keysBefore: today - USAGE_DAYS + 1 })
-      }
-      this.#forgottenOn = today
+      if (this.#saving.size > 0) await this.#state.counts.save([...this.#saving.values()])
+      else if (this.isFailing) await this.#state.check()
+      if (this.isFailing) this.#onReturn()
       this.isFailing = false
     } catch (error) {
-      this.#warn('counters_save_failed', { error: String(error) })
-      this.isFailing = true
+      this.#fail('counters_save_failed', error)
+      // What was counted meanwhile is newer.
+      this.#unsaved = new Map([...this.#saving, ...this.#unsaved])
     }
+    this.#saving = new Map()
+  }
+
+  #fail(event: string, error: unknown): void {
+    this.#warn(event, { error: String(error) })
+    this.isFailing = true
   }
 }

@@ -3,7 +3,8 @@ import { toAnonymousSubject, toKeySubject } from '../../accounts/state/count-tab
 import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
-import type { Rates } from '../limits/windows.ts'
+import { toNetwork } from '../http/client-address.ts'
+import { toDayLimits } from '../limits/windows.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
@@ -19,11 +20,10 @@ const ADDRESSES_PER_NETWORK = 10
 
 /** Finds whose limits the request counts against; `authorize` refuses, once that is counted. */
 export function authenticate({
-  keys,
+  config: { publicAccess, anonymousRequestsPerAddress },
+  accounts: { keys },
   plans,
-  publicAccess,
-  anonymousRequestsPerAddress,
-}: Pick<AppParts, 'keys' | 'plans' | 'publicAccess' | 'anonymousRequestsPerAddress'>): Middleware {
+}: Pick<AppParts, 'config' | 'accounts' | 'plans'>): Middleware {
   const formPlans = { public: { ...plans.public, ...FORM_LIMITS } }
   return async (ctx, next) => {
     ctx.state.caller = await findCaller(ctx)
@@ -79,8 +79,8 @@ export function toPublicCaller(
 /** What all anonymous keys of an address share, and for IPv6 all of its /48. */
 function listShares(clientAddress: string, perDay: number) {
   const own = { subject: toAnonymousSubject(clientAddress), limits: toDayLimits(perDay) }
-  if (!clientAddress.includes(':')) return [own]
-  const network = `${clientAddress.split(':', 3).join(':')}::/48`
+  const network = toNetwork(clientAddress)
+  if (network === undefined) return [own]
   const limits = toDayLimits(perDay * ADDRESSES_PER_NETWORK)
   return [own, { subject: toAnonymousSubject(network), limits }]
 }
@@ -93,10 +93,6 @@ export function countHeaders({ rawHeaders }: IncomingMessage, name: string): num
     if (sent?.length === name.length && sent.toLowerCase() === name) count += 1
   }
   return count
-}
-
-function toDayLimits(perDay: number): Rates {
-  return { requests_per_day: perDay, requests_per_minute: perDay }
 }
 
 function missing(got: string): ApiError {

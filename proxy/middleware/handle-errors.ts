@@ -7,7 +7,7 @@ import type { ErrorBody } from '../../contract/errors.ts'
 import { toLogged } from '../../contract/log.ts'
 import type { AppParts, Context, Middleware, State } from '../context.ts'
 import { isForPeople } from '../http/request.ts'
-import { toLimitHeaders } from '../limits/windows.ts'
+import { toLimitHeaders } from '../http/limit-headers.ts'
 import { answerErrorPage } from '../pages/error-page.ts'
 import { toPublicCaller } from './authenticate.ts'
 import { createStart } from './start-request.ts'
@@ -45,7 +45,9 @@ export function handleErrors(parts: Parts): Middleware {
       await answerError(ctx, thrown)
     }
     const { match, usage }: Partial<State> = ctx.state
-    if (!usage && (!match || match.route.isData === true)) await tellLeft(ctx)
+    // Without a key, a request that its address has no room for costs nothing of what these would tell.
+    const isRefused = ctx.status === 429
+    if (!usage && !isRefused && (!match || match.route.isData === true)) await tellLeft(ctx)
     if (ctx.res.statusCode >= 400 && !ctx.req.complete) await closeAfter(ctx)
   }
 
@@ -68,12 +70,12 @@ export function handleErrors(parts: Parts): Middleware {
       })
     // The handler may have begun another answer.
     for (const name of OF_A_BODY) ctx.remove(name)
-    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts)
+    if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts.config)
     else {
       ctx.status = error.status
       ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
       ctx.type = 'json'
-      ctx.body = JSON.stringify(toErrorBody(error, { requestId, ...parts }))
+      ctx.body = JSON.stringify(toErrorBody(error, { requestId, ...parts.config }))
     }
   }
 
@@ -86,7 +88,7 @@ export function handleErrors(parts: Parts): Middleware {
   }
 }
 
-export function toErrorBody(
+function toErrorBody(
   { code, message }: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): ErrorBody {

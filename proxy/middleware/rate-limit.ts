@@ -1,18 +1,41 @@
-import type { AppParts, Caller, Context, Middleware } from '../context.ts'
+import * as operations from '../../contract/operations.ts'
+import { MINUTE_MS } from '../../contract/time.ts'
+import type { AppParts, Caller, Context, Middleware, State } from '../context.ts'
 import { setHeaders } from '../http/body.ts'
-import { toLimitHeaders, toRefusal, type Usage } from '../limits/windows.ts'
+import { isLoopback } from '../http/client-address.ts'
+import { BoundedMemory } from '../limits/memory.ts'
+import { refuse, toLimitHeaders, toRefusal } from '../http/limit-headers.ts'
+import { countWindows, type Usage } from '../limits/windows.ts'
+
+/** What tells machines that this process works. */
+const PROBES: readonly string[] = [operations.live.id, operations.ready.id]
 
 /** Counts every request against its caller, and refuses what a window has no room for. */
-export function rateLimit({ counters }: Pick<AppParts, 'counters'>): Middleware {
+export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'counters'>): Middleware {
+  const { freeRequestsPerMinute: limit } = config
+  const free = new BoundedMemory({ points: limit, duration: 60 })
   return async (ctx, next) => {
     const { caller, match, now } = ctx.state
-    if (match.route.operation.access !== 'free') {
+    if (match.route.operation.access === 'free') await takeFree(ctx.state)
+    else {
       const usage = await counters.take(caller.subject, caller.limits, now)
       tell(ctx, usage)
       if (!usage.allowed) throw toRefusal(usage, 'requests')
       if (caller.shared) tell(ctx, await takeShares(caller.shared, usage, now))
     }
     await next()
+  }
+
+  /** Pages and paths without a key have an allowance of their own, which costs no key a request. */
+  async function takeFree({ match, clientAddress, now }: State): Promise<void> {
+    const { id } = match.route.operation
+    // New keys have limits of their own.
+    if (id === operations.anonymousKey.id) return
+    if (PROBES.includes(id) && isLoopback(clientAddress)) return
+    const minute = countWindows('minute', now)
+    const { consumedPoints } = await free.penalty(`${minute}:${clientAddress}`)
+    const window = { limit, name: 'minute', resetAt: (minute + 1) * MINUTE_MS } as const
+    if (consumedPoints > limit) throw refuse(window, 'requests without a key', now)
   }
 
   /** Returns the usage that has the fewest requests left: that is what binds the caller. */

@@ -1,7 +1,6 @@
 // Every metric of the proxy; those of requests are in measure.ts.
 import { spawnSync } from 'node:child_process'
-import { type Aggregator, collectDefaultMetrics } from 'prom-client'
-import { Counter, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { DeliveryTable } from '../../alerts/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
@@ -14,7 +13,7 @@ import { measureRequests } from './measure.ts'
 import texts from './metrics.json' with { type: 'json' }
 import { isReachable } from './readiness.ts'
 
-type Parts = Pick<AppParts, 'releases' | 'state' | 'counting' | 'countMails' | 'now'>
+type Parts = Pick<AppParts, 'releases' | 'state' | 'identity' | 'counters' | 'accounts' | 'now'>
 
 /** When it is scraped: a value, or one for each of some labels. */
 type Read = (parts: Parts & { commit: string }) => Values | Promise<Values>
@@ -65,28 +64,21 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     })
   },
   tpi_cache_bytes: ({ releases }) => sumOf(listCaches(releases).map(({ bytes }) => bytes)),
-  tpi_part_failing: async ({ releases, state, counting }) => [
+  tpi_part_failing: async ({ releases, state, identity, counters }) => [
     [Number(releases.isFailing), 'store'],
-    [Number(!(await isReachable(state))), 'state'],
-    [Number(counting.isFailing()), 'counters'],
+    [Number(identity.isForeign() || !(await isReachable(state))), 'state'],
+    [Number(counters.isFailing()), 'counters'],
   ],
   async tpi_alert_deliveries({ state: { database } }) {
     const counts = await new DeliveryTable(database).countByState().catch(() => [])
     return counts.map(({ state, count }) => [count, state])
   },
-  tpi_mails_total: ({ countMails }) => toRows(countMails()),
+  tpi_mails_total: ({ accounts }) => toRows(accounts.countMails()),
   // NaN where the state cannot be asked: 0 would say that nothing waits.
   tpi_mails_waiting: ({ state }) => state.links.countWaiting().catch(() => NaN),
 }
 
 const TEXTS = new Map<string, { help: string; labels?: readonly string[] }>(Object.entries(texts))
-/** How the values of several processes become one, where it is neither the largest nor, of a counter, the sum. */
-const AGGREGATORS = new Map<string, Aggregator>([
-  ['tpi_build_info', 'first'],
-  ['tpi_release_info', 'first'],
-  ['tpi_source_up', 'min'],
-  ['tpi_cache_bytes', 'sum'],
-])
 
 export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Config, 'commit'>) {
   const registry = new Registry()
@@ -94,14 +86,12 @@ export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Conf
   const measure = measureRequests(registry)
   for (const [name, read] of Object.entries(READINGS)) {
     const { help, labels = [] } = TEXTS.get(name) ?? { help: '' }
-    const isCounter = name.endsWith('_total')
-    const Metric = isCounter ? Counter : Gauge
+    const Metric = name.endsWith('_total') ? Counter : Gauge
     void new Metric({
       name,
       help,
       labelNames: labels,
       registers: [registry],
-      aggregator: AGGREGATORS.get(name) ?? (isCounter ? 'sum' : 'max'),
       async collect() {
         const found = await read({ ...parts, commit })
         const values = typeof found === 'number' ? [[found] as const] : found

@@ -1,17 +1,13 @@
 import type { AccountState } from '../../accounts/state.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
-import type { OpenCounters } from '../limits/open.ts'
+import type { Counters } from '../limits/counters.ts'
 
 /**
  * Whether a load balancer should send requests here. What has worked once since the start may fail
  * later without making this process unready: it fails for all processes at once, and each goes on
  * with what it has.
  */
-export function createReadiness(
-  releases: ReleaseWatch,
-  state: AccountState,
-  counting: OpenCounters,
-) {
+export function createReadiness(releases: ReleaseWatch, state: AccountState, counters: Counters) {
   let isStateReached = false
   let isDraining = false
   return {
@@ -26,7 +22,7 @@ export function createReadiness(
         ...(isDraining ? ['draining'] : []),
         ...(releases.current ? [] : ['no release loaded from the store yet']),
         ...(isStateReached ? [] : ['state not reached yet']),
-        ...(counting.isReached() ? [] : ['counters not reached yet']),
+        ...(counters.isReached ? [] : ['counters not reached yet']),
       ]
     },
   }

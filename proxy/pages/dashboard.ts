@@ -31,7 +31,9 @@ export interface DashboardPart {
 
 /** The dashboard of a session, and the forms on it. */
 function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
-  const { accountKeys, sessions, now, baseUrl } = parts
+  const { now } = parts
+  const { baseUrl } = parts.config
+  const { accountKeys, sessions } = parts.accounts
 
   const show = async (ctx: Context, session: Session, outcome: News = {}) => {
     const keys = await accountKeys.list(session.account)
@@ -69,7 +71,8 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
 }
 
 export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]): Route[] {
-  const { accountKeys, sessions, state } = parts
+  const { state, identity } = parts
+  const { accountKeys, sessions } = parts.accounts
   const { show, action } = createDashboard(parts, added)
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
@@ -77,11 +80,13 @@ export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]
       if (!session) return redirect(ctx, '/signup?next=/dashboard')
       // The first look shows a key, once: so it has to be a look, and no browser's guess at one.
       const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
-      const newKey = isLook ? await accountKeys.createFirst(session.account) : undefined
+      const newKey =
+        isLook && !identity.isForeign() ? await accountKeys.createFirst(session.account) : undefined
       return show(ctx, session, newKey && { newKey })
     }),
     action('/dashboard/keys', { name: KeyName }, async ({ account }, { form }) => {
       if (form.name === undefined) return { problem: BAD_NAME }
+      identity.requireOwn()
       const newKey = await accountKeys.create(account, form.name)
       return newKey ? { newKey } : { problem: FULL }
     }),
@@ -95,6 +100,7 @@ export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]
       },
     ),
     action('/dashboard/keys/{key_id}/rotate', {}, async ({ account }, { id }) => {
+      identity.requireOwn()
       const newKey = await accountKeys.rotate(account, id)
       requireKey(newKey !== undefined)
       return { newKey }

@@ -1,6 +1,6 @@
 // Errors as pages, for browsers.
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import type { AppParts, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
 import { html } from '../../site/components/html.ts'
 import { answerPage } from './account-route.ts'
@@ -22,7 +22,7 @@ const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> 
 export function answerErrorPage(
   ctx: Context,
   error: ApiError,
-  { baseUrl }: Pick<AppParts, 'baseUrl'>,
+  { baseUrl }: { baseUrl: string },
 ): Promise<void> {
   const { status, headers, code, near } = error
   const title = TITLES[status] ?? 'Something went wrong'

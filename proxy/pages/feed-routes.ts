@@ -13,7 +13,7 @@ import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answerEncoded, chooseEncoding, pagesOf, pastFeedsOf } from '../http/body.ts'
 import { toSearch, unknownPath } from '../http/request.ts'
-import { toRefusal } from '../limits/windows.ts'
+import { toRefusal } from '../http/limit-headers.ts'
 import { requireRelease } from '../routes/data-route.ts'
 import { toSiteBody } from './site-body.ts'
 
@@ -27,7 +27,10 @@ const CACHING = {
 const PAST_LIMITS = { requests_per_minute: 10, requests_per_day: 500 }
 const Query = z.object({ at: day().optional() })
 
-export function feedRoutes({ feeds, baseUrl, counters }: AppParts): Route[] {
+export function feedRoutes({
+  config: { feeds, baseUrl },
+  counters,
+}: Pick<AppParts, 'config' | 'counters'>): Route[] {
   return FEED_NAMES.flatMap((name) =>
     (feeds ? (['feed', 'run'] as const) : (['key'] as const)).map((kind) => ({
       operation: {

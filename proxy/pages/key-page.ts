@@ -7,7 +7,7 @@ import type { AppParts } from '../context.ts'
 import { accountRoute, answerPage } from './account-route.ts'
 
 export function keyPageRoute(parts: AppParts) {
-  const { baseUrl } = parts
+  const { baseUrl } = parts.config
   const createKey = anonymousKeys(parts)
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)

@@ -29,9 +29,11 @@ const BROWSER_MS = 2 * 3_600_000
 const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
 const [HOME = '/dashboard'] = DESTINATIONS
 
-type Parts = Pick<AppParts, 'signUp' | 'sessions' | 'baseUrl' | 'plans'>
+type Parts = Pick<AppParts, 'config' | 'accounts' | 'plans'>
 
-export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route[] {
+export function signUpRoutes({ config, accounts, plans }: Parts): Route[] {
+  const { baseUrl } = config
+  const { signUp, sessions } = accounts
   const finish = async (ctx: Context, { session, next }: SignedIn): Promise<void> => {
     const before = await findSession(ctx, sessions)
     if (before) await sessions.end(before)
@@ -54,7 +56,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
     }),
 
     accountRoute({ method: 'POST', path: '/signup' }, (ctx) =>
-      askForLink(ctx, { signUp, baseUrl, plans }),
+      askForLink(ctx, { config, accounts, plans }),
     ),
 
     accountRoute({ method: 'GET', path: '/signup/sent' }, async (ctx) => {
@@ -97,7 +99,7 @@ export function signUpRoutes({ signUp, sessions, baseUrl, plans }: Parts): Route
 
 async function askForLink(
   ctx: Context,
-  { signUp, baseUrl, plans }: Pick<Parts, 'signUp' | 'baseUrl' | 'plans'>,
+  { config: { baseUrl }, accounts: { signUp }, plans }: Parts,
 ) {
   const shape = {
     email: z.string(),

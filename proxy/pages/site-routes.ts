@@ -1,7 +1,8 @@
-// The public site, made from the release page by page: without a key, and counted by nothing.
+// The public site, made from the release page by page.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { ApiError } from '../../contract/api-error.ts'
+import { ApiError } from '../../contract/api-error.ts'
+import { MAX_TEXT_LENGTH } from '../../contract/fields.ts'
 import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
@@ -10,14 +11,14 @@ import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
-import { answer, answerEncoded, chooseEncoding, pagesOf } from '../http/body.ts'
+import { answer, answerEncoded, chooseEncoding, pagesOf, searchesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
 import { isCompressed, toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 /** One page at a time: whoever asks for data waits for one at most. */
 const inTurn = pLimit(1)
-/** A search takes 11 ms of the process and is counted by nothing: one at a time. */
+/** A search takes 11 ms of the process: one at a time. */
 const searchInTurn = pLimit(1)
 /** With more waiting, the page is the one without a search, which scripts search as well. */
 const MAX_WAITING = 20
@@ -49,14 +50,27 @@ export function siteRoute(view: View): Route {
         const content = (await renderPage(release, name, { view, asked })) ?? ''
         return toSiteBody(name, content).encode(encoding)
       }
-      // A page for each search would fill the cache.
+      // Searches are apart: any number of them would push out the pages.
       const made =
         asked === undefined
           ? pagesOf(release).findOrMake(`${encoding} ${name}`, () => inTurn(make))
-          : searchInTurn(make)
+          : searchesOf(release).findOrMake(`${encoding} ${toSearched(asked)}`, () =>
+              searchInTurn(make),
+            )
       answerEncoded(ctx, await made)
     },
   }
+}
+
+/** What the page depends on. */
+function toSearched(query: URLSearchParams): string {
+  const fields = SEARCHED_BY.map((field) => query.get(field)?.trim() ?? '')
+  const long = fields.find((text) => text.length > MAX_TEXT_LENGTH)
+  if (long === undefined) return JSON.stringify(fields)
+  throw new ApiError(
+    'invalid_parameter',
+    `search: expected at most ${MAX_TEXT_LENGTH} characters, got ${long.length}`,
+  )
 }
 
 /** What pages load, which is there before a release is. */

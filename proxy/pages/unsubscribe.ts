@@ -2,7 +2,7 @@
 // of the address proves enough: there is no cookie, and what else is sent does not matter.
 import type { AlertDesk } from '../../alerts/desk.ts'
 import { html, type Html } from '../../site/components/html.ts'
-import type { AppParts, Context, Route } from '../context.ts'
+import type { Context, Route } from '../context.ts'
 import { accountRoute, answerPage } from './account-route.ts'
 
 const PATH = '/unsubscribe/{token}'
@@ -10,10 +10,7 @@ const STOPPED = html`<p>
   No more mails are sent. The <a href="/dashboard">dashboard</a> undoes it.
 </p>`
 
-export function unsubscribeRoutes(
-  desk: AlertDesk,
-  { baseUrl }: Pick<AppParts, 'baseUrl'>,
-): Route[] {
+export function unsubscribeRoutes(desk: AlertDesk, { baseUrl }: { baseUrl: string }): Route[] {
   const about = { path: '/unsubscribe', section: '/signup', title: 'Stop mails' } as const
   const description = 'Stops the mails about what you watch.'
   const show = (ctx: Context, answer: Html, status = 200) => {

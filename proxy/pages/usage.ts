@@ -2,7 +2,7 @@
 import { DAY_MS } from '../../contract/time.ts'
 import type { AppParts } from '../context.ts'
 import type { Usage } from '../limits/windows.ts'
-import { USAGE_DAYS } from '../limits/saved.ts'
+import { USAGE_DAYS } from '../../accounts/accounts.ts'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 import type { KeyRecord } from '../../accounts/state/key-table.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'

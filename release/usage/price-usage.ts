@@ -1,4 +1,5 @@
 // What lines of usage cost by the prices of their day. Sums are exact decimals.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
 import type { UsageLine } from '../../contract/usage.ts'
 import { toFirstDay } from '../history.ts'
@@ -10,6 +11,10 @@ import { findModel, findOther, findSeller } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type FindNear = (name: string) => string[]
+
+const MAX_NEAR_SEARCHES = 20
+/** Other requests have their turn between them. */
+const LINES_PER_TURN = 10
 
 /** A billionth of a dollar for a million tokens is this part of a dollar for one. */
 const UNITS_PER_USD_PER_M = 1e9
@@ -36,12 +41,19 @@ const EMPTY: Tokens = {
 }
 
 /** Each line priced, or unknown with the reason: never 0 for what is not known. */
-export function priceUsage(
+export async function priceUsage(
   book: UsageBook,
   lines: readonly UsageLine[],
   findNear: FindNear,
-): { lines: PricedLine[]; total: UsageTotal } {
-  const priced = lines.map((line) => priceLine(book, line, findNear))
+): Promise<{ lines: PricedLine[]; total: UsageTotal }> {
+  // Similar names are searched for in all names, so only for the first of many unknown lines.
+  let searches = MAX_NEAR_SEARCHES
+  const findFew: FindNear = (name) => ((searches -= 1) < 0 ? [] : findNear(name))
+  const priced: Answered[] = []
+  for (const [index, line] of lines.entries()) {
+    priced.push(priceLine(book, line, findFew))
+    if (index % LINES_PER_TURN === 0) await nextTurn()
+  }
   const count = (asked: PricedLine['status']) =>
     priced.filter(({ answer }) => answer.status === asked).length
   const known = priced.filter(({ answer }) => answer.status === 'priced')

@@ -1,6 +1,8 @@
 // From an email to a session and its end, without the pages around it: each rule by itself, over a real state.
 import { describe, expect, it } from 'vitest'
-import { createUpkeep } from '../../../accounts/accounts.ts'
+import { createUpkeep, USAGE_DAYS } from '../../../accounts/accounts.ts'
+import { createKey } from '../../../accounts/keys.ts'
+import { toKeySubject } from '../../../accounts/state/count-table.ts'
 import { type Mailer, MailError, type Message } from '../../../accounts/mailer.ts'
 import { createToken } from '../../../accounts/secrets.ts'
 import type { AccountState } from '../../../accounts/state.ts'
@@ -180,6 +182,25 @@ describe('what is over', () => {
     expect(await state.attempts.take([RULE], clock.now)).toBeUndefined()
     clock.now = NOON
     expect(await sessions.find(token)).toBeUndefined()
+  })
+
+  it('is a count of an address after its day, and of a key after the days that are shown', async () => {
+    const { upkeep, state, clock } = await layUpkeep()
+    const { record } = createKey('free', { now: NOON })
+    await state.keys.add(record)
+    const day = Math.floor(NOON / DAY)
+    const count = { day, dayUsed: 1, minute: 0, minuteUsed: 1 }
+    const subjects = ['address:192.0.2.1', toKeySubject(record.id)]
+    await state.counts.save(subjects.map((subject) => ({ subject, ...count })))
+    const listKept = async () => {
+      await upkeep.forget()
+      return (await state.counts.load(0)).map(({ subject }) => subject).sort()
+    }
+    expect(await listKept()).toEqual(subjects)
+    clock.now = NOON + (USAGE_DAYS - 1) * DAY
+    expect(await listKept()).toEqual(subjects.slice(1))
+    clock.now += DAY
+    expect(await listKept()).toEqual([])
   })
 
   it('is tried again where the state is away', async () => {

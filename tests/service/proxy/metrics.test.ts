@@ -1,8 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { request } from 'undici'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseMetrics, type Scrape } from '../../metrics-text.ts'
 import { PLANS, type Service, startService } from './service.ts'
 
@@ -118,19 +116,6 @@ describe('metrics', () => {
     const { values } = await scrape(service)
     expect(values.get('tpi_release_age_seconds')).toBeNaN()
     expect(values.get('tpi_release_stale')).toBe(1)
-  })
-
-  it('of all workers are one scrape of the primary', async () => {
-    const primary = spawn(process.execPath, [join(import.meta.dirname, 'metrics-worker.ts')])
-    onTestFinished(async () => {
-      primary.kill()
-      await once(primary, 'exit')
-    })
-    const [port] = await once(primary.stdout.setEncoding('utf8'), 'data')
-    const { body } = await request(`http://127.0.0.1:${String(port).trim()}/metrics`)
-    const { values } = parseMetrics(await body.text())
-    expect(values.get('added')).toBe(3)
-    expect(values.get('worst')).toBe(2)
   })
 })
 

@@ -100,7 +100,7 @@ export async function startService({
       TPI_REFRESH_SECONDS: '3600',
       TPI_TRUSTED_PROXY_HOPS: '1',
       TPI_DRAIN_SECONDS: '0',
-      TPI_ANONYMOUS_KEYS_PER_MINUTE: '100000',
+      TPI_FREE_REQUESTS_PER_MINUTE: '100000',
       ...env,
     })
     return startServer(config, {

@@ -15,7 +15,10 @@ describe('settings', () => {
   it('come from .env of the working directory, unless they are set', async () => {
     const folder = await createFolder()
     await writeFile(join(folder, 'secret'), `sqlite:${folder}/of-file.db\n`)
-    await writeFile(join(folder, '.env'), `TPI_STATE_FILE=${folder}/secret\nTPI_WORKERS=many\n`)
+    await writeFile(
+      join(folder, '.env'),
+      `TPI_STATE_FILE=${folder}/secret\nTPI_DRAIN_SECONDS=many\n`,
+    )
     const keys = (env: Record<string, string>) =>
       spawnSync(process.execPath, [join(ROOT, 'scripts/keys.ts'), 'create'], {
         cwd: folder,
@@ -24,11 +27,11 @@ describe('settings', () => {
       })
     expect(keys({})).toMatchObject({
       status: 2,
-      stderr: 'keys: TPI_WORKERS: expected an integer from 1 to 64, got "many"\n',
+      stderr: 'keys: TPI_DRAIN_SECONDS: expected an integer from 0 to 60, got "many"\n',
     })
-    expect(keys({ TPI_WORKERS: '1' })).toMatchObject({ status: 0 })
+    expect(keys({ TPI_DRAIN_SECONDS: '1' })).toMatchObject({ status: 0 })
     expect((await stat(join(folder, 'of-file.db'))).isFile()).toBe(true)
-    expect(keys({ TPI_WORKERS: '1', TPI_STATE: `sqlite:${folder}/set.db` })).toMatchObject({
+    expect(keys({ TPI_DRAIN_SECONDS: '1', TPI_STATE: `sqlite:${folder}/set.db` })).toMatchObject({
       status: 2,
       stderr: 'keys: TPI_STATE: expected either it or TPI_STATE_FILE, got two values\n',
     })

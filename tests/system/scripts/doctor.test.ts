@@ -28,7 +28,7 @@ it('names what is amiss, and nothing else', { timeout: 120_000 }, async () => {
   const closed = await findFreePort()
   const ill = await runNode(['scripts/doctor.ts'], {
     ...(await startHosts(3_600_000)),
-    TPI_WORKERS: 'many',
+    TPI_DRAIN_SECONDS: 'many',
     XAI_KEY: 'x',
     TPI_STORE: `file:${folder}/torn`,
     TPI_STATE: `sqlite:${folder}`,
@@ -42,7 +42,7 @@ it('names what is amiss, and nothing else', { timeout: 120_000 }, async () => {
     sentence,
   ])
   expect(found).toEqual([
-    ['settings', expect.stringContaining('TPI_WORKERS')],
+    ['settings', expect.stringContaining('TPI_DRAIN_SECONDS')],
     ['settings', expect.stringContaining('XAI_API_KEY')],
     ['store', expect.stringContaining('current.json')],
     ['state', expect.any(String)],

@@ -49,7 +49,6 @@ describe('config', () => {
       TPI_BASE_URL: 'javascript:alert(1)',
       TPI_PUBLIC_ACCESS: 'yes',
       TPI_TRUSTED_PROXY_HOPS: '-1',
-      TPI_WORKERS: '0',
       TPI_REFRESH_SECONDS: '0',
       TPI_DRAIN_SECONDS: '61',
       TPI_METRICS_PORT: '70000',

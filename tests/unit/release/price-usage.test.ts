@@ -53,33 +53,36 @@ const book: UsageBook = {
   ],
 }
 
-function ask(line: Partial<UsageLine>) {
+async function ask(line: Partial<UsageLine>) {
   const asked = { model: 'acme/one-2.5', at: '2026-07-01', ...line }
-  const [answer] = priceUsage(book, [asked], () => ['acme/two']).lines
+  const { lines } = await priceUsage(book, [asked], () => ['acme/two'])
+  const [answer] = lines
   if (!answer) throw new Error('expected an answer')
   return answer
 }
-const costOf = (line: Partial<UsageLine>) => ask(line).cost_usd
+const costOf = async (line: Partial<UsageLine>) => (await ask(line)).cost_usd
 
 describe('what usage costs', () => {
-  it('counts cache inside input, reasoning inside output, and sums without binary noise', () => {
+  it('counts cache inside input, reasoning inside output, and sums without binary noise', async () => {
     const asked = { input_tokens: 1_000_003, cache_read: 300_001, output_tokens: 7, reasoning: 3 }
     // Past the tier, which states no price of cached tokens.
-    expect(costOf({ ...asked, requests: 10 })).toBe(0.7300161)
-    expect(ask(asked)).toMatchObject({ status: 'partly', unknown: ['cache_read'] })
-    expect(costOf({ input_tokens: 3, requests: 3 })).toBe(0.000003)
-    expect(costOf({ input_tokens: 10, cache_read: 20, input_includes_cache: false })).toBe(0.000012)
-    expect(costOf({ batch: true, input_tokens: 10, output_tokens: 10 })).toBe(0.000014)
+    expect(await costOf({ ...asked, requests: 10 })).toBe(0.7300161)
+    expect(await ask(asked)).toMatchObject({ status: 'partly', unknown: ['cache_read'] })
+    expect(await costOf({ input_tokens: 3, requests: 3 })).toBe(0.000003)
+    expect(await costOf({ input_tokens: 10, cache_read: 20, input_includes_cache: false })).toBe(
+      0.000012,
+    )
+    expect(await costOf({ batch: true, input_tokens: 10, output_tokens: 10 })).toBe(0.000014)
   })
 
-  it('reads the names of OpenTelemetry', () => {
+  it('reads the names of OpenTelemetry', async () => {
     const tokens = { 'gen_ai.usage.input_tokens': 10, 'gen_ai.usage.cache_read.input_tokens': 10 }
     const line = {
       model: undefined,
       'gen_ai.request.model': 'Acme/ONE-2.5',
       'gen_ai.system': 'Acme AI',
     }
-    expect(ask({ ...line, ...tokens })).toMatchObject({ cost_usd: 0.000001, seller: 'acme' })
+    expect(await ask({ ...line, ...tokens })).toMatchObject({ cost_usd: 0.000001, seller: 'acme' })
   })
 
   it.each([
@@ -88,19 +91,19 @@ describe('what usage costs', () => {
     ['acme-one_2.5', undefined, 'acme/one-2.5', 'letters'],
     ['best', 'host', 'acme/one-2.5', 'alias'],
     ['best', undefined, null, null],
-  ])('finds %s of %s', (model, seller, model_id, rule) => {
-    expect(ask({ model, ...(seller !== undefined && { seller }) })).toMatchObject({
+  ])('finds %s of %s', async (model, seller, model_id, rule) => {
+    expect(await ask({ model, ...(seller !== undefined && { seller }) })).toMatchObject({
       model_id,
       rule,
     })
   })
 
-  it('takes the price of the day, of the seller and of the region', () => {
+  it('takes the price of the day, of the seller and of the region', async () => {
     const [tokens, day] = [{ input_tokens: 1_000_000, requests: 10 }, '2025-02-01']
-    expect(costOf({ ...tokens, at: '2026-05-31T23:59:59+00:00' })).toBe(4)
-    expect(costOf({ ...tokens, at: '2026-05-31T23:59:59-01:00' })).toBe(1)
-    expect(costOf({ ...tokens, seller: 'host' })).toBe(0.3)
-    expect(costOf({ ...tokens, region: 'EU' })).toBe(1)
+    expect(await costOf({ ...tokens, at: '2026-05-31T23:59:59+00:00' })).toBe(4)
+    expect(await costOf({ ...tokens, at: '2026-05-31T23:59:59-01:00' })).toBe(1)
+    expect(await costOf({ ...tokens, seller: 'host' })).toBe(0.3)
+    expect(await costOf({ ...tokens, region: 'EU' })).toBe(1)
     const unknown = { cost_usd: null, status: 'unknown' }
     for (const line of [
       { at: '2024-12-31' },
@@ -108,21 +111,21 @@ describe('what usage costs', () => {
       { seller: 'host', at: day },
       { region: 'us' },
     ])
-      expect(ask({ ...tokens, ...line })).toMatchObject(unknown)
-    expect(ask({ ...tokens, at: '2026-08-08' })).toMatchObject(unknown)
-    expect(ask({ model: 'acme/tow' })).toMatchObject({ ...unknown, near: ['acme/two'] })
+      expect(await ask({ ...tokens, ...line })).toMatchObject(unknown)
+    expect(await ask({ ...tokens, at: '2026-08-08' })).toMatchObject(unknown)
+    expect(await ask({ model: 'acme/tow' })).toMatchObject({ ...unknown, near: ['acme/two'] })
   })
 
-  it('is no sum where the price of the day does not say a term that was used', () => {
+  it('is no sum where the price of the day does not say a term that was used', async () => {
     const line = { at: '2025-02-01', input_tokens: 10, cache_read: 10 }
     const partly = { status: 'partly', cost_usd: null, plain_cost_usd: 0.00004 }
-    expect(ask(line)).toMatchObject({ ...partly, unknown: ['cache_read'] })
-    expect(priceUsage(book, [{ model: 'x', ...line }], () => []).total).toEqual({
+    expect(await ask(line)).toMatchObject({ ...partly, unknown: ['cache_read'] })
+    expect((await priceUsage(book, [{ model: 'x', ...line }], () => [])).total).toEqual({
       priced: 0,
       partly: 0,
       unknown: 1,
       cost_usd: 0,
     })
-    expect(ask({ input_tokens: 1, cache_read: 2 }).reason).toContain('inside input_tokens')
+    expect((await ask({ input_tokens: 1, cache_read: 2 })).reason).toContain('inside input_tokens')
   })
 })

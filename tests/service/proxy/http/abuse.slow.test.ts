@@ -35,17 +35,16 @@ async function countOpenFiles(): Promise<number> {
 const isAlive = async () => (await fetch(`${service.url}/health`)).status < 600
 
 describe('the server stays up', () => {
-  it('when a CONNECT is reset while it is being refused', async () => {
+  it('when it closes CONNECT requests', async () => {
     for (let round = 0; round < 20; round += 1) {
       const socket = openSocket()
       socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
-      await new Promise((resolve) => socket.once('data', resolve))
-      socket.resetAndDestroy()
+      await new Promise((resolve) => socket.once('close', resolve))
     }
     expect(await isAlive()).toBe(true)
   })
 
-  it('when a client sends 20,000 requests before it reads, and answers them all', async () => {
+  it('when a client sends 20,000 requests at once, and closes its connection', async () => {
     const socket = openSocket()
     socket.pause()
     socket.write('GET /health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000))
@@ -55,9 +54,8 @@ describe('the server stays up', () => {
       answers += chunk.toString().split('HTTP/1.1 200 ').length - 1
     })
     socket.resume()
-    // One that is split over two chunks is not counted.
-    await expect.poll(() => answers, { timeout: 30_000 }).toBeGreaterThan(19_000)
-    socket.destroy()
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(answers).toBeLessThanOrEqual(100)
     expect(await isAlive()).toBe(true)
   })
 

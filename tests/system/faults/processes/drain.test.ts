@@ -1,19 +1,10 @@
 // O1: what callers meet when a process is told to end, and how it ends when it is told twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { findFreePort } from '../../../free-port.ts'
 import { BUSY_PLANS, createGround, createKey, type Instance, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 
-describe.each([
-  ['one process', '1'],
-  ['three workers', '3'],
-])('O1: %s', (_, workers) => {
-  const start = async (env: Record<string, string> = {}) => {
-    const ground = await createGround({ plans: BUSY_PLANS })
-    return startInstance({ ...ground.env, TPI_WORKERS: workers, ...env })
-  }
-
+describe('O1: a process', () => {
   it('fails no request when it is told to end at 200 requests a second', async () => {
     const instance = await start({ TPI_DRAIN_SECONDS: '6' })
     const key = await createKey(instance)
@@ -35,7 +26,7 @@ describe.each([
     const instance = await start({ TPI_DRAIN_SECONDS: '2' })
     const key = await createKey(instance)
     const answers = Promise.all(
-      Array.from({ length: 200 }, (__, index) =>
+      Array.from({ length: 200 }, (_, index) =>
         instance.ask(`/v1/models?limit=${index + 1}`, { key }),
       ),
     )
@@ -54,34 +45,7 @@ describe.each([
   })
 })
 
-describe('O1: workers', () => {
-  it('are started again where they end, and with them the readiness of all', async () => {
-    const { env } = await createGround()
-    // Of its own: where all workers have ended, one that the system chose is gone with them.
-    const port = await findFreePort()
-    const instance = await startInstance({ ...env, TPI_WORKERS: '2', PORT: String(port) })
-    const pids = () =>
-      [...instance.output.error.matchAll(/"worker":\d+,"pid":(\d+),"event":"worker_started"/g)].map(
-        ([, pid]) => Number(pid),
-      )
-    const before = pids()
-    expect(before).toHaveLength(2)
-    for (const pid of before) process.kill(pid, 'SIGKILL')
-    while (pids().length < 4 || !(await isReady(instance))) await sleep(50)
-    expect(await instance.end('SIGTERM')).toBe(0)
-  })
-
-  it('end with the process that started them', async () => {
-    const { env } = await createGround()
-    const instance = await startInstance({ ...env, TPI_WORKERS: '2' })
-    await instance.end('SIGKILL')
-    while (await isReady(instance)) await sleep(50)
-  })
-})
-
-async function isReady(instance: Instance): Promise<boolean> {
-  return instance.ask('/readyz').then(
-    ({ status }) => status === 200,
-    () => false,
-  )
+async function start(env: Record<string, string>): Promise<Instance> {
+  const ground = await createGround({ plans: BUSY_PLANS })
+  return startInstance({ ...ground.env, ...env })
 }

@@ -67,7 +67,7 @@ export async function createGround({ published = true, plans = PLANS } = {}): Pr
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
     TPI_PLANS: join(folder, 'plans.json'),
     TPI_TRUSTED_PROXY_HOPS: '1',
-    TPI_ANONYMOUS_KEYS_PER_MINUTE: '100000',
+    TPI_FREE_REQUESTS_PER_MINUTE: '100000',
   }
   await writeFile(env.TPI_PLANS, JSON.stringify(plans))
   if (published) await copyRelease('small', join(folder, 'store'))

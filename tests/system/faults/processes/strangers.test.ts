@@ -1,37 +1,20 @@
 // What a stranger without a key can do to everybody else: rows N11 to N15.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createKey } from '../../../../accounts/keys.ts'
-import { type AccountState, openSqliteState } from '../../../../accounts/state.ts'
-import { type Count, toKeySubject } from '../../../../accounts/state/count-table.ts'
-import { MemoryCounters } from '../../../../proxy/limits/memory.ts'
-import { openCounters } from '../../../../proxy/limits/open.ts'
-import { answerWorker, connectPrimary } from '../../../../proxy/limits/primary.ts'
-import { CounterSaver } from '../../../../proxy/limits/saved.ts'
-import { SharedCounters } from '../../../../proxy/limits/shared.ts'
 import { receiveLink, signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { Visitor } from '../../../service/accounts/visitor.ts'
 import { startService } from '../../../service/proxy/service.ts'
-import { startRedis } from '../../../redis-server.ts'
-import { createFolder } from '../../../temporary-folder.ts'
 import { createGround, startInstance } from './instance.ts'
 
 const CONNECTIONS = 10_000
-const OTHERS = 1_000_000
-/** Redis drops no count, so that few show what many do. */
-const OTHERS_IN_REDIS = Number(process.env['OTHERS_IN_REDIS'] ?? 20_000)
-const AT_ONCE = 500
-/** Of keys, and of addresses: more push the counts used longest ago out of the memory. */
-const TABLE_SIZE = 250_000
 const DAY_MS = 86_400_000
 
 describe('N11: idle connections', () => {
   it(
-    'of one address, 10,000 of them, leave another address served',
+    'of one address, 10,000 of them, leave another address served and are closed',
     { timeout: 120_000 },
     async () => {
       const { env } = await createGround()
@@ -43,7 +26,7 @@ describe('N11: idle connections', () => {
       })
       for (let opened = 0; opened < CONNECTIONS; opened += 500) {
         const batch = Array.from({ length: 500 }, () => connect(Number(port), '127.0.0.1'))
-        for (const socket of batch) socket.on('error', () => undefined)
+        for (const socket of batch) socket.on('error', () => undefined).resume()
         sockets.push(...batch)
         await Promise.all(batch.map((socket) => once(socket, 'connect')))
       }
@@ -61,8 +44,7 @@ describe('N11: idle connections', () => {
         rounds.push(times.toSorted((one, two) => one - two)[197] ?? Infinity)
       }
       expect(Math.min(...rounds)).toBeLessThan(100)
-      expect(sockets.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(1_000)
-      expect(instance.output.error).toContain('"event":"connections_refused"')
+      for (const socket of sockets) if (!socket.closed) await once(socket, 'close')
     },
   )
 })
@@ -132,133 +114,18 @@ describe('N12: sign-ups', () => {
   })
 })
 
-describe('N13: a used-up key', () => {
-  it.each([
-    { where: 'in memory', others: OTHERS, open: openInMemory },
-    { where: 'in Redis', others: OTHERS_IN_REDIS, open: openInRedis },
-  ])(
-    'counted $where stays used up after $others other callers, keys and addresses',
-    { timeout: 600_000 },
-    async ({ others, open }) => {
-      const state = await openSqliteState(join(await createFolder(), 'state.db'))
-      onTestFinished(() => state.close())
-      const now = Date.parse('2026-07-31T12:00:00Z')
-      const counting = await open({ state, now: () => now, log: () => undefined })
-      onTestFinished(() => counting.close())
-      const { counters } = counting
-      const { record } = createKey('free', { now })
-      await state.keys.add(record)
-      const limits = { requests_per_minute: 5, requests_per_day: 5 }
-      const take = async (subject: string) => counters.take(subject, limits, now)
-      const [key, address] = [toKeySubject(record.id), 'anonymous:192.0.2.1']
-      for (const subject of [key, address])
-        for (let count = 0; count < 5; count += 1) expect((await take(subject)).allowed).toBe(true)
-      for (let other = 0; other < others / 2; other += AT_ONCE) {
-        const callers = Array.from({ length: AT_ONCE }, (_, index) => other + index)
-        await Promise.all(
-          callers.flatMap((caller) => [
-            take(toKeySubject(`key_${caller}`)),
-            take(`address:10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`),
-          ]),
-        )
-      }
-      for (const subject of [key, address]) {
-        expect((await take(subject)).allowed, subject).toBe(false)
-        expect((await counters.peek(subject, limits, now)).day.remaining).toBe(0)
-      }
-    },
-  )
-})
-
-describe('N13: a used-up key, counted in the primary process', () => {
-  it('stays used up for a worker while the counts of a flood are being saved', async () => {
-    const state = await openSqliteState(join(await createFolder(), 'state.db'))
-    onTestFinished(() => state.close())
-    const noon = Date.parse('2026-07-31T12:00:00Z')
-    const logged: string[] = []
-    const parts = { state, now: () => noon, log: (event: string) => void logged.push(event) }
-    const counters = new MemoryCounters()
-    const saver = new CounterSaver(counters, parts)
-    const worker = new SharedCounters(connectInTurn(counters, noon), { ...parts, processes: 2 })
-    onTestFinished(() => worker.stop())
-    const { record } = createKey('free', { now: noon })
-    await state.keys.add(record)
-    const used = [toKeySubject(record.id), 'anonymous:192.0.2.1']
-    const limits = { requests_per_minute: 5, requests_per_day: 5 }
-    for (const subject of used)
-      for (let count = 0; count < 5; count += 1)
-        expect((await worker.take(subject, limits)).allowed).toBe(true)
-
-    // Longer than a worker waits for an answer.
-    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>()
-    const save = state.counts.save.bind(state.counts)
-    Object.assign(state.counts, {
-      save: async (counts: Count[]) => {
-        await isWritten
-        await save(counts)
-      },
-    })
-    const saving = saver.save()
-    // The saving is under way once what was saved before has been loaded.
-    await sleep(100)
-    for (let other = 0; other < TABLE_SIZE; other += 1)
-      for (const subject of [toKeySubject(`key_${other}`), `address:${other}`]) {
-        counters.update(subject, { limits }, noon)
-        worker.local.update(subject, { limits }, noon)
-      }
-    for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
-    expect(logged).toEqual([])
-    write()
-    await saving
-    for (const subject of used) expect((await worker.take(subject, limits)).allowed).toBe(false)
-  })
-})
-
-/** As a worker asks the process that started it. */
-function connectInTurn(counters: MemoryCounters, at: number) {
-  let hear: ((message: unknown) => void) | undefined
-  return connectPrimary({
-    send: (message) =>
-      void setImmediate(async () =>
-        hear?.(await answerWorker(message, { counters, processes: 2, at })),
-      ),
-    onMessage: (listen) => {
-      hear = listen
-    },
-  })
-}
-
-interface Parts {
-  state: AccountState
-  now: () => number
-  log: () => void
-}
-
-function openInMemory(parts: Parts) {
-  return openCounters({ redisUrl: undefined, workers: 1 }, { ...parts, primary: undefined })
-}
-
-async function openInRedis(parts: Parts) {
-  const redis = await startRedis()
-  onTestFinished(() => redis.close())
-  return openCounters({ redisUrl: redis.url, workers: 1 }, { ...parts, primary: undefined })
-}
-
 describe('N14: anonymous keys', () => {
-  it('are sixty a minute, whatever the addresses', { timeout: 60_000 }, async () => {
-    const service = await startService({ env: { TPI_ANONYMOUS_KEYS_PER_MINUTE: '' } })
-    const create = (address: string) =>
-      service.ask('/v1/auth/anonymous', { method: 'POST', headers: { 'x-forwarded-for': address } })
-    for (let minute = 0; minute < 2; minute += 1) {
-      const farm = Array.from({ length: 1_000 }, (_, index) =>
-        create(`2001:${minute}:${index.toString(16)}::1`),
-      )
-      const statuses = (await Promise.all(farm)).map(({ status }) => status)
-      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60)
-      expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
-      service.clock.now += 60_000
+  it('farmed from an IPv6 network leave everyone else theirs', { timeout: 60_000 }, async () => {
+    const service = await startService()
+    const create = async (address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      return (await service.ask('/v1/auth/anonymous', { method: 'POST', headers })).status
     }
-    expect((await create('192.0.2.1')).status).toBe(200)
+    const farm = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) => create(`2001:db8:1:${index.toString(16)}::1`)),
+    )
+    expect(farm.filter((status) => status === 200)).toHaveLength(50)
+    for (let index = 0; index < 20; index += 1) expect(await create(`192.0.2.${index}`)).toBe(200)
   })
 
   it('that were never used are removed after 30 days, and used ones stay', async () => {

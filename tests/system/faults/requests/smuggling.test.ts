@@ -1,9 +1,7 @@
 // H1: two machines must never disagree where a request ends. The service alone, and behind nginx
 // with the project's own configuration. `DESYNC_PAIRS` says how many pairs of pipelined requests
 // each of the two is sent.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHttpServer } from '../../../../proxy/connections/http-server.ts'
 import { NO_NGINX, startNginx } from '../../deploy/nginx.ts'
 import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 import {
@@ -13,13 +11,11 @@ import {
   toPlainRequest,
 } from './strange-requests.ts'
 import { openWire } from './wire.ts'
-import { listen } from '../../../listen.ts'
 
 const PAIRS = Number(process.env['DESYNC_PAIRS'] ?? 400)
 const PAIRS_TIMEOUT_MS = 60_000 + PAIRS * 20
 const CONNECTIONS = 4
 const CANARY = 'the-next-one'
-const NO_BODY = { 'Content-Length': '0' }
 
 const service = await startService({ until: afterAll, plans: OPEN_PLANS })
 // One address sends all pairs as fast as it can.
@@ -53,20 +49,6 @@ describe('H1: the service', () => {
     expect(isClosed).toBe(true)
     if (outcome === 'refused') expect(first?.status).toBe(400)
     else expect(first?.id).toBe(OUTER_ID)
-  })
-
-  it('gives one answer to a request that is refused while its body turns out to be none', async () => {
-    // Counts on another machine: the refusal of the body is made later than that of the request.
-    const { server } = createHttpServer({
-      isDirect: false,
-      warn: () => undefined,
-      handle: (_, res) => setTimeout(() => res.writeHead(401, NO_BODY).end(), 10),
-      refuseUnread: () => sleep(100, { status: 400, headers: NO_BODY, payload: '' }),
-    })
-    const wire = openWire(`http://127.0.0.1:${await listen(server)}`)
-    wire.send('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ')
-    expect((await wire.read())?.status).toBe(401)
-    expect(await wire.read()).toBeUndefined()
   })
 
   it(

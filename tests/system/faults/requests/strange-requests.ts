@@ -105,12 +105,11 @@ export function listStrangeRequests(key: string): StrangeRequest[] {
     refused('an unknown method', { ...get, method: 'SMUGGLE' }),
     refused('HTTP/1.2', { ...get, version: 'HTTP/1.2' }),
     refused('the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
-    last('HTTP/1.0 without a host', { ...get, version: 'HTTP/1.0', host: '' }),
+    refused('HTTP/1.0 with another request behind it', { ...get, version: 'HTTP/1.0', host: '' }),
     last('an upgrade to WebSocket', {
       ...get,
       lines: ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
     }),
-    read('an unknown expectation', withLines('Expect: 200-ok', length)),
   ]
 }
 

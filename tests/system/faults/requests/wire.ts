@@ -95,6 +95,8 @@ function takeBody(
 ): { text: string; length: number } | undefined {
   if (headers['transfer-encoding'] === 'chunked') return takeChunks(text)
   const length = Number(headers['content-length'])
+  // What Node itself refuses has no body, and no length either.
+  if (Number.isNaN(length) && headers['connection'] === 'close') return { text: '', length: 0 }
   if (Number.isNaN(length)) throw new Error('answer: expected a length, got none')
   return text.length < length ? undefined : { text: text.slice(0, length), length }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findClientAddress, toSubject } from '../../../../proxy/middleware/start-request.ts'
+import { findClientAddress, toSubject } from '../../../../proxy/http/client-address.ts'
 
 describe('client address', () => {
   it('is the socket address where no proxy is trusted, whatever the header claims', () => {

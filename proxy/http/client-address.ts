@@ -1,0 +1,45 @@
+// Who asks, as limits know it: an IPv4 address, or the /64 of an IPv6 address.
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Of `X-Forwarded-For`, the machines that the operator runs wrote only the last `trustedHops`. */
+export function findClientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
+  if (trustedHops === 0 || forwardedFor === undefined) return toSubject(socketAddress)
+  const hops = [...forwardedFor.split(',').map(toBareAddress), socketAddress]
+  const trusted = hops.slice(-(trustedHops + 1))
+  // A hop that is not an IP address is skipped: the nearest valid one is used.
+  const client = trusted.find((hop) => isIP(hop) !== 0)
+  return toSubject(client ?? socketAddress)
+}
+
+/** IPv4 as it is, IPv6 as its /64: one customer holds a whole /64. */
+export function toSubject(address: string): string {
+  if (!address.includes(':')) return address
+  const bare = address.split('%')[0] ?? address
+  if (isIP(bare) !== 6) return bare
+  // An IPv4-mapped IPv6 address counts as the IPv4 address, however it is spelled.
+  const found = ipaddr.process(bare)
+  if (!(found instanceof ipaddr.IPv6)) return found.toString()
+  const network = found.parts.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+function toBareAddress(hop: string): string {
+  const text = hop.trim()
+  return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([0-9.]+):\d+$/.exec(text)?.[1] ?? text
+}
+
+/** The /48 of an IPv6 client, which one customer may hold whole. */
+export function toNetwork(clientAddress: string): string | undefined {
+  if (!clientAddress.includes(':')) return undefined
+  return `${clientAddress.split(':', 3).join(':')}::/48`
+}
+
+export function isLoopback(clientAddress: string): boolean {
+  return clientAddress.startsWith('127.') || clientAddress === '0:0:0:0::/64'
+}

@@ -1,0 +1,42 @@
+// What a caller is told of its limits.
+import { ApiError } from '../../contract/api-error.ts'
+import type { Usage, Window } from '../limits/windows.ts'
+
+/** The window with the fewest requests left binds; of two alike, the longer one. */
+function findBinding({ minute, day }: Usage): Window {
+  return minute.remaining < day.remaining ? minute : day
+}
+
+export function toLimitHeaders(usage: Usage): Record<string, string> {
+  const { at, minute, day } = usage
+  const { limit, remaining, resetAt } = findBinding(usage)
+  return {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetAt / 1000),
+    'RateLimit-Policy': `"minute";q=${minute.limit};w=60, "day";q=${day.limit};w=86400`,
+    RateLimit: `"minute";r=${minute.remaining};t=${toWaitSeconds(minute, at)}, "day";r=${day.remaining};t=${toWaitSeconds(day, at)}`,
+  }
+}
+
+/** Whole seconds, never too few. */
+function toWaitSeconds({ resetAt }: Pick<Window, 'resetAt'>, at: number): number {
+  return Math.max(1, Math.ceil((resetAt - at) / 1000))
+}
+
+export function toRefusal(usage: Usage, what: string): ApiError {
+  // Where both windows are used up, waiting for the minute would only meet the day.
+  return refuse(findBinding(usage), what, usage.at)
+}
+
+export function refuse(
+  { limit, name, resetAt }: Omit<Window, 'remaining'>,
+  what: string,
+  at: number,
+): ApiError {
+  return new ApiError(
+    'rate_limit_exceeded',
+    `expected at most ${limit} ${what} per ${name} (UTC), got more; the window resets at ${new Date(resetAt).toISOString()}`,
+    { headers: { 'Retry-After': String(toWaitSeconds({ resetAt }, at)) } },
+  )
+}

@@ -1,0 +1,202 @@
+import { LRUCache } from 'lru-cache'
+import {
+  type RateLimiterAbstract,
+  RateLimiterRedis,
+  RLWrapperTimeouts,
+} from 'rate-limiter-flexible'
+import { BoundedMemory, MAX_COUNTS } from './memory.ts'
+import { connectRedis, type Redis } from './redis.ts'
+import { type SavedOptions, SavedCounts } from './saved.ts'
+import { countWindows, type Rates, type Usage, type Window, WINDOW_MS } from './windows.ts'
+
+type WindowName = Window['name']
+
+/** Longer than the window: a request may come from one that has just ended. */
+const KEPT_SECONDS = { minute: 120, day: 90_000 }
+/** A request waits no longer for Redis; a shorter wait would end with every pause of a busy process. */
+const TIMEOUT_MS = 500
+/** How long counts are called failing after the last request that Redis did not count. */
+const FAILING_MS = 2_000
+
+interface Limiter {
+  /** Counts in Redis, and in `memory` while Redis is away; or always in `memory`. */
+  insured: RateLimiterAbstract
+  redis: RateLimiterRedis | undefined
+  memory: BoundedMemory
+  /** By key: counts that include the saved one. Fewer than in memory, so that none is dropped there and not here. */
+  restored: LRUCache<string, Promise<void>>
+}
+
+interface Counted {
+  used: number
+  /** Counted by this replica alone, which then has its share of the limit. */
+  isShare: boolean
+}
+
+interface Options extends SavedOptions {
+  /** `undefined`: counts are in the memory of this process. */
+  redisUrl: string | undefined
+  replicas: number
+}
+
+export async function openCounters(options: Options): Promise<Counters> {
+  const { redisUrl, log } = options
+  const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, log)
+  const counters = new Counters(options, redis)
+  await counters.saved.start()
+  return counters
+}
+
+/** Counts the requests of subjects, in windows whose start is a part of the key. Clocks of replicas must agree. */
+export class Counters {
+  readonly saved: SavedCounts
+  /** Whether Redis has been reached since the start. */
+  isReached: boolean
+  readonly #redis: Redis | undefined
+  readonly #options: Options
+  readonly #limiters: Record<WindowName, Limiter>
+  #awayAt = -Infinity
+  /** In which counts may have been lost, with a restart of this process or of Redis. */
+  #resumedMinute = 0
+
+  constructor(options: Options, redis?: Redis) {
+    this.#options = options
+    this.#redis = redis
+    this.saved = new SavedCounts(options, () => this.#restoreAgain())
+    this.#limiters = { minute: createLimiter('minute', redis), day: createLimiter('day', redis) }
+    this.#restoreAgain()
+    this.isReached = redis?.isReady ?? true
+    redis?.on('ready', () => {
+      this.isReached = true
+      this.#restoreAgain()
+    })
+  }
+
+  /** Whether replicas have only their share of the limits just now, or the day's counts are not saved. */
+  isFailing(): boolean {
+    return this.#isAway() || this.saved.isFailing
+  }
+
+  async close(): Promise<void> {
+    await this.saved.stop()
+    this.#redis?.destroy()
+  }
+
+  /**
+   * Takes a request from both windows, or from none where one is used up: then it is given back. Until that is done,
+   * a request at the same time may be refused that had room, but none is allowed that has not.
+   */
+  async take(subject: string, limits: Rates, now: number): Promise<Usage> {
+    const taken = await this.#add('minute', subject, now)
+    const minute = this.#toWindow('minute', taken, limits, now)
+    if (minute.remaining < 0) {
+      await this.#giveBack('minute', subject, taken, now)
+      return { ...(await this.peek(subject, limits, now)), allowed: false }
+    }
+    const takenToday = await this.#add('day', subject, now)
+    const day = this.#toWindow('day', takenToday, limits, now)
+    const allowed = day.remaining >= 0
+    if (!allowed) {
+      await this.#giveBack('minute', subject, taken, now)
+      await this.#giveBack('day', subject, takenToday, now)
+      minute.remaining += 1
+      day.remaining = 0
+    } else if (!taken.isShare && !takenToday.isShare)
+      // A share is no part of what all have used.
+      this.saved.note(subject, { minuteUsed: taken.used, dayUsed: takenToday.used }, now)
+    return { allowed, at: now, minute, day }
+  }
+
+  /** Counts nothing. */
+  async peek(subject: string, limits: Rates, now: number): Promise<Usage> {
+    const read = async (name: WindowName) => {
+      await this.#restore(name, subject, now)
+      const found = await this.#limiters[name].insured.get(toKey(name, subject, now))
+      const counted = { used: found?.consumedPoints ?? 0, isShare: this.#isAway() }
+      const window = this.#toWindow(name, counted, limits, now)
+      return { ...window, remaining: Math.max(0, window.remaining) }
+    }
+    return { allowed: true, at: now, minute: await read('minute'), day: await read('day') }
+  }
+
+  async #add(name: WindowName, subject: string, now: number): Promise<Counted> {
+    await this.#restore(name, subject, now)
+    const answer = await this.#limiters[name].insured.penalty(toKey(name, subject, now), 1)
+    // As an insurance the limiter in memory has no points; otherwise limiters have any number of them.
+    const isShare = answer.remainingPoints === 0
+    if (isShare) this.#awayAt = performance.now()
+    return { used: answer.consumedPoints, isShare }
+  }
+
+  /** Where it was counted. What Redis cannot take back because it went away in between stays counted. */
+  async #giveBack(name: WindowName, subject: string, { isShare }: Counted, now: number) {
+    const { redis, memory } = this.#limiters[name]
+    const limiter = isShare || !redis ? memory : redis
+    await limiter.reward(toKey(name, subject, now), 1).catch(() => undefined)
+  }
+
+  /** A count may be new here or lost, while the state still has it. */
+  #restore(name: WindowName, subject: string, now: number): Promise<void> | undefined {
+    if (name === 'minute' && countWindows('minute', now) !== this.#resumedMinute) return undefined
+    const { restored } = this.#limiters[name]
+    const key = toKey(name, subject, now)
+    const raised = restored.get(key) ?? this.#raise(name, subject, now)
+    restored.set(key, raised)
+    return raised
+  }
+
+  /** Two replicas that do this at once may both add it: then the subject has less for the rest of the window. */
+  async #raise(name: WindowName, subject: string, now: number): Promise<void> {
+    const saved = await this.saved.find(name, subject, now)
+    if (saved === 0) return
+    const { redis, memory } = this.#limiters[name]
+    const limiter = redis ?? memory
+    const key = toKey(name, subject, now)
+    try {
+      const missing = saved - ((await limiter.get(key))?.consumedPoints ?? 0)
+      if (missing > 0) await limiter.penalty(key, missing)
+    } catch {
+      // Redis is away: this is done again when it is back.
+    }
+  }
+
+  #restoreAgain(): void {
+    this.#resumedMinute = countWindows('minute', this.#options.now())
+    for (const { restored } of Object.values(this.#limiters)) restored.clear()
+  }
+
+  #isAway(): boolean {
+    if (!this.#redis) return false
+    return !this.#redis.isReady || performance.now() - this.#awayAt < FAILING_MS
+  }
+
+  /** `remaining` is negative for a request too many. */
+  #toWindow(name: WindowName, { used, isShare }: Counted, limits: Rates, now: number): Window {
+    const limit = limits[`requests_per_${name}`]
+    const own = isShare ? Math.max(1, Math.floor(limit / this.#options.replicas)) : limit
+    const resetAt = (countWindows(name, now) + 1) * WINDOW_MS[name]
+    return { name, limit, remaining: own - used, resetAt }
+  }
+}
+
+function toKey(name: WindowName, subject: string, now: number): string {
+  return `${name}:${countWindows(name, now)}:${subject}`
+}
+
+/** Limits differ by plan, so that a limiter counts, and does not compare. */
+function createLimiter(name: WindowName, redis?: Redis): Limiter {
+  const options = { keyPrefix: 'tpi', duration: KEPT_SECONDS[name] }
+  const points = Number.MAX_SAFE_INTEGER
+  const memory = new BoundedMemory({ ...options, points: redis ? 0 : points })
+  const restored = new LRUCache<string, Promise<void>>({ max: MAX_COUNTS / 2 })
+  if (!redis) return { insured: memory, redis: undefined, memory, restored }
+  const client = { storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true }
+  const limiter = new RateLimiterRedis({ ...options, ...client, points })
+  const insurance = { insuranceLimiter: memory, timeoutMs: TIMEOUT_MS }
+  return {
+    insured: new RLWrapperTimeouts({ limiter, ...insurance }),
+    redis: limiter,
+    memory,
+    restored,
+  }
+}
