@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 
-/** Counts in memory of each window: so many of keys, and as many of addresses. Those used longest ago go first. */
-export const MAX_COUNTS = 100_000
+/** Counts in memory of each window: so many of keys, and as many of addresses, in 140 MB. Those used longest ago go first. */
+export const MAX_COUNTS = 50_000
 
 /** The library itself keeps every count until its window ends, however many there are. */
 export class BoundedMemory extends RateLimiterMemory {

@@ -51,6 +51,13 @@ export interface Proxy {
   readonly figures: { requests: number; refused: number; restarts: number }
 }
 
+/** Each proxy has a state of its own, which the store takes for the same one. */
+async function shareIdentity(stateFile: string): Promise<void> {
+  const state = await openSqliteState(stateFile)
+  await state.findOrAddSecret('identity', Buffer.alloc(16))
+  await state.close()
+}
+
 export async function startProxy(world: World, name: string): Promise<Proxy> {
   const { clock, folder, store, logged, random } = world
   const stateFile = join(folder, `${name}.db`)
@@ -59,6 +66,7 @@ export async function startProxy(world: World, name: string): Promise<Proxy> {
   const revoked: { key: string; at: number }[] = []
   const accepted = new Map<string, number>()
   let agent = new Agent()
+  await shareIdentity(stateFile)
   let server = await start()
   let lastAsOf = ''
   let readLogs = 0
