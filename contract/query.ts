@@ -1,6 +1,6 @@
-import leven from 'leven'
 import type { z } from 'zod'
 import { ApiError, shown } from './api-error.ts'
+import { findNearest } from './nearest.ts'
 
 /** Of a body full of unknown fields, so many are named. */
 const MAX_NAMED_FIELDS = 3
@@ -40,7 +40,7 @@ export function readQuery(
 function refuseUnknown(name: string, known: readonly string[]): void {
   if (IGNORED.test(name)) return
   const asked = name.slice(0, MAX_NAME_LENGTH).toLowerCase()
-  const [nearest] = known.toSorted((one, other) => leven(one, asked) - leven(other, asked))
+  const nearest = findNearest(asked, known)
   throw new ApiError(
     'invalid_parameter',
     nearest === undefined

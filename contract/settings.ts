@@ -1,5 +1,5 @@
 // Every setting of every program: its name, its default, what it may be. settings.json says what it means.
-import { closestMatch } from 'leven'
+import { findNearest } from './nearest.ts'
 import { z } from 'zod'
 import { ConfigError } from './plans.ts'
 import names from './settings.json' with { type: 'json' }
@@ -114,7 +114,7 @@ export function findUnknown(env: Environment): string[] {
   return Object.keys(env)
     .filter((name) => name.startsWith('TPI_') && !/^TPI_(?:ORIGIN|TEST)_/.test(name))
     .filter((name) => !known.includes(name))
-    .map((name) => `${name}: expected a known name, such as ${closestMatch(name, known)}`)
+    .map((name) => `${name}: expected a known name, such as ${findNearest(name, known)}`)
 }
 
 function toMebibytes(text: string): number {

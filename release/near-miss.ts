@@ -1,6 +1,6 @@
-import leven from 'leven'
 import { ApiError, shown } from '../contract/api-error.ts'
 import type { ErrorCode } from '../contract/errors.ts'
+import { countEdits } from '../contract/nearest.ts'
 
 const MAX_SUGGESTIONS = 3
 /** A name with more wrong letters is another name, and so is one with more than a third of them wrong. */
@@ -47,7 +47,7 @@ function toDistance(id: string, { text, name }: { text: string; name: string }):
   if (idName === name) return 1
   if (name.length > 3 && idName.includes(name)) return idName.startsWith(name) ? 2 : 3
   // Without its creator, a name is compared with names.
-  const edits = leven(name === text ? idName : id, text, { maxDistance: MAX_EDITS + 1 })
+  const edits = countEdits(name === text ? idName : id, text, MAX_EDITS + 1)
   const isNear = edits <= MAX_EDITS && edits * LETTERS_PER_EDIT <= name.length
   return isNear ? 3 + edits : Infinity
 }

@@ -1,6 +1,6 @@
 // Names in the environment that look like the key or the origin of a source, and are none: without
 // its key a source is skipped, and a slip in the name would never show.
-import { closestMatch } from 'leven'
+import { findNearest } from '../../contract/nearest.ts'
 import type { Environment } from '../../contract/settings.ts'
 import type { Source } from './source.ts'
 
@@ -16,7 +16,7 @@ export function findLookAlikes(
   const origins = sources.map(({ id }) => `TPI_ORIGIN_${toVariable(id)}`)
   const ofKeys = names.flatMap((name) => {
     if (!/(?:KEY|TOKEN)S?$/.test(name) || keys.includes(name)) return []
-    const close = closestMatch(name, keys, { maxDistance: MAX_SLIPS })
+    const close = findNearest(name, keys, MAX_SLIPS)
     // For example, XAI_KEY for XAI_API_KEY.
     const { keyName } =
       sources.find(
@@ -33,9 +33,7 @@ export function findLookAlikes(
   })
   const ofOrigins = names
     .filter((name) => name.startsWith('TPI_ORIGIN_') && !origins.includes(name))
-    .map(
-      (name) => `${name}: no source has that name; ${closestMatch(name, origins)} is the closest`,
-    )
+    .map((name) => `${name}: no source has that name; ${findNearest(name, origins)} is the closest`)
   return [...ofKeys, ...ofOrigins]
 }
 
