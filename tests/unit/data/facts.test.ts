@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ModelId } from '../../../contract/model-id.ts'
 import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
@@ -140,37 +139,4 @@ test('no base URL is an integration of the aggregator or an address of one machi
          or regexp_matches(base_url, 'integrations|127\\.0|localhost')`,
     ),
   ).toStrictEqual([])
-})
-
-test('every alias, company and creator that is named exists', async () => {
-  expect(
-    await database.rows(
-      `select alias, creator from data_creator_aliases anti join data_creators using (creator)`,
-    ),
-  ).toStrictEqual([])
-  expect(
-    await database.rows(
-      `select part_of as provider from data_providers where part_of is not null
-       except select provider from data_providers`,
-    ),
-  ).toStrictEqual([])
-  expect(
-    await database.rows(
-      `select unnest(string_split(first_party_of, '|')) as creator from data_providers
-       where first_party_of is not null except select creator from data_creators`,
-    ),
-  ).toStrictEqual([])
-  expect(
-    await database.rows(
-      `select provider from data_provider_aliases where source = 'models-dev'
-       except select provider from data_providers`,
-    ),
-  ).toStrictEqual([])
-})
-
-test('every entry for a model has a reason, and an id of the agreed form or none', async () => {
-  for (const { model_ref, model_id, reason } of await database.rows('from data_model_aliases')) {
-    expect(ModelId.nullable().safeParse(model_id).success, String(model_ref)).toBe(true)
-    expect(reason, String(model_ref)).toMatch(/\w/)
-  }
 })
