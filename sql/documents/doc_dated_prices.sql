@@ -20,7 +20,10 @@ with claims as (
             'cache_read_price_per_m': round(cache_read_usd_per_mtok, 6),
             'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
             'prices': coalesce(other_prices, '[]')::json,
-        } order by model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence) as claims,
+        } order by
+            model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
+            input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
+        ) as claims,
     from price_claims
     group by all
 ),

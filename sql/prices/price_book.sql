@@ -62,7 +62,9 @@ placed as (
         *,
         row_number() over (
             partition by model_id, from_day
-            order by rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, endpoint_tag
+            order by
+                rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, endpoint_tag, evidence,
+                input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as place,
     from covering
 ),
@@ -119,11 +121,11 @@ select
     model_id,
     min(from_day) as from_day,
     max(to_day) as to_day,
-    any_value(evidence) as evidence,
+    arg_min(evidence, from_day) as evidence,
     any_value(source) as source,
     any_value(provider) as provider,
     any_value(provider_model_id) as provider_model_id,
-    any_value(rank) > 5 as is_fallback,
+    arg_min(rank, from_day) > 5 as is_fallback,
     any_value(input_usd_per_mtok) as input_usd_per_mtok,
     any_value(output_usd_per_mtok) as output_usd_per_mtok,
     any_value(cache_read_usd_per_mtok) as cache_read_usd_per_mtok,

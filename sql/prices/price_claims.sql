@@ -69,7 +69,7 @@ from claims
 where from_day <= to_day
 qualify evidence <> 'vendor_dated' or row_number() over (
     partition by model_id, source, provider, provider_model_id, endpoint_tag, from_day, evidence
-    order by last_stated_on desc, input_usd_per_mtok, output_usd_per_mtok
+    order by last_stated_on desc, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
 ) = 1
 union all by name
 select

@@ -135,7 +135,7 @@ test.each<[string, ...[string, string, string | null, object?][]]>([
   [
     'thinking is a mode of a model, but a model of its own where the aggregator lists it',
     ['openrouter', 'qwen/qwen-plus-2025-07-28:thinking', 'qwen/qwen-plus-2025-07-28:thinking'],
-    ['alibaba', 'qwen-plus-2025-07-28', 'qwen/qwen-plus-2025-07-28'],
+    ['alibaba', 'qwen-plus-2025-07-28', 'qwen/qwen-plus'],
     ['nano-gpt', 'moonshotai/kimi-k2.6:thinking', KIMI],
     ['nano-gpt', 'kimi-k2.6-thinking:32768', KIMI],
   ],
