@@ -666,8 +666,6 @@ export type ModelDetail = z.infer<typeof ModelDetail>
 /** On what a price of a past day rests; see `sql/prices/price_claims.sql`. */
 export const PriceEvidence = z.enum([
   'vendor_dated',
-  'own_list',
-  'billed',
   'routed',
   'creator_catalogue_price',
   'catalogue_price',
@@ -682,8 +680,7 @@ const PriceClaim = z.strictObject({
   model_id_on_provider: z.string().nullable(),
   evidence: PriceEvidence,
   from: Day,
-  /** `null` where it stands on the release's day. */
-  to: Day.nullable(),
+  to: Day,
   ...prices,
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),

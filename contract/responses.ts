@@ -136,7 +136,6 @@ export const ModelPriceResponse = z.strictObject({
   claims: z.array(
     documents.DatedPrices.shape.claims.element
       .omit({ model_id: true })
-      .extend({ to: documents.Day })
       .extend({ agrees: z.boolean() }),
   ),
 })

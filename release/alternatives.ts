@@ -22,8 +22,6 @@ type Answer = z.output<typeof AlternativesResponse>
 /** Prices of a model, not of one shop's offer of it. */
 const OF_MODELS: ReadonlySet<UsageBasis> = new Set([
   'vendor_dated',
-  'own_list',
-  'billed',
   'creator_catalogue_price',
   'reference',
 ])

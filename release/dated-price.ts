@@ -9,7 +9,6 @@ import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
 
-type Stated = PriceClaim & { to: string }
 type Answer = z.infer<typeof ModelPriceResponse>
 
 /** Catalogues round: 0.57 and 0.56 are one price. */
@@ -17,8 +16,6 @@ const SAME_SHARE = 0.02
 
 const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
   vendor_dated: "A list that dates the creator's price.",
-  own_list: "The creator's own price list.",
-  billed: "What an aggregator billed for the creator's endpoint, before its discount.",
   routed:
     "An aggregator's price of the endpoint that it routed to first; it is no provider's own list.",
   creator_catalogue_price: "A catalogue's row for the creator's own endpoint.",
@@ -30,10 +27,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const [creator = ''] = modelId.split('/')
   const dated = await release.findDatedPrices(creator)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
-  const { date } = release.manifest
-  const claims = (dated?.claims ?? [])
-    .filter(ofModel)
-    .map((claim) => ({ ...claim, to: claim.to ?? date }))
+  const claims = (dated?.claims ?? []).filter(ofModel)
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
     // Of a model of another kind the error names where its prices stand.
@@ -46,9 +40,10 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     throw toUnknown('model_not_found', expected, { asked: modelId, known })
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
-  const step = steps.find(({ from, to }) => from <= on && on <= (to ?? date))
+  const step = steps.find(({ from, to }) => from <= on && on <= to)
   if (step && !step.is_fallback) return toAnswer(step, { steps, claims, on })
   const { price_steps } = model ? await release.readModelDetail(model) : { price_steps: [] }
+  const { date } = release.manifest
   const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
@@ -70,7 +65,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   }
 }
 
-function toKnownDays(claims: readonly Stated[]): string {
+function toKnownDays(claims: readonly PriceClaim[]): string {
   const [first] = claims.map(({ from }) => from).toSorted()
   const last = claims
     .map(({ to }) => to)
@@ -99,7 +94,7 @@ const isSame = (one: Prices, other: Prices): boolean =>
 
 function toAnswer(
   step: DatedStep,
-  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Stated[]; on: string },
+  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly PriceClaim[]; on: string },
 ): Answer {
   // A step also ends where a cache or a tier changes.
   let since = step.from
@@ -123,7 +118,7 @@ function toAnswer(
 }
 
 function listClaims(
-  claims: readonly Stated[],
+  claims: readonly PriceClaim[],
   { on, prices }: { on: string; prices: Prices },
 ): Answer['claims'] {
   return claims

@@ -898,7 +898,7 @@ export type ModelPriceResponse = {
     usd: number
   })[]
   /** `reference`: the price that this service published of that day. Else what a source said of it. */
-  basis: "vendor_dated" | "own_list" | "billed" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
+  basis: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
   /** Whose price it is, by slug; null where no single provider's. */
   provider: string | null
   /** First day (UTC) at this price that the basis knows of. */
@@ -914,7 +914,7 @@ export type ModelPriceResponse = {
     /** The id that a request to the provider names; null where none is known that a customer can use. */
     model_id_on_provider: string | null
     /** What a source said: a dated price of the provider, a row of the creator, or what a router paid. */
-    evidence: "vendor_dated" | "own_list" | "billed" | "routed" | "creator_catalogue_price" | "catalogue_price"
+    evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
     /** First day. */
     from: string
     /** Last day; null where it still holds. */
@@ -2215,7 +2215,7 @@ export type PriceUsageResponse = {
       /** Whose price it is, by slug; null where no single provider's. */
       seller: string | null
       /** `listed`: an offer of the release, with its schedule. `changed`: what the change log says of the provider. `reference`: the reference price. Else what a dated source said of the creator's price. */
-      basis: "listed" | "changed" | "vendor_dated" | "own_list" | "billed" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
+      basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** First day. */
       from: string
       /** Last day; null where it still holds. */

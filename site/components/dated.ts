@@ -27,7 +27,7 @@ export async function renderDated(
     .reduce<Step[]>(withStep, [])
     .map((step) => ({
       ...step,
-      to: step.to !== null && step.to < first ? step.to : dayBefore(first),
+      to: step.to < first ? step.to : dayBefore(first),
     }))
   return (
     steps.length > 0 &&
@@ -42,7 +42,7 @@ export async function renderDated(
 function withStep(steps: Step[], step: Step): Step[] {
   const last = steps.at(-1)
   const isSame =
-    typeof last?.to === 'string' &&
+    last !== undefined &&
     dayAfter(last.to) === step.from &&
     last.input_price_per_m === step.input_price_per_m &&
     last.output_price_per_m === step.output_price_per_m

@@ -1,6 +1,5 @@
 -- What the models of a creator cost, back to 2023: each source's statements as it made them, and the one
--- price of each day that is chosen from them; `to` is null of what stands on the run's day, so that a
--- day without a change changes no document. USD per million tokens.
+-- price of each day that is chosen from them. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
 with claims as (
@@ -13,7 +12,7 @@ with claims as (
             'model_id_on_provider': provider_model_id,
             'evidence': evidence,
             'from': from_day,
-            'to': nullif(to_day, getvariable('run_day')),
+            'to': to_day,
             'input_price_per_m': round(input_usd_per_mtok, 6),
             'output_price_per_m': round(output_usd_per_mtok, 6),
             'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
@@ -21,7 +20,7 @@ with claims as (
             'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
             'prices': coalesce(other_prices, '[]')::json,
         } order by
-            model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
+            model_id, from_day, source, provider, provider_model_id, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as claims,
     from price_claims
@@ -44,7 +43,7 @@ steps as (
             'model_id_on_provider': provider_model_id,
             'evidence': evidence,
             'from': from_day,
-            'to': nullif(to_day, getvariable('run_day')),
+            'to': to_day,
             'input_price_per_m': round(input_usd_per_mtok, 6),
             'output_price_per_m': round(output_usd_per_mtok, 6),
             'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),

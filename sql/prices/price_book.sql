@@ -1,6 +1,6 @@
 -- What a model cost over a stretch of days, back to 2023, by what sources stated for those days. One
--- order: a list's dated price of the creator, the creator's own list, what an aggregator bills for the
--- creator's endpoint, its routed price of closed weights, the creator's row in most catalogues. Of one
+-- order: a list's dated price of the creator, an aggregator's routed price of closed weights, the
+-- creator's row in most catalogues. Of one
 -- rank, more independent sources decide, then an id without a date. Of open weights a routed price, or
 -- a row of the creator that one source alone has ever had and never changed, may be another provider's: such a stretch
 -- `is_fallback`. Nothing is filled in: a day without a statement is in no stretch.
@@ -14,12 +14,10 @@ with ranked as (
             or count(distinct if(is_creators, input_usd_per_mtok, null)) over (partition by claims.model_id) >= 2 as is_sold_by_creator,
         case
             when is_creators and evidence = 'vendor_dated' then 1
-            when is_creators and evidence = 'own_list' then 2
-            when is_creators and evidence = 'billed' then 3
-            when evidence = 'routed' and is_closed then 4
-            when is_creators and (is_closed or is_sold_by_creator) then 5
-            when evidence = 'routed' then 6
-            when is_creators then 7
+            when evidence = 'routed' and is_closed then 2
+            when is_creators and (is_closed or is_sold_by_creator) then 3
+            when evidence = 'routed' then 4
+            when is_creators then 5
         end as rank,
         round(ln(blended(input_usd_per_mtok, output_usd_per_mtok)) / getvariable('agreement_tolerance')) as near,
         regexp_extract(lower(claims.provider_model_id), '[^/]+$') <> split_part(claims.model_id, '/', 2) as is_other_id,
@@ -63,7 +61,7 @@ placed as (
         row_number() over (
             partition by model_id, from_day
             order by
-                rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, endpoint_tag, evidence,
+                rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, evidence,
                 input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as place,
     from covering
@@ -80,7 +78,7 @@ rest as (
     from placed as first
     inner join placed as same
         on same.model_id = first.model_id and same.from_day = first.from_day and same.place > 1
-        and (same.is_creators or same.rank = 4)
+        and (same.is_creators or same.rank = 2)
         and abs(same.input_usd_per_mtok / first.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
         and abs(same.output_usd_per_mtok / first.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     where first.place = 1
@@ -103,8 +101,8 @@ followed as (
     select
         *,
         coalesce(
-            (source, provider, provider_model_id, endpoint_tag, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))
-            = lag((source, provider, provider_model_id, endpoint_tag, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))) over days
+            (source, provider, provider_model_id, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))
+            = lag((source, provider, provider_model_id, input_usd_per_mtok, output_usd_per_mtok, coalesce(cache_read_usd_per_mtok, -1), coalesce(cache_write_usd_per_mtok, -1), coalesce(other_prices, ''))) over days
             and from_day = lag(to_day) over days + 1,
             false
         ) as is_same,
@@ -125,7 +123,7 @@ select
     any_value(source) as source,
     any_value(provider) as provider,
     any_value(provider_model_id) as provider_model_id,
-    arg_min(rank, from_day) > 5 as is_fallback,
+    arg_min(rank, from_day) > 3 as is_fallback,
     any_value(input_usd_per_mtok) as input_usd_per_mtok,
     any_value(output_usd_per_mtok) as output_usd_per_mtok,
     any_value(cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
