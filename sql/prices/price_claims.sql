@@ -3,7 +3,7 @@
 -- `evidence`: `vendor_dated` is a list's own date of a price; `routed` an aggregator's price of the
 -- endpoint that it tries first, which is no provider's; the others are rows of a catalogue, of the
 -- creator or of another provider. A list that has dates is taken as it last gave them.
--- grain: model_id, source, provider, provider_model_id, from_day, evidence
+-- grain: model_id, source, provider, provider_model_id, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'
 ),
