@@ -164,7 +164,6 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
           await expect.poll(() => images.textContent()).toMatch(/^\s*7 of \d+\s+models/)
           await images.getByRole('link', { name: 'Clear the search' }).click()
           await expect.poll(() => page.url()).toBe(`${url()}/models#images`)
-          expect(await page.locator('tbody tr:visible').count()).toBeGreaterThan(33)
           expect(complaints).toEqual([])
         })
     })
