@@ -18,27 +18,20 @@ describe('requests counted in memory', () => {
   })
 })
 
-async function startReplicas() {
-  const redis = await startRedis()
-  onTestFinished(() => redis.close())
-  const state = await openState()
-  const opened = [
-    await open(state, { redisUrl: redis.url }),
-    await open(state, { redisUrl: redis.url }),
-  ]
-  const counters = opened.map((one) => one.counters)
-  const logged = opened.flatMap((one) => one.logged)
-  const isFailing = () => counters.map((one) => one.isFailing())
-  return { redis, counters, isFailing, logged }
-}
-
 describe.skipIf(skipped !== undefined)('requests counted in a Redis that fails', () => {
   const limits = { requests_per_minute: 30, requests_per_day: 1_000 }
 
   it.each(['is killed', 'is silent'])(
     'are allowed on each replica up to its share while it %s, and counted together again after',
     async (how) => {
-      const { redis, counters, isFailing } = await startReplicas()
+      const redis = await startRedis()
+      onTestFinished(() => redis.close())
+      const state = await openState()
+      const counters = [
+        (await open(state, { redisUrl: redis.url })).counters,
+        (await open(state, { redisUrl: redis.url })).counters,
+      ]
+      const isFailing = () => counters.map((one) => one.isFailing())
       const subject = 'address:192.0.2.1'
       expect(await countAllowed(counters, 10, { limits, subject })).toBe(10)
       for (const one of counters) await one.saved.save()
