@@ -1,61 +1,20 @@
 // The same rules for both places where requests are counted.
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createKey } from '../../../../accounts/keys.ts'
-import type { AccountState } from '../../../../accounts/state.ts'
-import { toKeySubject } from '../../../../accounts/state/count-table.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StateError } from '../../../../accounts/state/database.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
-import { type Counters, openCounters } from '../../../../proxy/limits/counters.ts'
-import { MAX_COUNTS } from '../../../../proxy/limits/memory.ts'
-import { NO_REDIS, type RedisServer, startRedis } from '../../../redis-server.ts'
-import { NO_SERVERS, WAIT } from '../../../test-options.ts'
-import { openNew, SQLITE } from '../../accounts/state/forms.ts'
-
-const LIMITS = { requests_per_minute: 3, requests_per_day: 7 }
-const MIDNIGHT = Date.parse('2026-07-31T00:00:00Z')
-const NOON = MIDNIGHT + DAY_MS / 2
-/** What was counted for a key that does not exist is forgotten. */
-const KEY = createKey('free', { now: NOON }).record
-const SUBJECT = toKeySubject(KEY.id)
-const REPLICAS = 2
-const skipped = NO_REDIS ?? NO_SERVERS
-
-async function openState(): Promise<AccountState> {
-  const state = await openNew(SQLITE)
-  await state.keys.add(KEY)
-  return state
-}
-
-async function open(
-  state: AccountState,
-  { redisUrl, now = () => NOON }: { redisUrl?: string | undefined; now?: () => number } = {},
-) {
-  const logged: string[] = []
-  const log = (event: string) => void logged.push(event)
-  const counters = await openCounters({ state, redisUrl, replicas: REPLICAS, now, log })
-  let isOpen = true
-  const close = async () => {
-    if (isOpen) await counters.close()
-    isOpen = false
-  }
-  onTestFinished(close)
-  return { counters, logged, close }
-}
-
-async function countAllowed(
-  counters: readonly Counters[],
-  times: number,
-  { limits = LIMITS, subject = SUBJECT } = {},
-) {
-  const usages = await Promise.all(
-    Array.from({ length: times }, async (_, index) =>
-      counters[index % counters.length]?.take(subject, limits, NOON),
-    ),
-  )
-  return usages.filter((usage) => usage?.allowed).length
-}
+import { type RedisServer, startRedis } from '../../../redis-server.ts'
+import { WAIT } from '../../../test-options.ts'
+import {
+  countAllowed,
+  LIMITS,
+  MIDNIGHT,
+  NOON,
+  open,
+  openState,
+  skipped,
+  SUBJECT,
+} from './counting.ts'
 
 describe.each([
   { name: 'in memory', isShared: false },
@@ -168,74 +127,5 @@ describe.each([
     const load = async () => (await state.counts.load(0)).map(({ dayUsed }) => dayUsed)
     await expect.poll(load, WAIT).toEqual([1])
     expect(counters.isFailing()).toBe(false)
-  })
-})
-
-describe('requests counted in memory', () => {
-  it('of a used-up key stay counted beside any number of addresses, and those of the day beside keys', async () => {
-    const { counters } = await open(await openState())
-    for (const subject of [SUBJECT, 'address:used'])
-      expect(await countAllowed([counters], 5, { subject })).toBe(3)
-    const many = { requests_per_minute: 10, requests_per_day: 10 }
-    for (let other = 0; other < MAX_COUNTS + 10; other += 1)
-      await counters.take(`address:${other}`, many, NOON)
-    expect((await counters.peek(SUBJECT, LIMITS, NOON)).minute.remaining).toBe(0)
-    expect((await counters.peek('address:used', LIMITS, NOON)).day.remaining).toBe(4)
-  })
-})
-
-async function startReplicas() {
-  const redis = await startRedis()
-  onTestFinished(() => redis.close())
-  const state = await openState()
-  const opened = [
-    await open(state, { redisUrl: redis.url }),
-    await open(state, { redisUrl: redis.url }),
-  ]
-  const counters = opened.map((one) => one.counters)
-  const logged = opened.flatMap((one) => one.logged)
-  const isFailing = () => counters.map((one) => one.isFailing())
-  return { redis, counters, isFailing, logged }
-}
-
-describe.skipIf(skipped !== undefined)('requests counted in a Redis that fails', () => {
-  const limits = { requests_per_minute: 30, requests_per_day: 1_000 }
-
-  it.each(['is killed', 'is silent'])(
-    'are allowed on each replica up to its share while it %s, and counted together again after',
-    async (how) => {
-      const { redis, counters, isFailing } = await startReplicas()
-      const subject = 'address:192.0.2.1'
-      expect(await countAllowed(counters, 10, { limits, subject })).toBe(10)
-      for (const one of counters) await one.saved.save()
-      if (how === 'is killed') await redis.kill()
-      else redis.signal('SIGSTOP')
-      expect(await countAllowed(counters, 100, { limits, subject })).toBe(30)
-      const usage = await counters[0]?.take(subject, limits, NOON)
-      expect(usage).toMatchObject({ allowed: false, minute: { limit: 30, remaining: 0 } })
-      expect(isFailing()).toEqual([true, true])
-      if (how === 'is killed') await redis.start()
-      else redis.signal('SIGCONT')
-      await expect.poll(isFailing, WAIT).toEqual([false, false])
-      // What Redis lost with its end comes back from the state.
-      expect(await countAllowed(counters, 100, { limits, subject })).toBeLessThanOrEqual(20)
-      expect(await countAllowed(counters, 100, { limits, subject })).toBe(0)
-    },
-  )
-
-  it('never exceed the limit and the shares when it stops twice within a minute', async () => {
-    const { redis, counters, isFailing } = await startReplicas()
-    let allowed = 0
-    for (let stop = 0; stop < 2; stop += 1) {
-      allowed += await countAllowed(counters, 50, { limits })
-      for (const one of counters) await one.saved.save()
-      await redis.kill()
-      allowed += await countAllowed(counters, 50, { limits })
-      await redis.start()
-      await expect.poll(isFailing, WAIT).toEqual([false, false])
-      await sleep(10)
-      allowed += await countAllowed(counters, 50, { limits })
-    }
-    expect(allowed).toBe(60)
   })
 })

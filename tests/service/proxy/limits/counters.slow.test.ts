@@ -1,0 +1,52 @@
+// What takes seconds: as many counts as memory keeps, and a Redis that goes away.
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MAX_COUNTS } from '../../../../proxy/limits/memory.ts'
+import { startRedis } from '../../../redis-server.ts'
+import { WAIT } from '../../../test-options.ts'
+import { countAllowed, LIMITS, NOON, open, openState, skipped, SUBJECT } from './counting.ts'
+
+describe('requests counted in memory', () => {
+  it('of a used-up key stay counted beside any number of addresses, and those of the day beside keys', async () => {
+    const { counters } = await open(await openState())
+    for (const subject of [SUBJECT, 'address:used'])
+      expect(await countAllowed([counters], 5, { subject })).toBe(3)
+    const many = { requests_per_minute: 10, requests_per_day: 10 }
+    for (let other = 0; other < MAX_COUNTS + 10; other += 1)
+      await counters.take(`address:${other}`, many, NOON)
+    expect((await counters.peek(SUBJECT, LIMITS, NOON)).minute.remaining).toBe(0)
+    expect((await counters.peek('address:used', LIMITS, NOON)).day.remaining).toBe(4)
+  })
+})
+
+describe.skipIf(skipped !== undefined)('requests counted in a Redis that fails', () => {
+  const limits = { requests_per_minute: 30, requests_per_day: 1_000 }
+
+  it.each(['is killed', 'is silent'])(
+    'are allowed on each replica up to its share while it %s, and counted together again after',
+    async (how) => {
+      const redis = await startRedis()
+      onTestFinished(() => redis.close())
+      const state = await openState()
+      const counters = [
+        (await open(state, { redisUrl: redis.url })).counters,
+        (await open(state, { redisUrl: redis.url })).counters,
+      ]
+      const isFailing = () => counters.map((one) => one.isFailing())
+      const subject = 'address:192.0.2.1'
+      expect(await countAllowed(counters, 10, { limits, subject })).toBe(10)
+      for (const one of counters) await one.saved.save()
+      if (how === 'is killed') await redis.kill()
+      else redis.signal('SIGSTOP')
+      expect(await countAllowed(counters, 100, { limits, subject })).toBe(30)
+      const usage = await counters[0]?.take(subject, limits, NOON)
+      expect(usage).toMatchObject({ allowed: false, minute: { limit: 30, remaining: 0 } })
+      expect(isFailing()).toEqual([true, true])
+      if (how === 'is killed') await redis.start()
+      else redis.signal('SIGCONT')
+      await expect.poll(isFailing, WAIT).toEqual([false, false])
+      // What Redis lost with its end comes back from the state.
+      expect(await countAllowed(counters, 100, { limits, subject })).toBeLessThanOrEqual(20)
+      expect(await countAllowed(counters, 100, { limits, subject })).toBe(0)
+    },
+  )
+})
