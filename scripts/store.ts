@@ -15,11 +15,11 @@ import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/stal
 
 const USAGE = `usage: npm run store -- <command>
   list                       lists every release, newest first, and runs that lead nowhere
-  verify [--accept-losses]   checks every object that a release needs, and says what mends it
+  verify [--accept-losses]   checks every object, and says what mends it
   rollback <run>             makes another run's release the current one; a newer run goes forward again
   export <folder|s3://…>     writes the current release as files for any web server
   prune [--keep <releases>]  removes documents and exports of all releases but the last TPI_KEEP_RELEASES
-        [--when-due]         does so if the last time was a week ago`
+        [--when-due]         once a week`
 const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
 /** What stands behind the commands that take something. */
