@@ -10,7 +10,7 @@ import {
 } from '../../../../pipeline/publish/release-history.ts'
 import { openStore } from '../../../../store/open.ts'
 import type { Store } from '../../../../store/store.ts'
-import { findPointer, readChecked } from '../../../../store/read-release.ts'
+import { readChecked } from '../../../../store/read-release.ts'
 import { readCurrent } from '../../../read-document.ts'
 import { runNode } from '../../../run-process.ts'
 import { type Answer, OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
@@ -159,7 +159,7 @@ it(
     const intact = await openStore(`file:${join(folder, 'intact')}`)
     const store = await openStore(`file:${join(folder, 'damaged')}`)
     for (let damages = 0; damages < VERIFIED_DAMAGES;) {
-      const [kind, keys] = random.pick(await listKinds(intact))
+      const [, keys] = random.pick(await listKinds(intact))
       const key = keys[random.between(0, keys.length - 1)] ?? ''
       await rm(join(folder, 'damaged'), { recursive: true, force: true })
       await cp(join(folder, 'intact'), join(folder, 'damaged'), { recursive: true })
