@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { withBoxes } from '../collect/boxes.ts'
+import { withSourceWorker } from '../collect/source-worker.ts'
 import { type Observation, createObservation } from '../collect/quote.ts'
 import { type Source, loadSources } from '../collect/source.ts'
 import type { Database } from '../make/database.ts'
@@ -125,12 +125,12 @@ async function takeAgain(
 ): Promise<Overlap> {
   const { manifest, day } = past
   let overlap: Overlap = 'raw'
-  await withBoxes(async (boxes) => {
+  await withSourceWorker(async (worker) => {
     for (const id of Object.keys(manifest.raw)) {
       // A source that is read no longer counts no longer.
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) continue
-      const said = await readAgain(store, manifest, { source, boxes, day }).catch(() => undefined)
+      const said = await readAgain(store, manifest, { source, worker, day }).catch(() => undefined)
       if (!said) overlap = 'quotes'
       const { observation = await readRows(store, id, past), rejected = [] } = said ?? {}
       await take({ source: id, observation, rejected })

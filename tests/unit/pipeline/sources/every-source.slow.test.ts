@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { Boxes } from '../../../../pipeline/collect/boxes.ts'
+import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { sha256 } from '../../../../contract/release.ts'
 import { Quote, Rate, Rating, Usage, Witness } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { createFolder } from '../../../temporary-folder.ts'
-import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
+import { DAY, type Fixture, observe, parse, readBody, readFixture } from './fixture.ts'
 import {
   startReplayServer,
   withDuplicates,
@@ -15,8 +15,8 @@ import {
   withoutNames,
 } from './replay-server.ts'
 
-const boxes = new Boxes()
-afterAll(() => boxes.close())
+const worker = new SourceWorker()
+afterAll(() => worker.close())
 
 const sources = await loadSources()
 const keys = Object.fromEntries(
@@ -56,7 +56,7 @@ describe.each([
       onTestFinished(() => changed.close())
       const observations: Said[] = []
       const { reports } = await collect([source], {
-        boxes,
+        worker,
         take: async (said) => void observations.push(said),
         origins: { [source.id]: changed.origin },
         keys,
@@ -83,7 +83,7 @@ it.each(sources.map((source) => ({ id: source.id, source })))(
   async ({ source }) => {
     const body = await readBody(source, changeAll(await readFixture(source.id), withoutNames))
     try {
-      const { observation, rejected } = source.parse(body, DAY)
+      const { observation, rejected } = parse(source, body, DAY)
       for (const quote of observation.quotes) {
         expect(quote.provider).toMatch(/[A-Za-z0-9]/)
         expect(quote.model_ref.length).toBeGreaterThan(0)

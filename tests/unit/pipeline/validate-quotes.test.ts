@@ -1,7 +1,12 @@
 // What a row may hold before it reaches a table.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Rejected, type Rows, createRows, screen } from '../../../pipeline/collect/firewall.ts'
+import {
+  type Rejected,
+  type Rows,
+  createRows,
+  screen,
+} from '../../../pipeline/collect/validate-quotes.ts'
 import { Quote, Rating, createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 
 const quote = (columns: object) => ({

@@ -4,7 +4,8 @@
 import { z } from 'zod'
 import { Slug } from '../../contract/model-id.ts'
 
-const MAX_ROWS = 100_000
+/** Of one source. */
+export const MAX_ROWS = 100_000
 const MAX_REJECTED_SHARE = 0.05
 const MAX_TEXT = 200
 /** Of a price schedule as JSON. */
@@ -108,12 +109,12 @@ export function toSentence({ row, field, value, reason }: Rejected): string {
 
 /** The rows of a kind that fit, mended; the others are added to `rejected`. */
 export function screen<Row extends object>(
-  { shape }: { shape: Readonly<Record<string, z.core.$ZodType>> },
+  schema: z.ZodObject,
   rows: readonly Row[],
   rejected: Rejected[],
 ): Row[] {
   const isInteger = (field: string) => {
-    const type = shape[field]
+    const type = schema.shape[field]
     return type instanceof z.ZodNullable && type.unwrap() instanceof z.ZodNumberFormat
   }
   const fits = (row: Row, index: number) => {
@@ -124,7 +125,16 @@ export function screen<Row extends object>(
       rejected.push({ row: name, field, value: shorten(value), reason })
       return false
     }
-    return true
+    const { path: [field] = [], message } = schema.safeParse(row).error?.issues[0] ?? {}
+    if (message === undefined) return true
+    const value = shorten(Reflect.get(row, field ?? ''))
+    rejected.push({
+      row: findRowName(row) ?? `#${index + 1}`,
+      field: String(field),
+      value,
+      reason: message,
+    })
+    return false
   }
   return rows.map((row) => ({ ...row })).filter(fits)
 }
