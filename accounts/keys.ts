@@ -13,8 +13,6 @@ import type { KeyRecord } from './state/key-table.ts'
 export const MAX_KEYS = 5
 /** Revoked in another process, a key still opens for as long as this. */
 const RECHECK_MS = 2_000
-/** How often this process asks whether any key was changed: while none was, no key is rechecked. */
-const LOOK_INTERVAL_MS = 1_000
 /** While the state is away, a key that was live goes on opening for so long. */
 const REMEMBER_MS = 15 * MINUTE_MS
 /** A key that is remembered waits no longer for a state that is slow. */
@@ -30,9 +28,8 @@ export interface NewKey {
 
 interface RememberedKey {
   record: KeyRecord
-  /** When the state was asked about it, and how many changes of keys were known by then. */
+  /** When the state was asked about it. */
   checkedAt: number
-  changes: number | undefined
 }
 
 export function createKey(
@@ -58,36 +55,10 @@ export class Keys {
   readonly #now: () => number
   readonly #remembered = new LRUCache<string, RememberedKey>({ max: MAX_REMEMBERED_KEYS })
   readonly #asked = new Map<string, Promise<KeyRecord | undefined>>()
-  /** The last count of changes, and when it was asked for. */
-  #looked: { changes: number; at: number } | undefined
-  #isLooking = false
-  #timer: NodeJS.Timeout | undefined
 
   constructor(state: AccountState, { now }: { now: () => number }) {
     this.#state = state
     this.#now = now
-  }
-
-  start(): void {
-    this.#timer = setInterval(() => void this.look(), LOOK_INTERVAL_MS).unref()
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
-
-  /** Learns whether any key was changed. One at a time: a slow state gets no second question. */
-  async look(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
-    try {
-      const at = this.#now()
-      this.#looked = { changes: await this.#state.keys.countChanges(), at }
-    } catch {
-      // Nothing is known of changes: each key is asked about, and what that fails with says why.
-    } finally {
-      this.#isLooking = false
-    }
   }
 
   /** The text is shown this once: only its hash is kept. */
@@ -105,13 +76,13 @@ export class Keys {
     const name = toKeyName(text)
     // By its whole hash, which no caller can steer: how long that takes tells nothing of any key.
     const remembered = this.#remembered.get(name)
-    if (remembered && this.#isFresh(remembered)) return remembered.record
+    if (remembered && !this.#isOlder(remembered, RECHECK_MS)) return remembered.record
     return isKeyText(text) ? this.#findAgain(name, remembered) : undefined
   }
 
   async #findAgain(name: string, remembered: RememberedKey | undefined) {
     const asked = this.#ask(name)
-    if (!remembered || this.#isOlder(this.#confirmedAt(remembered), REMEMBER_MS)) return asked
+    if (!remembered || this.#isOlder(remembered, REMEMBER_MS)) return asked
     try {
       return await Promise.race([asked, rejectSlow()])
     } catch (error) {
@@ -120,23 +91,9 @@ export class Keys {
     }
   }
 
-  #isFresh(key: RememberedKey): boolean {
-    const isConfirmed = !this.#isOlder(this.#confirmedAt(key), RECHECK_MS)
-    return isConfirmed && !this.#isOlder(key.checkedAt, REMEMBER_MS)
-  }
-
   /** By a clock that may have been set back, too. */
-  #isOlder(at: number, ageMs: number): boolean {
-    return Math.abs(this.#now() - at) >= ageMs
-  }
-
-  /**
-   * When the key was last known to be as it is remembered. The count of changes was read before the
-   * key: where a later look finds the same count, no key was changed in between.
-   */
-  #confirmedAt({ checkedAt, changes }: RememberedKey): number {
-    const looked = this.#looked
-    return looked && looked.changes === changes ? Math.max(checkedAt, looked.at) : checkedAt
+  #isOlder({ checkedAt }: RememberedKey, ageMs: number): boolean {
+    return Math.abs(this.#now() - checkedAt) >= ageMs
   }
 
   /** One question for all callers at the same time. */
@@ -150,16 +107,15 @@ export class Keys {
   }
 
   async #check(name: string): Promise<KeyRecord | undefined> {
-    // What is asked now was true now at the earliest.
+    // The key cannot have been revoked earlier than now.
     const checkedAt = this.#now()
-    const changes = this.#looked?.changes
     const hash = Buffer.from(name, 'latin1')
     const record = await this.#state.keys.find(hash)
     if (!record || record.revokedAt !== null || !timingSafeEqual(record.hash, hash)) {
       this.#remembered.delete(name)
       return undefined
     }
-    this.#remembered.set(name, { record, checkedAt, changes })
+    this.#remembered.set(name, { record, checkedAt })
     return record
   }
 }

@@ -8,22 +8,37 @@ import { CountTable } from './state/count-table.ts'
 import { Bytes, Database, type Driver } from './state/database.ts'
 import { KeyTable } from './state/key-table.ts'
 import { LinkTable } from './state/link-table.ts'
+import { migrate } from './state/migrations.ts'
+import { keepReaching } from './state/reconnect.ts'
 import { SessionTable } from './state/session-table.ts'
 import { openSqlite } from './state/sqlite.ts'
 
 const SecretRow = z.object({ value: Bytes })
 
 /** `sqlite:<path>` or the URL of a Postgres. While it is away, every call throws a `StateError`. */
-export async function openState(url: string, options: { log: Log }): Promise<AccountState> {
+export async function openState(url: string, { log }: { log: Log }): Promise<AccountState> {
   const [, path] = /^sqlite:(.*)$/s.exec(url) ?? []
   if (path !== undefined) return openSqliteState(path)
   // Loaded here alone: Postgres's client takes memory and time that others need not spend.
   const { openPostgres } = await import('./state/postgres.ts')
-  return createState(await openPostgres(url, options))
+  const driver = openPostgres(url)
+  return createState(await keepReaching(driver, { prepare: () => migrate(driver), log }))
 }
 
 export async function openSqliteState(path: string): Promise<AccountState> {
-  return createState(await openSqlite(path))
+  try {
+    const driver = await openSqlite(path)
+    await migrate(driver).catch(async (error: unknown) => {
+      await driver.close()
+      throw error
+    })
+    return createState(driver)
+  } catch (cause) {
+    // SQLite's own words ("unable to open database file") do not say which.
+    throw new Error(`TPI_STATE: expected a writable state in ${path}, got ${String(cause)}`, {
+      cause,
+    })
+  }
 }
 
 export type AccountState = ReturnType<typeof createState>

@@ -72,7 +72,7 @@ export class WatchTable extends Table {
         < case when ${PAID} then ${MAX_WATCHES.paid} else ${MAX_WATCHES.free} end
       on conflict do nothing`
     // Two requests that count at once would both find room.
-    const added = await this.database.transaction('alert_watches', (connection) =>
+    const added = await this.database.transaction((connection) =>
       connection.run(sql, id, accountId, ...toKept(watch), threshold, since, now),
     )
     return added === 1

@@ -49,7 +49,6 @@ export async function startServer(config: Config, { plans, now, log }: Environme
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
-  accounts.keys.start()
   const measured = { accounts, releases, state, identity, counters, now }
   // The library that writes metrics (2 MB) is loaded only where they are served.
   const metrics =
@@ -75,7 +74,6 @@ export async function startServer(config: Config, { plans, now, log }: Environme
       // Mails requested from now on wait in the queue for the next process.
       await Promise.all([drain(config.drainSeconds * 1000), accounts.upkeep.stop()])
       await metricsServer?.close()
-      accounts.keys.stop()
       releases.stop()
       identity.stop()
       await counters.close()

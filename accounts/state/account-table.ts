@@ -27,7 +27,7 @@ export class AccountTable extends Table {
 
   /** With its keys, what they used, its sessions and its links. */
   async remove(id: string): Promise<void> {
-    await this.database.transaction('keys', async (connection) => {
+    await this.database.transaction(async (connection) => {
       await connection.run(
         `delete from counts
          where subject in (select '${toKeySubject('')}' || id from keys where account_id = $1)`,

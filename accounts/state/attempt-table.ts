@@ -16,7 +16,7 @@ export class AttemptTable extends Table {
   /** Counts an attempt against every rule, or returns the name of the rule that refuses it. */
   take(rules: readonly AttemptRule[], now: number): Promise<string | undefined> {
     // Two processes that count at once would both find room.
-    return this.database.transaction('attempts', async (connection) => {
+    return this.database.transaction(async (connection) => {
       for (const { name, subject, windowMs, max } of rules) {
         const sql = 'select count(*) as attempts from attempts where subject = $1 and at > $2'
         const { attempts } = await connection.one(AttemptCount, sql, subject, now - windowMs)
@@ -37,7 +37,7 @@ export class AttemptTable extends Table {
 
   /** A note is an attempt in the future: it holds until then, and is forgotten after it. */
   async note(subject: Buffer, until: number): Promise<void> {
-    await this.database.transaction('attempts', async (connection) => {
+    await this.database.transaction(async (connection) => {
       await connection.run('delete from attempts where subject = $1', subject)
       await connection.insert('attempts', { subject, at: until })
     })

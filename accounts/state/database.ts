@@ -1,20 +1,18 @@
-// What all tables share: SQL that SQLite and Postgres both read, over a driver of three methods.
+// What all tables share: SQL that SQLite and Postgres both read, over a driver of two methods.
 import { z } from 'zod'
 
 export type Value = string | number | Buffer | null
 
 /** Runs one statement, whose parameters are $1, $2 and so on. */
 export type Query = (
-  sql: string,
-  values: readonly Value[],
+  text: string,
+  parameters: readonly Value[],
 ) => Promise<{ rows: unknown[]; changes: number }>
 
 export interface Driver {
   query: Query
-  /** Of all transactions that name the same table, in all processes, one runs at a time. */
-  transaction<Answer>(table: string, work: (query: Query) => Promise<Answer>): Promise<Answer>
-  /** Throws where a statement would fail now. */
-  check(): Promise<void>
+  /** Of all transactions, in all processes, one runs at a time: what it reads stays true until its end. */
+  transaction<Answer>(work: (query: Query) => Promise<Answer>): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -78,9 +76,8 @@ export class Connection {
   }
 }
 
-function toColumn(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
+const toColumn = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const toField = (column: string) =>
   column.replaceAll(/_./g, ([, letter = '']) => letter.toUpperCase())
@@ -90,24 +87,45 @@ function toFields(row: unknown): object {
   return Object.fromEntries(columns.map(([column, value]) => [toField(column), value]))
 }
 
+/** More than what is left at the end of a file. */
+const PROBE = Buffer.alloc(65_536)
+
 export class Database extends Connection {
   readonly #driver: Driver
+  #isFull = false
 
   constructor(driver: Driver) {
-    super(driver.query)
+    const query: Query = (sql, values) => this.#note(driver.query(sql, values))
+    super((sql, values) => query(sql, values))
     this.#driver = driver
   }
 
-  transaction<Answer>(table: string, work: (connection: Connection) => Promise<Answer>) {
-    return this.#driver.transaction(table, (query) => work(new Connection(query)))
+  transaction<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> {
+    return this.#note(this.#driver.transaction((query) => work(new Connection(query))))
   }
 
-  check(): Promise<void> {
-    return this.#driver.check()
+  /** Throws where a statement would fail now; after one that found no room, where there is none yet. */
+  async check(): Promise<void> {
+    if (!this.#isFull) return void (await this.run('select 1'))
+    await this.transaction(async (connection) => {
+      await connection.run("delete from secrets where name = 'probe'")
+      await connection.insert('secrets', { name: 'probe', value: PROBE })
+      await connection.run("delete from secrets where name = 'probe'")
+    })
+    this.#isFull = false
   }
 
   close(): Promise<void> {
     return this.#driver.close()
+  }
+
+  async #note<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    try {
+      return await answer
+    } catch (error) {
+      this.#isFull ||= error instanceof StateError && error.isFull
+      throw error
+    }
   }
 }
 

@@ -38,7 +38,7 @@ export class KeyTable extends Table {
    */
   async addWithin(key: KeyRecord, { max, revokedSince }: { max: number; revokedSince: string }) {
     // Two processes that count at once would both find room.
-    return this.database.transaction('keys', async (connection) => {
+    return this.database.transaction(async (connection) => {
       const { count } = await connection.one(
         CountRow,
         `select count(*) as count from keys
@@ -103,10 +103,5 @@ export class KeyTable extends Table {
     )
     const sql = `delete from keys where ${unused} and revoked_at is null and created_at < $1`
     await this.database.run(sql, createdBefore)
-  }
-
-  /** Goes up with every key that is changed or deleted, by any process and in the same moment. */
-  async countChanges(): Promise<number> {
-    return (await this.database.one(CountRow, 'select count from key_changes')).count
   }
 }

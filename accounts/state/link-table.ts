@@ -45,7 +45,7 @@ export class LinkTable extends Table {
    */
   async request({ email, ...link }: LinkRequest, dueAt = link.requestedAt): Promise<void> {
     // Two requests at once would each miss the other's link, and leave both.
-    await this.database.transaction('links', async (connection) => {
+    await this.database.transaction(async (connection) => {
       await connection.run('delete from links where browser_hash = $1', link.browserHash)
       await connection.insert('links', { ...link, address: email, dueAt })
     })
@@ -58,7 +58,7 @@ export class LinkTable extends Table {
 
   /** Hands the next unsent link to one caller alone, until `leaseUntil`. */
   lease(now: number, leaseUntil: number): Promise<DueLink | undefined> {
-    return this.database.transaction('links', (connection) =>
+    return this.database.transaction((connection) =>
       connection.get(
         DueRow,
         `update links set attempts = attempts + 1, due_at = $1

@@ -1,50 +1,33 @@
-// The schema, as migrations/*.sql. Append a migration, never edit one: a state of version n has run
-// the first n.
-import { readFileSync } from 'node:fs'
+// The schema, as migrations/*.sql in the order of their numbers. Append a migration, never edit one.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { Connection, type Driver, Integer, StateError } from './database.ts'
 
-/** What the two databases call differently: `{id}` in a file, say. */
-const WORDS = {
-  sqlite: {
-    id: 'text',
-    bytes: 'blob',
-    large: 'integer',
-    table: ' strict',
-    /** For a table that is stored in the order of its primary key. */
-    ordered: ' strict, without rowid',
-  },
-  postgres: {
-    // Compared byte by byte, as SQLite does anyway.
-    id: 'text collate "C"',
-    bytes: 'bytea',
-    // Beyond 32 bits.
-    large: 'bigint',
-    table: '',
-    ordered: '',
-  },
-}
+const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** The files of each migration, in order. */
-const MIGRATIONS = {
-  sqlite: [['tables', 'key-changes-sqlite']],
-  postgres: [['tables', 'key-changes-postgres']],
-}
-
-/** The statements of each migration. */
-export function readMigrations(dialect: keyof typeof MIGRATIONS): readonly string[] {
-  const words: Readonly<Record<string, string>> = WORDS[dialect]
-  return MIGRATIONS[dialect].map((names) =>
-    names
-      .map((name) => readFileSync(join(import.meta.dirname, `migrations/${name}.sql`), 'utf8'))
-      .join('')
-      .replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word] ?? ''),
-  )
-}
-
-/** The migrations that a state of this version has not been through. */
-export function listMissing(migrations: readonly string[], version: number): readonly string[] {
-  if (version <= migrations.length) return migrations.slice(version)
-  throw new Error(
-    `TPI_STATE: expected a state of version ${migrations.length} or older, got ${version}: begin anew with an empty one`,
-  )
+/** Runs what the state has not been through. One process does, while others wait; a failure leaves it as it was. */
+export async function migrate({ transaction }: Pick<Driver, 'transaction'>): Promise<void> {
+  const migrations = readdirSync(FOLDER).toSorted()
+  await transaction(async (query) => {
+    const connection = new Connection(query)
+    await connection.run('create table if not exists migrations (number integer primary key)')
+    const select = 'select coalesce(max(number), 0) as done from migrations'
+    const { done } = await connection.one(z.object({ done: Integer }), select)
+    if (done > migrations.length) throw otherState(`one of version ${done}`)
+    for (const [index, name] of migrations.entries()) {
+      if (index < done) continue
+      for (const statement of readFileSync(join(FOLDER, name), 'utf8').split(/;$/m))
+        if (statement.trim() !== '') await connection.run(statement).catch(refuse)
+      await connection.insert('migrations', { number: index + 1 })
+    }
+    function otherState(got: string): Error {
+      return new Error(
+        `TPI_STATE: expected a state of version ${migrations.length} or older, got ${got}: begin anew with an empty one`,
+      )
+    }
+    function refuse(error: unknown): never {
+      throw error instanceof StateError ? error : otherState(String(error))
+    }
+  })
 }

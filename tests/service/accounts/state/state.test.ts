@@ -69,31 +69,6 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(await state.keys.rotate(owner, randomBytes(32))).toBe(false)
   })
 
-  test('counts what changes what a key opens, its deletion with the account too', async () => {
-    const { open } = await form.create()
-    const [state, elsewhere] = [await open(), await open()]
-    await addAccounts(state)
-    const counts: number[] = []
-    const note = async () => counts.push(await elsewhere.keys.countChanges())
-    await note()
-    for (const name of ['1', '2', '3']) await state.keys.add(toKey(name))
-    await note()
-    await state.keys.rename({ id: 'key_1', accountId: 'acc_a' }, 'laptop')
-    await note()
-    await state.keys.rotate({ id: 'key_1', accountId: 'acc_a' }, randomBytes(32))
-    await note()
-    await state.keys.setPlan('key_1', 'paid')
-    await note()
-    await state.keys.revoke('key_1', '2026-07-31T12:00:00.000Z')
-    await note()
-    await state.keys.revokeOwn({ id: 'key_2', accountId: 'acc_a' }, '2026-07-31T12:00:00.000Z')
-    await note()
-    await state.accounts.remove('acc_a')
-    await note()
-    expect(counts).toEqual([0, 0, 0, 1, 2, 3, 4, 7])
-    for (const opened of [state, elsewhere]) await opened.close()
-  })
-
   test('keeps counts, more than one slice of them, one a day for each subject', async () => {
     const { counts } = await openNew(form)
     const saved = Array.from({ length: 1_203 }, (_, index) => ({
