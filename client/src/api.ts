@@ -3083,7 +3083,7 @@ export type RetirementsResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last. */
   next: string | null
-  /**  */
+  /** Models that end or have ended, the next end first. */
   retirements: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -3105,7 +3105,7 @@ export type RetirementsResponse = {
       deprecated_on: {
         /** Id of the source that was read. */
         source: string
-        /**  */
+        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3114,7 +3114,7 @@ export type RetirementsResponse = {
       retires_on: {
         /** Id of the source that was read. */
         source: string
-        /**  */
+        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3123,7 +3123,7 @@ export type RetirementsResponse = {
       replaced_by: {
         /** Id of the source that was read. */
         source: string
-        /**  */
+        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
