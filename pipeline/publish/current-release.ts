@@ -14,7 +14,7 @@ import { type Parsed, type Source, loadSources } from '../collect/source.ts'
 import { type StateFile, writeState } from '../make/export.ts'
 import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
-import { listRuns, requireRun } from './chain.ts'
+import { listRuns, requireRun } from './release-history.ts'
 import type { Blobs } from './objects.ts'
 
 export interface CurrentRelease {
@@ -22,8 +22,6 @@ export interface CurrentRelease {
   /** Of the pointer: the swap to the next release is compared with it. */
   etag: string
   manifest: Manifest
-  /** Keys of what the run found altered or gone: made again, it is written again. */
-  damaged?: ReadonlySet<string>
 }
 
 /** Everything of a manifest that does not follow from the bytes that it names. */
@@ -46,7 +44,7 @@ export async function findCurrentRelease(store: Store): Promise<CurrentRelease |
   for await (const { runId } of listRuns(store))
     if ((await requireRun(store, runId)).manifest.previous)
       throw new IntegrityError(
-        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: choose one with "npm run store -- list" and "rollback <run>"`,
+        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: see "npm run store -- verify"`,
       )
   return undefined
 }

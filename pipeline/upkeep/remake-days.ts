@@ -14,7 +14,7 @@ import type { StateFile } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
 import { type Take, makeState } from '../make/make.ts'
 import { RAW_TABLES } from '../make/tables.ts'
-import { readChain } from '../publish/chain.ts'
+import { readHistory } from '../publish/release-history.ts'
 import { readAgain } from '../publish/current-release.ts'
 import { toInput } from './remake.ts'
 
@@ -31,7 +31,7 @@ export interface Day {
 /** The last run of each day before `day`, newest first. */
 async function* readDays(store: Store, day: string): AsyncIterable<Day> {
   let next = day
-  for await (const manifest of readChain(store)) {
+  for await (const manifest of readHistory(store)) {
     const { hold, date } = manifest
     const isHeld = hold !== undefined
     // A day that has a fix already was made from the answers of that run.

@@ -1,7 +1,9 @@
-// Every release names the one it started from, back to the first: a chain.
+// Every release names the one it started from, back to the first; and the objects that it needs.
 import {
   type Manifest,
   type Pointer,
+  blobKey,
+  exportKey,
   manifestKey,
   prunedKey,
   sha256,
@@ -15,6 +17,32 @@ import {
   readManifest,
 } from '../../store/read-release.ts'
 import { type Store, isKey } from '../../store/store.ts'
+import { fetchExports } from '../make/export-files.ts'
+
+export interface Reference {
+  key: string
+  sha256: string
+  bytes: number
+}
+
+/** What readers get, and what the next run goes on from: an old release may lose them. */
+export function listPublished({ documents, state }: Manifest): Reference[] {
+  return [documents, state.after].flatMap(toReferences)
+}
+
+/** The export files of all days; throws where their listing has gone. */
+export async function listFiles(store: Store, manifest: Manifest): Promise<Reference[]> {
+  return (await fetchExports(store, manifest)).map((file) => ({ ...file, key: exportKey(file) }))
+}
+
+/** What the daily value was made from and judged by: kept for ever. */
+export function listTrail({ state, raw, quotes }: Manifest): Reference[] {
+  return [...toReferences(state.before), ...Object.values(raw), ...(quotes ? [quotes] : [])]
+}
+
+function toReferences(blobs: Manifest['documents']): Reference[] {
+  return Object.values(blobs).map((blob) => ({ key: blobKey(blob.sha256), ...blob }))
+}
 
 export async function requirePointer(store: Store): Promise<{ pointer: Pointer; etag: string }> {
   const found = await findPointer(store)
@@ -22,23 +50,40 @@ export async function requirePointer(store: Store): Promise<{ pointer: Pointer; 
   return found
 }
 
+type Link = NonNullable<Manifest['previous']>
+
+export interface HistoryOptions {
+  from?: Link | undefined
+  onLost?: (link: Link, error: Error) => void
+}
+
 /**
  * From a release, by default the current one, back. Checks each manifest's hash; what is left of a
- * pruned one says its own.
+ * pruned one says its own. Where one is lost, `onLost` is told, and the newest older run follows.
  */
-export async function* readChain(
+export async function* readHistory(
   store: Store,
-  from?: Manifest['previous'],
+  { from, onLost }: HistoryOptions = {},
 ): AsyncIterable<Manifest> {
   let next: Manifest['previous'] = from ?? (await requirePointer(store)).pointer
   while (next) {
-    const manifest: Manifest = await readLink(store, next)
-    yield manifest
-    next = manifest.previous
+    const link: Link = next
+    const manifest: Manifest | undefined = await readLink(store, link).catch((error: unknown) => {
+      if (!onLost || !(error instanceof IntegrityError)) throw error
+      onLost(link, error)
+      return undefined
+    })
+    if (manifest) yield manifest
+    next = manifest ? manifest.previous : await findOlder(store, link.run_id)
   }
 }
 
-async function readLink(store: Store, link: NonNullable<Manifest['previous']>): Promise<Manifest> {
+async function findOlder(store: Store, runId: string): Promise<Link | null> {
+  const found = await findNewest(store, toInstant(runId))
+  return found ? { run_id: found.manifest.run_id, manifest_sha256: found.manifestSha256 } : null
+}
+
+async function readLink(store: Store, link: Link): Promise<Manifest> {
   try {
     return await readManifest(store, link)
   } catch (error) {
@@ -56,12 +101,9 @@ async function findPruned(store: Store, runId: string): Promise<Manifest | undef
 }
 
 /** The manifests of published fixes, newest first: of each day the last one. */
-export async function* readFixes(
-  store: Store,
-  from?: Manifest['previous'],
-): AsyncIterable<Manifest> {
+export async function* readFixes(store: Store): AsyncIterable<Manifest> {
   let day = '9999-12-31'
-  for await (const manifest of readChain(store, from))
+  for await (const manifest of readHistory(store))
     if (manifest.date < day && manifest.status === 'fresh') {
       day = manifest.date
       yield manifest
@@ -90,12 +132,17 @@ interface StoredRun {
   writtenAt: Date
 }
 
-/** The newest run whose manifest can be read; of several of one instant, the last in the chain. */
+/**
+ * The newest run before an instant whose manifest can be read; of several of one instant, the last
+ * of those that follow one another.
+ */
 export async function findNewest(
   store: Store,
+  before = '~',
 ): Promise<{ manifest: Manifest; manifestSha256: string } | undefined> {
   const found: { manifest: Manifest; manifestSha256: string }[] = []
   for (const { runId } of await listNewestRuns(store)) {
+    if (toInstant(runId) >= before) continue
     const [newest] = found
     if (newest && toInstant(newest.manifest.run_id) !== toInstant(runId)) break
     try {
