@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Keys } from '../../../accounts/keys.ts'
-import { createKeyText, toChecksum } from '../../../accounts/secrets.ts'
+import { toChecksum } from '../../../accounts/secrets.ts'
 import { openSqliteState } from '../../../accounts/state.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
