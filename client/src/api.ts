@@ -3363,12 +3363,26 @@ export type WatchesResponse = {
   watches: ({
     /** Names the watch. */
     watch_id: string
-    /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-    /** Which model, provider, tier or workload; empty for the index. */
-    subject: string
-    /** The smallest change told of. */
-    percent: number
+    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    kind: "price" | "recommendation" | "index" | "lifecycle"
+    /** Of a price or an end: which model. */
+    model_id?: string
+    /** Of a price or an end: at which provider; alone, all that it sells. */
+    provider?: string
+    /** Of a price: which of several offers of one provider. */
+    endpoint?: string
+    /** Of a price: offers served there alone. */
+    region?: string
+    /** Which index; the composite if left out. */
+    index?: string
+    /** Of a recommendation: the body of /v1/recommend. */
+    request?: {
+      [name: string]: unknown
+    }
+    /** Whether it is to be above or below the value, or to change by it in percent. */
+    direction: "above" | "below" | "changed"
+    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    value: number
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3383,12 +3397,26 @@ export type AddWatchResponse = {
   watches: ({
     /** Names the watch. */
     watch_id: string
-    /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-    /** Which model, provider, tier or workload; empty for the index. */
-    subject: string
-    /** The smallest change told of. */
-    percent: number
+    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    kind: "price" | "recommendation" | "index" | "lifecycle"
+    /** Of a price or an end: which model. */
+    model_id?: string
+    /** Of a price or an end: at which provider; alone, all that it sells. */
+    provider?: string
+    /** Of a price: which of several offers of one provider. */
+    endpoint?: string
+    /** Of a price: offers served there alone. */
+    region?: string
+    /** Which index; the composite if left out. */
+    index?: string
+    /** Of a recommendation: the body of /v1/recommend. */
+    request?: {
+      [name: string]: unknown
+    }
+    /** Whether it is to be above or below the value, or to change by it in percent. */
+    direction: "above" | "below" | "changed"
+    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    value: number
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3403,12 +3431,26 @@ export type RemoveWatchResponse = {
   watches: ({
     /** Names the watch. */
     watch_id: string
-    /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-    /** Which model, provider, tier or workload; empty for the index. */
-    subject: string
-    /** The smallest change told of. */
-    percent: number
+    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    kind: "price" | "recommendation" | "index" | "lifecycle"
+    /** Of a price or an end: which model. */
+    model_id?: string
+    /** Of a price or an end: at which provider; alone, all that it sells. */
+    provider?: string
+    /** Of a price: which of several offers of one provider. */
+    endpoint?: string
+    /** Of a price: offers served there alone. */
+    region?: string
+    /** Which index; the composite if left out. */
+    index?: string
+    /** Of a recommendation: the body of /v1/recommend. */
+    request?: {
+      [name: string]: unknown
+    }
+    /** Whether it is to be above or below the value, or to change by it in percent. */
+    direction: "above" | "below" | "changed"
+    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    value: number
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3921,15 +3963,29 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: WatchesResponse
   }
-  /** Watches a price, a provider, the index or a cost; answers with all watches. */
+  /** Watches a price, a recommendation, an index or the end of a model; answers with all watches. */
   addWatch: {
     parameters: {
-      /** What is watched. */
-      kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON of {"workload": …}; of the index nothing. */
-      subject?: string
-      /** The smallest change told of; 1 of the index and a tier, else every one. */
-      percent?: number
+      /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+      kind: "price" | "recommendation" | "index" | "lifecycle"
+      /** Of a price or an end: which model. */
+      model_id?: string
+      /** Of a price or an end: at which provider; alone, all that it sells. */
+      provider?: string
+      /** Of a price: which of several offers of one provider. */
+      endpoint?: string
+      /** Of a price: offers served there alone. */
+      region?: string
+      /** Which index; the composite if left out. */
+      index?: string
+      /** Of a recommendation: the body of /v1/recommend. */
+      request?: {
+        [name: string]: unknown
+      }
+      /** Whether it is to be above or below the value, or to change by it in percent. */
+      direction?: "above" | "below" | "changed"
+      /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+      value?: number
     }
     response: AddWatchResponse
   }
