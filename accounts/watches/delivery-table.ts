@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createRandomText } from '../accounts/secrets.ts'
-import { Integer, Table } from '../accounts/state/database.ts'
-import type { Pointer } from '../contract/release.ts'
-import { TargetKind } from '../contract/watches.ts'
+import { createRandomText } from '../secrets.ts'
+import { Integer, Table } from '../state/database.ts'
+import type { Pointer } from '../../contract/release.ts'
+import { TargetKind } from '../../contract/watches.ts'
 
 /**
  * `sending`: handed over now, or by a process that ended. `unsure`: a mail whose sender ended after
@@ -55,19 +55,19 @@ const CLAIM = readFileSync(join(import.meta.dirname, 'claim-deliveries.sql'), 'u
 export class DeliveryTable extends Table {
   /** Lets one process send at a time. Returns whether it is this one, until `until`. */
   async hold(holder: string, now: number, until: number): Promise<boolean> {
-    const sql = `update alert_sender set holder = $1, held_until = $3
+    const sql = `update sender set holder = $1, held_until = $3
                  where holder = $1 or held_until < $2`
     return (await this.database.run(sql, holder, now, until)) === 1
   }
 
   cursor(): Promise<Cursor> {
-    const sql = 'select run_id, manifest_sha256, day, as_of from alert_sender'
+    const sql = 'select run_id, manifest_sha256, day, as_of from sender'
     return this.database.one(CursorRow, sql)
   }
 
   /** Releases are compared with this one next; with `from`, unless another process has gone on. */
   async moveCursor({ run_id, manifest_sha256, as_of }: Pointer, day: string, from?: Cursor) {
-    const sql = `update alert_sender set run_id = $1, manifest_sha256 = $2, as_of = $3, day = $4
+    const sql = `update sender set run_id = $1, manifest_sha256 = $2, as_of = $3, day = $4
        where run_id = coalesce($5, run_id)`
     await this.database.run(sql, run_id, manifest_sha256, as_of, day, from?.runId ?? null)
   }
@@ -85,7 +85,7 @@ export class DeliveryTable extends Table {
     }
   }
 
-  /** Hands deliveries that are due to one caller alone, until `leaseUntil`. */
+  /** Hands deliveries that are due to one caller alone, which sends them before `leaseUntil`. */
   claim(
     target: TargetKind,
     { now, leaseUntil, max }: { now: number; leaseUntil: number; max: number },
@@ -93,15 +93,8 @@ export class DeliveryTable extends Table {
     return this.database.all(DeliveryRow, CLAIM, target, now, leaseUntil, max)
   }
 
-  /** Right before the hand-over. Returns whether the claim still stands. */
-  async begin({ id, attempts }: Delivery, until: number): Promise<boolean> {
-    const sql = `update alert_deliveries set state = 'sending', due_at = $3
-                 where id = $1 and attempts = $2 and state = 'due'`
-    return (await this.database.run(sql, id, attempts, until)) === 1
-  }
-
   async settle(id: string, { state, dueAt, problem }: Settled): Promise<void> {
-    const sql = 'update alert_deliveries set state = $2, due_at = $3, problem = $4 where id = $1'
+    const sql = 'update deliveries set state = $2, due_at = $3, problem = $4 where id = $1'
     await this.database.run(sql, id, state, dueAt, problem)
   }
 
@@ -111,16 +104,16 @@ export class DeliveryTable extends Table {
    */
   async recover(now: number, before: number): Promise<void> {
     await this.database.run(
-      `update alert_deliveries set state = case target when 'mail' then 'unsure' else 'due' end,
+      `update deliveries set state = case target when 'mail' then 'unsure' else 'due' end,
          problem = 'the process ended while it was sending'
        where state = 'sending' and due_at < $1`,
       now,
     )
-    await this.database.run('delete from alert_deliveries where created_at < $1', before)
+    await this.database.run('delete from deliveries where created_at < $1', before)
   }
 
   countByState(): Promise<z.output<typeof StateCount>[]> {
-    const sql = 'select state, count(*) as count from alert_deliveries group by state'
+    const sql = 'select state, count(*) as count from deliveries group by state'
     return this.database.all(StateCount, sql)
   }
 }

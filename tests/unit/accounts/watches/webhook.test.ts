@@ -1,9 +1,9 @@
 // Where a webhook may not go, whichever way its address is written or its name leads there.
 import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { findProblem, isPublic } from '../../../alerts/target.ts'
-import { createPoster } from '../../../alerts/webhook.ts'
-import { listen, startEgressProxy } from '../../listen.ts'
+import { findProblem, isPublic } from '../../../../accounts/watches/target.ts'
+import { createPoster } from '../../../../accounts/watches/webhook.ts'
+import { listen, startEgressProxy } from '../../../listen.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const MESSAGE = { id: 'alert_1', body: '{}', at: 0 }

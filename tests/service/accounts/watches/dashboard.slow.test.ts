@@ -1,38 +1,33 @@
 // Watches and a webhook on the dashboard, by forms alone, and the link that stops mails.
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openSqliteState } from '../../../accounts/state.ts'
-import { toMail, toPayload } from '../../../alerts/messages.ts'
-import { readAlertSecret } from '../../../alerts/desk.ts'
-import { signIn, startSignedIn } from '../accounts/account-service.ts'
-import { Visitor } from '../accounts/visitor.ts'
+import { openSqliteState } from '../../../../accounts/state.ts'
+import { toMail, toPayload } from '../../../../accounts/watches/messages.ts'
+import { readAlertSecret } from '../../../../accounts/watches/watch-service.ts'
+import { signIn, startSignedIn } from '../account-service.ts'
+import { Visitor } from '../visitor.ts'
 
 describe('alerts on the dashboard', () => {
   it('adds, refuses, lists and removes watches, for the signed-in person alone', async () => {
     const { accounts, visitor } = await startSignedIn()
     const page = await visitor.get('/dashboard')
-    const add = (kind: string, subject: string, percent = '') =>
-      visitor.submit(page, '/dashboard/watches', { kind, subject, percent })
-    for (const [kind, subject] of [
-      ['seller', 'OpenAI'],
-      ['cost', 'https://prices.example/cost?input_tokens=9000&search=gpt'],
-      ['cheapest_below', 'openai/gpt-5.4 $0.50'],
-    ] as const)
-      expect((await add(kind, subject, '2.5')).location, kind).toBe('/dashboard')
-    const refused = await add('model', 'openai/gpt-5')
+    const add = (fields: Record<string, string>) =>
+      visitor.submit(page, '/dashboard/watches', { direction: 'changed', ...fields })
+    for (const fields of [
+      { kind: 'price', provider: 'OpenAI', value: '2.5' },
+      { kind: 'recommendation', request: '{"zdr": true}', value: '' },
+      { kind: 'price', model_id: 'openai/gpt-5.4', direction: 'below', value: '0.5' },
+    ])
+      expect((await add(fields)).location, fields.kind).toBe('/dashboard')
+    const refused = await add({ kind: 'price', model_id: 'openai/gpt-5' })
     expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('role="alert"')])
     const { html } = await visitor.get('/dashboard')
-    for (const shown of [
-      'seller openai',
-      'cheapest_below openai/gpt-5.4 0.5',
-      'cost input_tokens=9000&amp;search=gpt',
-      '2.5 %',
-    ])
+    for (const shown of ['price openai', 'changed by 2.5%', '{&quot;zdr&quot;:true}', 'below 0.5'])
       expect(html).toContain(shown)
     const watch = /watch_\w+/.exec(html)?.[0] ?? ''
     const other = await signIn(accounts, { email: 'bob@example.com', address: '192.0.2.8' })
     const action = `/dashboard/watches/${watch}/remove`
     const otherPage = await other.get('/dashboard')
-    await other.submit(otherPage, '/dashboard/watches', { kind: 'index', subject: '', percent: '' })
+    await other.submit(otherPage, '/dashboard/watches', { kind: 'index' })
     const csrf = /name="csrf" value="([^"]*)"/.exec(otherPage.html)?.[1] ?? ''
     await other.post(action, { csrf })
     expect((await visitor.get('/dashboard')).html).toContain(watch)

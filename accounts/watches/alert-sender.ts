@@ -1,36 +1,31 @@
 // Compares each new release with the one before and sends what it finds: in one process at a time,
 // and never in one that answers requests.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pLimit from 'p-limit'
-import { createMailer, MailError, type Mailer } from '../accounts/mailer.ts'
-import { createRandomText } from '../accounts/secrets.ts'
-import type { AccountState } from '../accounts/state.ts'
-import { type Log, toLogged, warnAtTimes } from '../contract/log.ts'
-import type { Pointer } from '../contract/release.ts'
-import { DAY_MS, HOUR_MS } from '../contract/time.ts'
-import { TargetKind } from '../contract/watches.ts'
-import { createCaches } from '../release/document-cache.ts'
-import { readRelease, type Release } from '../release/release.ts'
-import { findPointer, IntegrityError, readManifest } from '../store/read-release.ts'
-import type { StoreReader } from '../store/store.ts'
-import { compare, readComparison } from './compare.ts'
+import { createMailer, MailError, type Mailer } from '../mailer.ts'
+import { createRandomText } from '../secrets.ts'
+import type { AccountState } from '../state.ts'
+import { type Log, toLogged, warnAtTimes } from '../../contract/log.ts'
+import type { Pointer } from '../../contract/release.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
+import { TargetKind } from '../../contract/watches.ts'
+import { createCaches } from '../../release/document-cache.ts'
+import { readRelease, type Release } from '../../release/release.ts'
+import { findPointer, IntegrityError, readManifest } from '../../store/read-release.ts'
+import type { StoreReader } from '../../store/store.ts'
+import { compare } from './compare.ts'
 import { type Delivery, DeliveryTable } from './delivery-table.ts'
-import { readAlertSecret } from './desk.ts'
-import { readFirstPlaces } from './first-place.ts'
+import { readAlertSecret } from './watch-service.ts'
 import { toMail, toPayload } from './messages.ts'
 import type { TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
 import { createPoster, type Outcome, type Poster } from './webhook.ts'
 
 const TICK_MS = 1_000
-/** Between looks for more to send, while something is sent. */
+/** Between looks for more to send, while something is sent: ten thousand take a minute. */
 const BUSY_TICK_MS = 100
 /** Longer than one of them takes. */
 const LEASE_MS = 45_000
 const AT_ONCE: Record<TargetKind, number> = { mail: 8, webhook: 100 }
-/** At each look: ten thousand take most of a minute, and requests to the service need not wait. */
-const CLAIMED_AT_ONCE = 30
-const MAX_CLAIMED = 300
 const STOP_MS = 8_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 2 * HOUR_MS
@@ -56,8 +51,7 @@ export class AlertSender {
   readonly #watches: WatchTable
   readonly #mailer: Mailer
   readonly #poster: Poster
-  readonly #limits = { mail: pLimit(AT_ONCE.mail), webhook: pLimit(AT_ONCE.webhook) }
-  readonly #running = new Set<Promise<void>>()
+  readonly #running = new Map<Promise<void>, TargetKind>()
   readonly #warn: Log
   #etag: string | undefined
   #lookedAt = -Infinity
@@ -84,17 +78,21 @@ export class AlertSender {
   async runOnce(): Promise<void> {
     do {
       await this.tick()
-      await Promise.race([Promise.all(this.#running), sleep(BUSY_TICK_MS)])
+      await Promise.race([Promise.all(this.#running.keys()), sleep(BUSY_TICK_MS)])
     } while (this.#running.size > 0)
   }
 
   /** Lets what is under way end, unless it takes too long. */
   async stop(): Promise<void> {
     this.#isStopped = true
-    await Promise.race([Promise.all(this.#running), sleep(STOP_MS, undefined, { ref: false })])
+    await Promise.race([
+      Promise.all(this.#running.keys()),
+      sleep(STOP_MS, undefined, { ref: false }),
+    ])
     // The next process need not wait until the lease is over.
     await this.#deliveries.hold(this.#holder, 0, 0).catch(() => false)
-    await Promise.all([this.#poster.close(), this.#mailer.close?.()])
+    this.#mailer.close()
+    await this.#poster.close()
   }
 
   /** Never throws: what failed is tried again. Sending goes on beyond it. */
@@ -124,37 +122,31 @@ export class AlertSender {
     const cursor = await this.#deliveries.cursor()
     const { runId: run_id, manifestSha256: manifest_sha256 } = cursor
     if (run_id === pointer.run_id) return
-    const next = await this.#read(pointer)
-    // Before the first one there is nothing to compare with. Where the one before was pruned, the
-    // days of the changes decide alone.
-    const previous = await this.#read({ run_id, manifest_sha256 }).catch((error: unknown) => {
-      if (error instanceof IntegrityError) return undefined
-      throw error
-    })
-    const comparison = run_id === '' ? undefined : await readComparison(cursor, previous, next)
-    if (!comparison) {
-      // What a held fix does not show yet, and what an older release lacks, is told later.
-      if (run_id === '' || next.manifest.restatement)
-        await this.#deliveries.moveCursor(pointer, next.manifest.date, cursor)
-      return
-    }
+    const after = await this.#read(pointer)
+    const { hold, status, restatement, as_of, date } = after.manifest
+    // What a held value does not show yet, and what an older release lacks, is told later.
+    const isHeld = hold || status === 'held' || Date.parse(as_of) < Date.parse(cursor.asOf)
+    if (isHeld && !restatement && run_id !== '') return
+    // Before the first release, after one that was pruned, and with a revision there is nothing to compare.
+    const isFirst = run_id === '' || restatement
+    const before = isFirst
+      ? undefined
+      : await this.#read({ run_id, manifest_sha256 }).catch(ignorePruned)
     const watches = await this.#watches.list()
+    const events = before ? await compare({ before, after }, watches) : []
     const owners = new Map(watches.map(({ id, accountId }) => [id, accountId]))
-    const { releases } = comparison
-    const places = releases && (await readFirstPlaces(releases, watches))
-    const events = compare({ ...comparison, places }, watches)
     const targets = Map.groupBy(await this.#watches.targets(), ({ accountId }) => accountId)
     const byAccount = Map.groupBy(events, ({ watch_id }) => owners.get(watch_id) ?? '')
     const rows = [...byAccount].flatMap(([accountId, told]) => {
-      const body = JSON.stringify(toPayload(next.manifest, told))
+      const body = JSON.stringify(toPayload(after.manifest, told))
       const kinds = listTargets(targets.get(accountId) ?? [])
       return kinds.map((target) => ({ accountId, target, body }))
     })
     await this.#deliveries.add(rows, { runId: pointer.run_id, from: cursor, now: now() })
-    const ofLevels = events.filter(({ watch }) => watch === 'index' || watch === 'tier')
-    const told = ofLevels.map(({ watch_id }) => watch_id)
-    await this.#watches.noteTold(told, comparison.day)
-    await this.#deliveries.moveCursor(pointer, comparison.day, cursor)
+    const ofIndices = events.filter(({ question }) => question.kind === 'index')
+    const told = ofIndices.map(({ watch_id }) => watch_id)
+    await this.#watches.noteTold(told, date)
+    await this.#deliveries.moveCursor(pointer, date, cursor)
     const counts = { watches: watches.length, events: events.length, deliveries: rows.length }
     log('alerts_queued', { run_id: pointer.run_id, ...counts })
   }
@@ -164,23 +156,23 @@ export class AlertSender {
     return readRelease(store, createCaches(store), await readManifest(store, pointer))
   }
 
+  /** Takes as many as there are hands free: what is taken is handed over at once. */
   async #send(target: TargetKind): Promise<void> {
-    const limit = this.#limits[target]
-    const max = Math.min(CLAIMED_AT_ONCE, MAX_CLAIMED - limit.activeCount - limit.pendingCount)
+    const busy = [...this.#running.values()].filter((each) => each === target).length
+    const max = AT_ONCE[target] - busy
     if (this.#isStopped || max <= 0) return
     const now = this.#parts.now()
     const leaseUntil = now + LEASE_MS
     for (const delivery of await this.#deliveries.claim(target, { now, leaseUntil, max })) {
-      const running: Promise<void> = limit(() => this.#deliver(delivery))
+      const running: Promise<void> = this.#deliver(delivery)
         .catch((error: unknown) => this.#warn('alerts_failed', { error: toLogged(error) }))
         .finally(() => this.#running.delete(running))
-      this.#running.add(running)
+      this.#running.set(running, target)
     }
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
     const { now, log } = this.#parts
-    if (this.#isStopped || !(await this.#deliveries.begin(delivery, now() + LEASE_MS))) return
     const { id, accountId, target, attempts, secret } = delivery
     const outcome = await (target === 'mail' ? this.#mail(delivery) : this.#post(delivery))
     const { problem = null, isFinal = false, isUnsure = false, isCut = false } = outcome
@@ -220,4 +212,8 @@ export class AlertSender {
       return { problem: 'the webhook is switched off', isFinal: true }
     return this.#poster.post({ url, secret }, { id, body, at: this.#parts.now() })
   }
+}
+
+function ignorePruned(error: unknown): undefined {
+  if (!(error instanceof IntegrityError)) throw error
 }

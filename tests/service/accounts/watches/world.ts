@@ -2,45 +2,50 @@
 // stands until a test moves it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { AlertDesk } from '../../../alerts/desk.ts'
-import { AlertSender } from '../../../alerts/sender.ts'
-import type { AccountState } from '../../../accounts/state.ts'
-import type { Change } from '../../../contract/documents.ts'
-import type { Manifest } from '../../../contract/release.ts'
-import { ReleaseWatch } from '../../../release/release-watch.ts'
-import { findPointer } from '../../../store/read-release.ts'
-import { openStore } from '../../../store/open.ts'
-import type { Store } from '../../../store/store.ts'
-import { Mailbox } from '../accounts/mailbox.ts'
-import { createDocuments, DAYS, type Documents, publish } from '../release/release-fixture.ts'
-import { listen } from '../../listen.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { z } from 'zod'
+import { AlertSender } from '../../../../accounts/watches/alert-sender.ts'
+import { WatchService } from '../../../../accounts/watches/watch-service.ts'
+import type { AccountState } from '../../../../accounts/state.ts'
+import type { Manifest } from '../../../../contract/release.ts'
+import { ReleaseWatch } from '../../../../release/release-watch.ts'
+import { findPointer } from '../../../../store/read-release.ts'
+import { openStore } from '../../../../store/open.ts'
+import type { Store } from '../../../../store/store.ts'
+import { Mailbox } from '../mailbox.ts'
+import { createDocuments, DAYS, type Documents, publish } from '../../release/release-fixture.ts'
+import { listen } from '../../../listen.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 const NOON = Date.parse('2026-08-01T12:00:00Z')
-const MODEL = 'openai/gpt-5.4'
+export const MODEL = 'openai/gpt-5.4'
 
-const toPrice = (blended: number) => ({
-  input_price_per_m: blended / 2,
-  output_price_per_m: blended * 2.5,
-  blended_price_per_m: blended,
-})
-
-/** A cut by a seller, as the log of changes has it. */
-export function toChange(date: string, given: Partial<Change> = {}): Change {
+/** The documents with other prices of a model: those of each provider named times its factor. */
+export function withPrices(
+  documents: Documents,
+  factors: Readonly<Record<string, number>>,
+  model = MODEL,
+): Documents {
+  const path = `models/${model}.json`
+  const scale = <Offer extends { provider: string }>(offer: Offer): Offer =>
+    JSON.parse(JSON.stringify(offer), (name, value: unknown) =>
+      typeof value === 'number' && /per_m$|^usd$/.test(name)
+        ? value * (factors[offer.provider] ?? 1)
+        : value,
+    )
+  const detail = Detail.parse(documents[path])
+  const { candidates } = Candidates.parse(documents['recommend.json'])
   return {
-    date,
-    kind: 'price',
-    model_id: MODEL,
-    seller: 'openai',
-    source: 'openrouter',
-    from: toPrice(6),
-    to: toPrice(4.5),
-    retires_on: null,
-    moved_index: true,
-    index_change: -1,
-    ...given,
+    ...documents,
+    [path]: { ...detail, endpoints: detail.endpoints.map(scale) },
+    'recommend.json': {
+      candidates: candidates.map((each) => (each.model_id === model ? scale(each) : each)),
+    },
   }
 }
+
+const Offer = z.looseObject({ provider: z.string() })
+export const Detail = z.looseObject({ endpoints: z.array(Offer) })
+const Candidates = z.object({ candidates: z.array(Offer.extend({ model_id: z.string() })) })
 
 /** A day of the index beside those of the fixture. */
 export function toFix(date: string, points: number) {
@@ -79,7 +84,7 @@ export async function createWorld(
   if (!releasesOf) await publish(store, { documents })
   const releases = new ReleaseWatch(store, { log })
   await releases.refresh()
-  const desk = new AlertDesk({ state, releases, allowPrivate, now: () => clock.now })
+  const service = new WatchService({ state, releases, allowPrivate, now: () => clock.now })
   const sender = new AlertSender({
     state,
     store,
@@ -97,13 +102,12 @@ export async function createWorld(
     folder,
     clock,
     mailbox,
-    desk,
+    service,
     releases,
     logged,
     documents,
     publishNext: async (
       date: string,
-      changes: readonly Change[],
       {
         documents: changed = {},
         ...given
@@ -114,7 +118,6 @@ export async function createWorld(
       await publish(store, {
         documents: {
           ...documents,
-          'changes.json': { changes },
           'composite/history.json': { history },
           ...changed,
         },

@@ -3,11 +3,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { openState } from '../accounts/state.ts'
-import { type Log, toLogged } from '../contract/log.ts'
+import { openState } from '../state.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
 import { WatchTable } from './watch-table.ts'
 
-const PROGRAM = join(import.meta.dirname, '../scripts/alerts.ts')
+const PROGRAM = join(import.meta.dirname, '../../scripts/alerts.ts')
 
 export async function superviseAlerts(
   { stateUrl, refreshSeconds }: { stateUrl: string; refreshSeconds: number },
