@@ -4,10 +4,9 @@ import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { sha256 } from '../../../../contract/release.ts'
-import { Quote, Rate, Rating, Usage, Witness } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { createFolder } from '../../../temporary-folder.ts'
-import { DAY, type Fixture, observe, parse, readBody, readFixture } from './fixture.ts'
+import { DAY, type Fixture, parse, readBody, readFixture } from './fixture.ts'
 import {
   startReplayServer,
   withDuplicates,
@@ -27,22 +26,6 @@ describe('each source', () => {
   it('has an id of its own', () => {
     expect(new Set(sources.map(({ id }) => id)).size).toBe(sources.length)
   })
-
-  it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id hands over what a quote, a rating, a rate, a usage and a witness have to be',
-    async ({ source }) => {
-      const observation = await observe(source)
-      const shapes = [
-        ['quotes', Quote],
-        ['ratings', Rating],
-        ['rates', Rate],
-        ['usages', Usage],
-        ['witnesses', Witness],
-      ] as const
-      expect(shapes.flatMap(([kind]) => [...observation[kind]]).length).toBeGreaterThan(0)
-      for (const [kind, shape] of shapes) for (const row of observation[kind]) shape.parse(row)
-    },
-  )
 })
 
 describe.each([
