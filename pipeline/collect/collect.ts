@@ -32,6 +32,8 @@ interface Surroundings {
   keys: Record<string, string | undefined>
   log: Log
   now: () => Date
+  /** The day that is run, by which sources tell apart prices that hold from a day on; today if absent. */
+  day?: string
   /** Called for one source after another; where it throws, the source has failed. */
   take: (said: Said) => Promise<void>
   doing?: ((what: string) => void) | undefined
@@ -87,6 +89,7 @@ async function collectOne(
     keys,
     log,
     now,
+    day = now().toISOString().slice(0, 10),
     take,
     findEarlier,
     limit,
@@ -114,7 +117,7 @@ async function collectOne(
     const signal = AbortSignal.any([limit, failed.signal])
     const own = { source: id, redirectHosts, budget: createBudget(), signal }
     const parsed = await worker.read(source, {
-      day: now().toISOString().slice(0, 10),
+      day,
       async fetch({ url, headers }) {
         urls.add(url)
         const answer = await client.fetch({ ...own, url, headers, key })

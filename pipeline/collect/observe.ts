@@ -41,6 +41,7 @@ export async function observe(
       origins: config.origins,
       log,
       now,
+      day,
       take,
       // What has not changed since the last run is not sent again; what is lost is.
       findEarlier: (source) => findEarlier(source).catch(() => undefined),

@@ -50,9 +50,10 @@ last_stated as (
         id,
         any_value(is_plain) as is_plain,
         coalesce(any_value(snapshot) = max(any_value(snapshot)) over (partition by source, model_id), false) as is_newest,
-        arg_max_null(retires_on, observed_to) as retires_on,
+        -- Of several rows of a day, the latest end: an id still offered in one region is still offered.
+        arg_max_null(retires_on, {'day': observed_to, 'end': coalesce(retires_on, date '9999-12-31')}) as retires_on,
         min(observed_from) filter (is_deprecated) as deprecated_on,
-        coalesce(arg_max(is_deprecated, observed_to), false) as is_deprecated,
+        coalesce(arg_max(is_deprecated, {'day': observed_to, 'is_offered': not is_deprecated}), false) as is_deprecated,
     from own
     group by source, model_id, id
 ),
@@ -78,7 +79,7 @@ by_aggregator as (
     select model_id, source, retires_on, day as retires_stated_on
     from retirements
     where retires_on is not null and not contains(model_id, ':')
-    qualify row_number() over (partition by model_id, source order by day desc) = 1
+    qualify row_number() over (partition by model_id, source order by day desc, retires_on desc) = 1
 )
 
 select
