@@ -150,6 +150,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     addPages('/v1/models', length, `kind=${kind}&`, `-${kind}`)
   }
   addPages('/v1/changes', (await release.readChanges()).length)
+  addPages('/v1/retirements', (await release.readRetirements()).length)
   const { prices = [] } = (await release.findAccuracy()) ?? {}
   if (prices.length > 0) addPages('/v1/accuracy', prices.length)
   for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)

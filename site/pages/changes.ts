@@ -1,5 +1,6 @@
 // The change log of ninety days, and what its script narrows.
 import type { Change, Endpoint } from '../../contract/documents.ts'
+import { toSourceName } from '../../contract/sentences.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
@@ -27,6 +28,8 @@ type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
 
 /** Of the newest, in the page. */
 const MAX_SHOWN = 200
+/** Dated ends and prices at once; the others are a click away. */
+const MAX_COMING = 10
 
 /** All of them and every week, for the page's script. */
 export async function renderChangesFile(release: Release): Promise<string> {
@@ -90,7 +93,9 @@ const renderComing = async (release: Release) => {
       'Model',
       ({ model_id: id, provider }) =>
         html`<a href="/models/${id}">${toModelName(release, id)}</a
-          ><span>at ${provider === null ? 'OpenRouter' : toSellerName(release, provider)}</span>`,
+          ><span
+            >at ${provider === null ? toEnder(release, id) : toSellerName(release, provider)}</span
+          >`,
       'two',
     ],
     ['Day', ({ date }) => shortDay(date)],
@@ -103,8 +108,22 @@ const renderComing = async (release: Release) => {
   return (
     coming.length > 0 &&
     html`<h2 id="announced">Announced</h2>
-      ${listing('Announced', columns, coming)}`
+      ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
+      ${
+        coming.length > MAX_COMING &&
+        html`<details>
+          <summary>${count(coming.length - MAX_COMING)} later</summary>
+          ${listing('Announced later', columns, coming.slice(MAX_COMING))}
+        </details>`
+      }`
   )
+}
+
+/** Who ends a model: its creator, or the aggregator that drops it from its own list. */
+function toEnder({ modelById }: Release, id: string): string {
+  const model = modelById.get(id)
+  const source = model?.retires_on_source ?? 'announcement'
+  return source === 'openrouter' ? toSourceName(source) : (model?.provider ?? id)
 }
 
 /** Days without a change because no source was read. */

@@ -75,10 +75,8 @@ const CLIENTS: Record<string, Client> = {
   },
   'google-generate'(base, model) {
     const { GoogleGenAI } = load('@google/genai')
-    const client = new GoogleGenAI({
-      apiKey: 'KEY',
-      httpOptions: { baseUrl: base.replace(/\/v1$/, ''), apiVersion: 'v1' },
-    })
+    const [, baseUrl = '', apiVersion = ''] = /^(.+)\/(v1(?:\/.+)?)$/.exec(base) ?? []
+    const client = new GoogleGenAI({ apiKey: 'KEY', httpOptions: { baseUrl, apiVersion } })
     return client.models.generateContent({
       model,
       contents: [{ role: 'user', parts: [{ text: PROMPT }] }],
@@ -119,7 +117,7 @@ const ASKED = [
   ['anthropic/claude-opus-4.8', ['anthropic', 'azure', 'amazon-bedrock']],
   ['anthropic/claude-opus-4.8-fast', ['anthropic']],
   ['amazon/nova-pro-v1', ['amazon-bedrock']],
-  ['google/gemini-3-pro-preview', ['opencode']],
+  ['google/gemini-3.6-flash', ['google-vertex']],
   ['deepseek/deepseek-v3.2', ['deepseek', 'deepinfra']],
 ] as const
 const CASES = ASKED.flatMap(([model, providers]) =>
