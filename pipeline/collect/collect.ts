@@ -128,16 +128,14 @@ async function collectOne(
     })
     const { observation, rejected, failures } = parsed
     const quotes = observation.quotes.length
-    const ratings = observation.ratings.length
-    const models = observation.models.length
     await take({ source: id, ...parsed })
     const archive = await packer.end(id, earlier)
     const at = now()
     log('source_collected', {
       source: id,
       quotes,
-      ratings,
-      models,
+      ratings: observation.ratings.length,
+      models: observation.models.length,
       rejected: rejected.length,
       first_rejected: rejected[0] ? toSentence(rejected[0]) : null,
       requests: packer.requests,
