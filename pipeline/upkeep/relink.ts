@@ -12,7 +12,7 @@ import type { Database } from '../make/database.ts'
 import { withDatabase } from '../make/run-folder.ts'
 import { type StateFile, exportTable } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
-import { type Take, makeState } from '../make/make.ts'
+import { type Take, computeState, stageDay } from '../make/compute.ts'
 import { RAW_TABLES } from '../make/tables.ts'
 import { createObservation } from '../collect/quote.ts'
 import type { State } from '../publish/current-release.ts'
@@ -79,13 +79,12 @@ async function makeAgain(
   folders: Folders,
 ): Promise<readonly StateFile[]> {
   const { date: day } = manifest
-  return withDatabase(async (database, folder) =>
-    makeState(database, {
-      ...(await toInput(store, manifest, { day, folder, before: undefined, folders })),
-      isHeld: false,
-      observe: (take) => takeStored(store, manifest, { database, folder, take }),
-    }),
-  )
+  return withDatabase(async (database, folder) => {
+    const input = await toInput(store, manifest, { day, folder, before: undefined, folders })
+    const staged = await stageDay(database, input)
+    await takeStored(store, manifest, { database, folder, take: staged.take })
+    return computeState(database, staged)
+  })
 }
 
 /** Takes what was read of each source on that day, as the state that its run left has it. */
