@@ -25,3 +25,8 @@ create macro has_size(name) as regexp_matches(name, '\d(x\d+)?b(-|$)');
 
 -- The most frequent value; of several, the smallest.
 create macro most_said(value) as mode(value order by value);
+
+-- What names an endpoint at its source: its tag or, without one, the id that it is called by.
+create macro endpoint_name(tag, id) as coalesce(nullif(tag, ''), lower(id), '');
+
+create macro is_step(price, before) as abs(price / before - 1) >= getvariable('step_from') - 1e-9;

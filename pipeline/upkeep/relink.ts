@@ -20,7 +20,6 @@ import { type Day, type Overlap, listWeek, remakeDays } from './remake-days.ts'
 const PUBLISHED = [
   'days',
   'fixes',
-  'sister_fixes',
   'quality_prices',
   'attributions',
   'fix_files',
@@ -102,7 +101,7 @@ async function withBoth<Result>(
       )
     await renumber(database)
     await loadBasket(database, { version: last.manifest.methodology_version, overlap })
-    return use({ database, folder, published, effects: await measure(database, last.day) })
+    return use({ database, folder, published, effects: await measure(database) })
   })
 }
 
@@ -151,7 +150,7 @@ async function renumber(database: Database): Promise<void> {
   if (shift === 0) return
   const columns = await database.rows(
     `select table_name, column_name from information_schema.columns
-     where table_schema = 'made_again' and column_name in ('ordinal', 'last_ordinal', 'entered_at')`,
+     where table_schema = 'made_again' and column_name in ('ordinal', 'basket_ordinal')`,
   )
   for (const { table_name: table, column_name: column } of columns)
     await database.execute(
@@ -175,7 +174,7 @@ async function loadBasket(database: Database, named: { version: string; overlap:
   )
 }
 
-async function measure(database: Database, day: string): Promise<Record<string, number>> {
+async function measure(database: Database): Promise<Record<string, number>> {
   const rows = await database.rows(
     `with baskets as (
        select unnest(['composite', tier]) as scope, log_cost_per_iq, false as is_new from linked.published_basket
@@ -187,13 +186,7 @@ async function measure(database: Database, day: string): Promise<Record<string, 
        avg(log_cost_per_iq) filter (where is_new) - avg(log_cost_per_iq) filter (where not is_new) as effect
      from baskets
      group by scope
-     union all
-     select made_again.sister as scope, ln(made_again.price_per_m / published.price_per_m) as effect
-     from made_again.sister_fixes as made_again
-     inner join published.sister_fixes as published using (sister, day)
-     where day = $day::date
      order by scope`,
-    { day },
   )
   return Object.fromEntries(
     rows.map(({ scope, effect }) => [String(scope), z.number().nullable().parse(effect) ?? 0]),

@@ -105,7 +105,7 @@ select
     'scores.json' as path,
     to_json({
         'date': getvariable('run_day'),
-        'scale': getvariable('reference_scale'),
+        'scale': 'os-1',
         'boards': boards,
         'agreement': agreement,
         'scores': coalesce(scores, [])

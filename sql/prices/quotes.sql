@@ -46,7 +46,6 @@ ruled as (
             when is_free then null
             when input_usd_per_mtok = 0 or output_usd_per_mtok = 0 then 'one side zero'
             when blended_usd_per_mtok not between getvariable('range_min_usd_per_mtok') and getvariable('range_max_usd_per_mtok') then 'blend out of range'
-            when ratio not between getvariable('ratio_hard_min') and getvariable('ratio_hard_max') then 'output to input out of range'
         end as invalid_rule,
         coalesce(invalid_rule not in ('negative', 'not a decimal', 'discount'), true) as has_list,
         case
@@ -118,7 +117,6 @@ select
     case invalid_rule
         when 'discount' then discount::varchar
         when 'blend out of range' then blended_usd_per_mtok::varchar
-        when 'output to input out of range' then ratio::varchar
         else if(invalid_rule is null, null, prices_text)
     end as invalid_value,
 

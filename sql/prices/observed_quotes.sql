@@ -1,26 +1,17 @@
--- A quote observed on the run's day, with its outcome and the rule that decided it. Published as
--- the record of the day.
+-- A quote observed on the run's day, with its outcome and the rule that decided it. Published as the
+-- record of the day.
 -- grain: quote_id
-with today as (
-    select ordinal from fix_days where day = getvariable('run_day')
-),
-
-judged as (
+with judged as (
     select
-        series_days.source,
-        series_days.provider,
-        series_days.model_id,
-        series_days.endpoint_tag,
-        series_days.streak,
-        verdicts.verdict,
-        verdicts.rule,
-        verdicts.reference_usd_per_mtok,
-        accepted_quotes.ordinal is not null as is_accepted,
-        coalesce(accepted_quotes.is_verified, false) as is_verified,
-    from series_days
-    semi join today using (ordinal)
-    inner join verdicts using (series_id, price_run)
-    left join accepted_quotes using (series_id, ordinal)
+        series.source,
+        series.provider,
+        series.model_id,
+        series.endpoint,
+        is_pending,
+        blended(accepted.list_input, accepted.list_output) / accepted.units_per_usd as accepted_usd_per_mtok,
+    from accepted_prices
+    inner join series using (series_id)
+    where accepted_prices.day = getvariable('run_day') and not is_remembered
 )
 
 select
@@ -51,23 +42,23 @@ select
     quotes.context_length,
     case
         when quotes.model_id is null then 'unmatched'
-        when quotes.invalid_rule is not null then 'quarantined'
+        when quotes.invalid_rule is not null then 'refused'
         when not quotes.is_eligible then 'not_eligible'
-        when judged.is_accepted then 'accepted'
-        else 'quarantined'
+        when judged.is_pending then 'pending'
+        else 'accepted'
     end as outcome,
-    coalesce(quotes.invalid_rule, judged.rule, quotes.ineligible_reason) as rule,
-    judged.verdict,
-    judged.streak,
-    judged.reference_usd_per_mtok,
-    coalesce(judged.is_verified, false) as is_verified,
+    case
+        when outcome = 'pending' then if(judged.accepted_usd_per_mtok is null, 'first_price', 'step')
+        else coalesce(quotes.invalid_rule, quotes.ineligible_reason)
+    end as rule,
+    judged.accepted_usd_per_mtok,
 from quotes
 left join judged
     -- Inside the join key: as a condition beside it, DuckDB would compare every quote with every
-    -- verdict.
+    -- price.
     on judged.source = if(quotes.is_eligible, quotes.source, null)
     and judged.provider = quotes.provider
     and judged.model_id = quotes.model_id
-    and judged.endpoint_tag = quotes.endpoint_tag
+    and judged.endpoint = endpoint_name(quotes.endpoint_tag, quotes.provider_model_id)
 where getvariable('run_day') between quotes.observed_from and quotes.observed_to
 order by quotes.source, quotes.provider, quotes.provider_model_id, quotes.endpoint_tag, quotes.quote_id
