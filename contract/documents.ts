@@ -829,8 +829,6 @@ const ScoreRow = z.strictObject({
   rating: z.number(),
   z: z.number(),
   clipped_z: z.number().nullable(),
-  k: z.number(),
-  c: z.number(),
   published_on: Day.nullable(),
   scored_on: Day,
   linked_by: z.enum(['reviewed', 'spelling', 'version']),

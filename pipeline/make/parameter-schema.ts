@@ -8,8 +8,8 @@ const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
     z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it'),
   ],
   [/_date$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
-  [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_one_factor_within$|^step_from$|_move$/, z.number().gt(0).lt(1)],
-  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
+  [/_share$|_tolerance$|^discount_below$|_repriced_from$|_one_factor_within$|^step_from$|_move$/, z.number().gt(0).lt(1)],
+  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_rows$/, z.int().gt(0).lte(3650)],
   [/./, z.number().gt(0).lte(10_000)],
 ]
 

@@ -59,10 +59,6 @@ create table state_scores (
   score_basis varchar, scored_on date
 );
 create table state_model_firsts (model_id varchar, first_day date, launch_usd_per_mtok double);
-create table state_score_maps (
-  source varchar, scale integer, from_day date, k double, c double, is_valid boolean,
-  model_count integer, tau double, median_residual double, p90_residual double, known_to date
-);
 create table state_board_days (day date, source varchar, captured_on date);
 create table state_basket (
   ordinal integer, day date, basket_ordinal integer, model_id varchar, creator varchar,

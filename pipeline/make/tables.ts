@@ -48,7 +48,6 @@ const HELD_TABLES: readonly string[] = [
   'sellers',
   'sources',
   'model_firsts',
-  'score_maps',
   'board_days',
   'endpoints',
 ]
