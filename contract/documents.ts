@@ -790,7 +790,7 @@ export const Rules = z.strictObject({
   reference_score: z.number(),
   /** USD per million blended tokens: the most that a `micro` model costs. */
   micro_max_usd_per_m: z.number(),
-  tenure_days: z.number(),
+  kept_days: z.number(),
 })
 export type Rules = z.infer<typeof Rules>
 

@@ -48,7 +48,8 @@ measured as (
     select
         avg(is_seen::integer) as seen_share,
         avg(is_repriced::integer) as repriced_share,
-        coalesce(
+        -- A move is held first, and ends when sources are asked again.
+        exists (from state_series where day > (select max(day) from state_days)) and coalesce(
             sum(abs(price_effect)) filter (where is_shown_elsewhere)
                 >= getvariable('breaker_explained_share') * sum(abs(price_effect)),
             false

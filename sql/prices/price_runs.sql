@@ -27,7 +27,7 @@ runs as (
         max(ordinal) as last_ordinal,
         count(*) as shown_days,
         arg_min(list_blended, ordinal) as list_blended,
-        arg_min(blended_before, ordinal) as blended_before,
+        arg_min_null(blended_before, ordinal) as blended_before,
         arg_min(is_same_bill, ordinal) as is_same_bill,
         bool_or(is_remembered) as is_remembered,
     from numbered

@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const [source, rows] of await readNames()) {
     await stageObservation(database, source, { day: DAY, observation: { quotes: rows } })
   }
-  const tables = ['models', 'unmatched', 'providers', 'provider_quotes']
+  const tables = ['models', 'unmatched', 'providers', 'seller_prices']
   await transform(database, selectFiles(await readSqlFiles(), tables))
 })
 afterAll(() => database.close())

@@ -11,7 +11,7 @@ export const RULES: Partial<Rules> = {
   verification_from: toDay('2030-01-01'),
   min_score_boards: 1,
   min_constituents: 1,
-  min_tier_constituents: 1,
+  min_prices: 1,
   creator_cap_divisor: 1,
 }
 
@@ -20,12 +20,7 @@ export const OPEN: Partial<Rules> = {
   ...RULES,
   range_min_usd_per_mtok: 0,
   range_max_usd_per_mtok: 1e12,
-  jump_soft: 1e12,
-  jump_hard: 1e12,
-  unit_signature_tolerance: 0,
-  rival_soft: 1e12,
-  rival_hard: 1e12,
-  common_factor_models: 1e12,
+  step_from: 1e12,
 }
 
 export interface Listing extends Partial<Omit<Quote, 'day' | 'input' | 'output' | 'model'>> {
