@@ -20,7 +20,7 @@ const STOP_MS = 5_000
 
 interface LinkSenderParts {
   state: AccountState
-  mailer: Mailer
+  mailer: Pick<Mailer, 'send'>
   baseUrl: string
   now: () => number
   log: Log

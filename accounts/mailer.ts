@@ -1,7 +1,7 @@
 // Mails go to a server by SMTP, or into a folder where none is set, so that the service works on
 // one machine with nothing installed.
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import { z } from 'zod'
 
@@ -22,14 +22,10 @@ export interface Message {
 export interface Mailer {
   /** Resolves when the message is in other hands. */
   send(message: Message, at: number): Promise<void>
-  /** Ends the connections that it keeps. */
-  close?(): Promise<void>
-}
-
-/** Its server, or its folder. */
-interface Checked {
   /** Throws where no mail would be taken now; sends none. */
   check(): Promise<void>
+  /** Ends the connections that it keeps. */
+  close(): void
 }
 
 /** What the server said stays out of the error: it tends to repeat the email. */
@@ -56,64 +52,53 @@ export class MailError extends Error {
  * `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. `connections`: keeps so many
  * open, for many mails at once.
  */
-export function createMailer(url: string, from: string, connections = 0): Mailer & Checked {
+export function createMailer(url: string, from: string, connections = 0): Mailer {
   const [, folder] = /^outbox:(.*)$/s.exec(url) ?? []
-  const smtp = createSmtp(url, connections)
+  if (folder !== undefined) return createOutbox(folder, from)
+  const transport = openTransport(url, connections)
   return {
     async send(message, at) {
-      const mail = toMail(message, { from, at })
-      if (folder === undefined) await smtp.send(mail)
-      else await writeToOutbox(mail, join(folder, `${message.id}.eml`))
+      try {
+        await transport.sendMail(toMail(message, { from, at }))
+      } catch (error) {
+        throw toMailError(error)
+      }
     },
-    async check() {
-      if (folder === undefined) return smtp.check()
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await access(folder, constants.W_OK)
-    },
-    close: () => smtp.close(),
+    check: async () => void (await transport.verify()),
+    close: () => transport.close(),
   }
 }
 
-function createSmtp(url: string, connections: number) {
+function openTransport(url: string, connections: number): Transporter {
   const options = {
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
   }
+  if (connections === 0) return createTransport(options)
   // A pool that sent a mail again by itself could send it twice.
-  const pool = { ...options, pool: true as const, maxConnections: connections, maxRequeues: -1 }
-  let kept: Promise<Transporter> | undefined
-  const open = async (): Promise<Transporter> => {
-    return connections === 0 ? createTransport(options) : createTransport(pool)
-  }
-  return {
-    async send(mail: SendMailOptions): Promise<void> {
-      if (connections > 0) kept ??= open()
-      const transport = await (kept ?? open())
-      try {
-        await transport.sendMail(mail)
-      } catch (error) {
-        throw toMailError(error)
-      }
-    },
-    async check(): Promise<void> {
-      const transport = await open()
-      await transport.verify().finally(() => transport.close())
-    },
-    async close(): Promise<void> {
-      await kept?.then((transport) => transport.close())
-    },
-  }
+  return createTransport({ ...options, pool: true, maxConnections: connections, maxRequeues: -1 })
 }
 
-async function writeToOutbox(mail: SendMailOptions, path: string): Promise<void> {
+function createOutbox(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  const { message: bytes } = await transport.sendMail(mail)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // Programs that watch the folder find whole messages only.
-  await writeFile(`${path}.part`, bytes, { mode: 0o600 })
-  await rename(`${path}.part`, path)
+  const check = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  }
+  return {
+    async send(message, at) {
+      const { message: bytes } = await transport.sendMail(toMail(message, { from, at }))
+      await check()
+      const path = join(folder, `${message.id}.eml`)
+      // Programs that watch the folder find whole messages only.
+      await writeFile(`${path}.part`, bytes, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    },
+    check,
+    close: () => transport.close(),
+  }
 }
 
 function toMail(

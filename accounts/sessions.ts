@@ -1,7 +1,11 @@
+// A person in a browser, known by its cookie. Nothing is kept in memory, so that a session that ends
+// has ended in every process.
+import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../contract/time.ts'
 import { createRandomText, createToken, isToken, toTokenHash } from './secrets.ts'
 import type { AccountState } from './state.ts'
 import type { Account } from './state/account-table.ts'
+import { Integer } from './state/database.ts'
 
 const IDLE_MS = 12 * HOUR_MS
 export const SESSION_MS = 7 * DAY_MS
@@ -13,29 +17,58 @@ export interface Session {
   token: string
 }
 
+const SessionRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  email: z.string(),
+  accountCreatedAt: Integer,
+})
+
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Keeps nothing in memory, so that a session that ends has ended in every process. */
-export function createSessions({ sessions }: AccountState, { now }: { now: () => number }) {
-  const toLive = () => ({ seenSince: now() - IDLE_MS, createdSince: now() - SESSION_MS })
+export function createSessions({ database }: AccountState, { now }: { now: () => number }) {
   return {
     /** Always under a new token, whatever the browser held before. */
     async start(account: Account): Promise<Session> {
       const token = createToken()
       const id = `ses_${createRandomText(12)}`
-      const hash = toTokenHash(token)
-      await sessions.add({ id, hash, accountId: account.id, createdAt: now() })
+      const [hash, createdAt] = [toTokenHash(token), now()]
+      const row = { id, hash, accountId: account.id, createdAt, seenAt: createdAt }
+      await database.insert('sessions', row)
       return { id, account, token }
     },
 
+    /** Finds a live session, and notes that it is in use. */
     async find(token: string | undefined): Promise<Session | undefined> {
       if (token === undefined || !isToken(token)) return undefined
-      const found = await sessions.touch(toTokenHash(token), { now: now(), ...toLive() })
-      return found && { ...found, token }
+      const at = now()
+      const row = await database.get(
+        SessionRow,
+        `update sessions set seen_at = $1 where hash = $2 and seen_at >= $3 and created_at >= $4
+         returning id, account_id,
+           (select address from accounts where accounts.id = account_id) as email,
+           (select created_at from accounts where accounts.id = account_id) as account_created_at`,
+        at,
+        toTokenHash(token),
+        at - IDLE_MS,
+        at - SESSION_MS,
+      )
+      if (!row) return undefined
+      const { id, accountId, email, accountCreatedAt } = row
+      return { id, account: { id: accountId, email, createdAt: accountCreatedAt }, token }
     },
 
-    end: ({ token }: Pick<Session, 'token'>) => sessions.remove(toTokenHash(token)),
-    endAll: ({ id }: Account) => sessions.removeAll(id),
-    forget: () => sessions.forget(toLive()),
+    async end({ token }: Pick<Session, 'token'>): Promise<void> {
+      await database.run('delete from sessions where hash = $1', toTokenHash(token))
+    },
+
+    async endAll({ id }: Account): Promise<void> {
+      await database.run('delete from sessions where account_id = $1', id)
+    },
+
+    async forget(): Promise<void> {
+      const sql = 'delete from sessions where seen_at < $1 or created_at < $2'
+      await database.run(sql, now() - IDLE_MS, now() - SESSION_MS)
+    },
   }
 }

@@ -10,7 +10,6 @@ import { KeyTable } from './state/key-table.ts'
 import { LinkTable } from './state/link-table.ts'
 import { migrate } from './state/migrations.ts'
 import { keepReaching } from './state/reconnect.ts'
-import { SessionTable } from './state/session-table.ts'
 import { openSqlite } from './state/sqlite.ts'
 
 const SecretRow = z.object({ value: Bytes })
@@ -52,7 +51,6 @@ function createState(driver: Driver) {
     counts: new CountTable(database),
     accounts: new AccountTable(database),
     links: new LinkTable(database),
-    sessions: new SessionTable(database),
     attempts: new AttemptTable(database),
 
     /** The secret of this name. The first candidate of any process becomes it. */

@@ -338,7 +338,11 @@ export const Model = z.strictObject({
   price_observed_on: Day,
   first_seen: Day,
   released_on: Day.nullable(),
+  deprecated_on: Day.nullable(),
   retires_on: Day.nullable(),
+  retires_on_source: z.string().nullable(),
+  retired: z.boolean(),
+  replaced_by: ModelId.nullable(),
   is_reasoning: z.boolean().nullable(),
   supports_tools: z.boolean().nullable(),
   open_weights: z.boolean().nullable(),
@@ -773,6 +777,35 @@ export const Changes = z.strictObject({
 })
 export type Change = z.infer<typeof Changes>['changes'][number]
 
+/** Who states a fact, where, and since when. */
+const Stated = z.strictObject({
+  source: z.string(),
+  stated_on: Day.nullable(),
+  url: z.string().nullable(),
+})
+
+/** `retirements.json`: the models that end or have ended, the next end first. */
+export const Retirements = z.strictObject({
+  retirements: z.array(
+    z.strictObject({
+      ...Model.pick({
+        model_id: true,
+        name: true,
+        provider: true,
+        deprecated_on: true,
+        retires_on: true,
+        retired: true,
+        replaced_by: true,
+      }).shape,
+      evidence: z.strictObject({
+        deprecated_on: Stated.nullable(),
+        retires_on: Stated.nullable(),
+        replaced_by: Stated.nullable(),
+      }),
+    }),
+  ),
+})
+
 /** `calendar.json`: the days with observed prices, newest first; price steps expand over them. */
 export const Calendar = z.strictObject({ days: z.array(Day) })
 
@@ -1080,6 +1113,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^price-books\/.+\.json$/, PriceBook],
   [/^seller-names\.json$/, SellerNames],
   [/^changes\.json$/, Changes],
+  [/^retirements\.json$/, Retirements],
   [/^quarantine\.json$/, Quarantine],
   [/^exports\.json$/, Exports],
   [/^accuracy\.json$/, Accuracy],

@@ -280,6 +280,12 @@ export const exportFile = define('exportFile', {
   errors: ['not_found', 'plan_limit', 'range_not_satisfiable'],
 })
 
+export const retirements = define('retirements', {
+  paths: ['/v1/retirements'],
+  query: request.PageQuery,
+  response: response.RetirementsResponse,
+})
+
 export const sources = define('sources', {
   paths: ['/v1/health/sources'],
   response: response.SourcesResponse,

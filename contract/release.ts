@@ -9,9 +9,6 @@ import { Day, type ExportFile } from './documents.ts'
 export const STATE_VERSION = 1
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
-/** Copies of the pointer and of a manifest: without these two, a run cannot find the release. */
-export const POINTER_COPY_KEY = 'current-copy.json'
-export const manifestCopyKey = (runId: string) => `runs/${runId}/manifest-copy.json`
 /** Of a pruned release, in place of its manifest. */
 export const prunedKey = (runId: string) => `runs/${runId}/pruned.json`
 export const blobKey = (hash: string) => `blobs/${hash}`

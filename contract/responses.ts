@@ -68,6 +68,7 @@ const ListedModel = z.strictObject({
   kind: documents.ModelKind,
   tier: documents.Model.shape.tier.nullable(),
   tier_basis: documents.Model.shape.tier_basis.nullable(),
+  retired: documents.Model.shape.retired.nullable(),
   input_price_per_m: price.nullable(),
   output_price_per_m: price.nullable(),
   blended_price_per_m: price.nullable(),
@@ -539,6 +540,13 @@ export const SourcesResponse = z.strictObject({
   ...staleness,
   stale_reason: Manifest.shape.stale_reason,
   sources: z.array(SourceReport),
+})
+
+/** The page is one of `retirements`. */
+export const RetirementsResponse = z.strictObject({
+  as_of: Instant,
+  ...page,
+  ...documents.Retirements.shape,
 })
 
 /** The page is one of `prices`, contradicted ones first among those that do not agree. */

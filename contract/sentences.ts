@@ -28,4 +28,24 @@ export function toSourceName(source: string): string {
 }
 
 /** Of a day that sources announce, as of `date`. */
+interface Ending {
+  model_id: string
+  retired: boolean | null
+  retires_on: string | null
+  retires_on_source: string | null
+  replaced_by: string | null
+}
+
+/** Who states when a model ends, inside a sentence. */
+export const toAuthority = (source: string | null) =>
+  source === null || source === 'announcement' ? 'its creator' : toSourceName(source)
+
+/** Why nothing of a retired model is on offer; `undefined` for every other model. */
+export function describeRetired(model: Ending): string | undefined {
+  const { model_id, retired, retires_on, retires_on_source, replaced_by } = model
+  if (!retired) return undefined
+  const instead = replaced_by === null ? '' : ` Its creator recommends ${replaced_by} instead.`
+  return `${model_id} was retired on ${retires_on}, according to ${toAuthority(retires_on_source)}, so it can no longer be called.${instead}`
+}
+
 export const toEnd = (end: string, date: string) => (end < date ? 'was retired' : 'retires')

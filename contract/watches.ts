@@ -1,46 +1,49 @@
 // What an account may watch, and what it is told of that: on the dashboard and over the API.
 import { z } from 'zod'
 import { number, oneOf, text } from './fields.ts'
-import { WorkloadBody } from './workload.ts'
 
-const MAX_SUBJECT_LENGTH = 1200
-
-/** Kinds that senders of 0.2.0-rc.1 do not know. */
-export const LATER_KINDS = [
-  'cheapest_below',
-  'new_cheaper_seller',
-  'seller_left',
-  'recommendation',
-  'model_cost',
-] as const
-const WATCH_KINDS = [
-  ...(['index', 'tier', 'model', 'seller', 'cost', 'deprecation'] as const),
-  ...LATER_KINDS,
-] as const
-export const WatchKind = z.enum(WATCH_KINDS)
+export const WATCH_KINDS = ['price', 'recommendation', 'index', 'lifecycle'] as const
+export const DIRECTIONS = ['above', 'below', 'changed'] as const
 
 export const TargetKind = z.enum(['mail', 'webhook'])
 export type TargetKind = z.infer<typeof TargetKind>
 
-export const WatchRequest = z.strictObject(
-  {
-    kind: oneOf(WATCH_KINDS).describe('What is watched.'),
-    subject: z
-      .string({ error: 'a text' })
-      .max(MAX_SUBJECT_LENGTH, { error: `at most ${MAX_SUBJECT_LENGTH} characters` })
-      .default('')
-      .describe(
-        'Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON of {"workload": …}; of the index nothing.',
-      ),
-    percent: number(0, 999.99)
-      .optional()
-      .describe('The smallest change told of; 1 of the index and a tier, else every one.'),
-  },
-  { error: 'a JSON object' },
+const kind = oneOf(WATCH_KINDS).describe(
+  'What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model.',
+)
+const direction = oneOf(DIRECTIONS).describe(
+  'Whether it is to be above or below the value, or to change by it in percent.',
+)
+const value = number(0, 1_000_000).describe(
+  'USD per million blended tokens, or points of an index; of a change its smallest percentage.',
 )
 
-/** What a watch of `model_cost` has after the model id, as JSON. */
-export const WatchedCost = z.strictObject({ workload: WorkloadBody }, { error: 'a JSON object' })
+/** Which part of a release: a provider by its slug once it is kept. */
+const scope = {
+  model_id: text('a model id').optional().describe('Of a price or an end: which model.'),
+  provider: text("a provider's slug or name")
+    .optional()
+    .describe('Of a price or an end: at which provider; alone, all that it sells.'),
+  endpoint: text("an endpoint's tag or its id at the provider")
+    .optional()
+    .describe('Of a price: which of several offers of one provider.'),
+  region: text('a region').optional().describe('Of a price: offers served there alone.'),
+  index: text('an index').optional().describe('Which index; the composite if left out.'),
+  request: z
+    .record(z.string(), z.unknown(), { error: 'a JSON object' })
+    .optional()
+    .describe('Of a recommendation: the body of /v1/recommend.'),
+}
+
+export const WatchRequest = z.strictObject(
+  { kind, ...scope, direction: direction.optional(), value: value.optional() },
+  { error: 'a JSON object' },
+)
+export type WatchRequest = z.infer<typeof WatchRequest>
+
+/** What a watch asks of each release. */
+export const Question = z.strictObject({ kind, ...scope, direction, value })
+export type Question = z.infer<typeof Question>
 
 export const WatchParams = z.object({ watch_id: text('the id of a watch') })
 
@@ -48,13 +51,7 @@ export const WatchParams = z.object({ watch_id: text('the id of a watch') })
 export const WatchesResponse = z.strictObject({
   count: z.int(),
   watches: z.array(
-    z.strictObject({
-      watch_id: z.string(),
-      kind: WatchKind,
-      subject: z.string(),
-      percent: z.number(),
-      since: z.iso.date(),
-    }),
+    z.strictObject({ watch_id: z.string(), ...Question.shape, since: z.iso.date() }),
   ),
   told_by: z.array(TargetKind),
 })

@@ -195,10 +195,7 @@ export function describeTool({ name, title, description, operation, defaults }: 
 function toWatches({ count, watches, told_by: toldBy }: z.output<typeof WatchesResponse>): string {
   return toLines([
     `${count} watches, told by ${toldBy.join(' and ') || 'nothing'}.`,
-    ...watches.map(
-      ({ watch_id, kind, subject, percent }) =>
-        `${watch_id}: ${kind} ${subject}, from ${percent} % on.`,
-    ),
+    ...watches.map(({ watch_id, ...watch }) => `${watch_id}: ${JSON.stringify(watch)}`),
   ])
 }
 

@@ -16,7 +16,6 @@ import { type CurrentRelease, type State, findCurrentRelease } from './publish/c
 import { findLetThrough } from './publish/holds.ts'
 import type { Lease } from './publish/lease.ts'
 import { relink } from './upkeep/relink.ts'
-import { restoreCurrent } from './upkeep/restore.ts'
 
 export interface Run {
   config: Config
@@ -59,8 +58,6 @@ export async function prepare(
   database: Database,
   askedInstant: string | undefined,
 ): Promise<Plan> {
-  if (!config.isDryRun)
-    for (const problem of await restoreCurrent(store)) log('object_mended', { problem }, 'warn')
   const current = await findCurrentRelease(store)
   if (!config.isDryRun) await store.sweep(now())
   await sweepFolders()

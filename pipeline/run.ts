@@ -32,8 +32,6 @@ import {
   summarize,
 } from './publish/report.ts'
 import { runInTurn } from './schedule.ts'
-import { pruneWhenDue } from './upkeep/prune.ts'
-import { scrub } from './upkeep/scrub.ts'
 
 type Result = Outcome | { status: 'dry_run'; documents: Document[] }
 
@@ -44,7 +42,6 @@ export async function run(parts: Run): Promise<Result> {
     doing('the last release of its store')
     const plan = await prepare(parts, database, askedInstant)
     const { current, asOf } = plan
-    if (current && !config.isDryRun) current.damaged = await scrub(parts, current.manifest)
     if (current) requireNotAhead(current.manifest.as_of, parts.now())
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (current && current.manifest.as_of > asOf) {
@@ -197,7 +194,7 @@ async function publishFix(
 }
 
 function end(log: Log, { problems, ...outcome }: Outcome, summary: object = {}): Outcome {
-  for (const problem of problems) log('object_mended', { problem }, 'warn')
+  for (const problem of problems) log('object_replaced', { problem }, 'warn')
   log('run_ended', { ...outcome, ...summary, ...reportMemory() })
   return { ...outcome, problems }
 }
@@ -223,11 +220,7 @@ async function runAndReport(parts: Run): Promise<void> {
   try {
     const ended = await withDeadline(config.runSeconds, (doing) => {
       doing('another run to end')
-      return runInTurn(parts, async (lease) => {
-        const result = await run({ ...parts, lease, doing })
-        await pruneWhenDue({ ...parts, doing })
-        return result
-      })
+      return runInTurn(parts, (lease) => run({ ...parts, lease, doing }))
     })
     status = ended?.status
   } finally {

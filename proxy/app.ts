@@ -1,5 +1,5 @@
 import Koa from 'koa'
-import { AlertDesk } from '../alerts/desk.ts'
+import { WatchService } from '../accounts/watches/watch-service.ts'
 import { toLogged } from '../contract/log.ts'
 import type { AppParts, Context, Route, State } from './context.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -52,7 +52,7 @@ export function createApp(parts: AppParts): Koa<State> {
 /** Of two that match a path, the first one answers. A path that none matches is a page of `site`, or unknown. */
 function listRoutes(parts: AppParts, site: Route): Route[] {
   const { config, log } = parts
-  const desk = new AlertDesk({ ...parts, ...config })
+  const watches = new WatchService({ ...parts, ...config })
   const routes = [
     ...compositeRoutes(),
     ...modelRoutes(),
@@ -60,7 +60,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
     priceUsageRoute(),
     ...providerRoutes(),
     ...exportRoutes(),
-    ...watchRoutes(desk),
+    ...watchRoutes(watches),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),
     ...discoveryRoutes(config),
@@ -69,8 +69,8 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
     ...feedRoutes(parts),
     keyPageRoute(parts),
     ...signUpRoutes(parts),
-    ...dashboardRoutes(parts, [watchesPart(desk)]),
-    ...unsubscribeRoutes(desk, config),
+    ...dashboardRoutes(parts, [watchesPart(watches)]),
+    ...unsubscribeRoutes(watches, config),
   ]
   return [
     ...routes,

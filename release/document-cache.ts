@@ -72,6 +72,7 @@ export function createCaches(store: StoreReader) {
     indexDocuments: create(documents.IndexDocument),
     modelDetails: create(documents.ModelDetail, MAX_CACHED_MODEL_BYTES),
     providerDetails: create(documents.ProviderDetail),
+    retirements: create(documents.Retirements),
     sellerNames: create(documents.SellerNames),
     quarantines: create(documents.Quarantine),
   }

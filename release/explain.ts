@@ -9,6 +9,7 @@ import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { describePassedOver } from './recommend/passed-over.ts'
 import { findPerformance } from './performance.ts'
+import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
 
 export type Explanation = z.output<typeof ExplainResponse>
@@ -31,7 +32,9 @@ export async function explain(
   const history = await readHistory(release, model, days)
   const cheapest = findCheapestVerified(endpoints)
   const note =
-    cheapest === null ? NO_ENDPOINT_NOTE : toPassedOver(endpoints, cheapest.blended_per_m)
+    cheapest === null
+      ? (describeRetired(model) ?? NO_ENDPOINT_NOTE)
+      : toPassedOver(endpoints, cheapest.blended_per_m)
   return {
     model_id: model.model_id,
     tier: model.tier,

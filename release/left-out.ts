@@ -1,6 +1,7 @@
 // Why a known model or seller has no offer that is recommended: one reason, that of the rule which
 // left it out.
 import type { Endpoint, Model, Provider, Rules } from '../contract/documents.ts'
+import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
 import { SCORE_NOTES } from './scores.ts'
 
@@ -22,6 +23,7 @@ export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
   if (!model) return 'It writes no text.'
   return (
+    describeRetired(model) ??
     whyUnrated(model, release.rules) ??
     whyUnsold(await readOffers(release, [model]), {
       date: release.manifest.date,

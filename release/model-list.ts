@@ -22,7 +22,7 @@ const SORT_FIELDS = {
 const BY_SKILL = 'skill_adjusted_price'
 
 type Dated = Pick<Model, 'first_seen'> &
-  Partial<Pick<Model, 'price_basis' | 'retires_on' | 'aa_score' | 'released_on'>>
+  Partial<Pick<Model, 'price_basis' | 'retires_on' | 'retired' | 'aa_score' | 'released_on'>>
 
 /** A model of another kind than text has no tier, and the price of its input alone. */
 type Listed = Dated &
@@ -62,8 +62,8 @@ export function listModels<Each extends Listed>(
 
 /** Still sold first, then rated, then newest: what a reader means who types a name. */
 export function toCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
-  const isPast = ({ price_basis, retires_on = null }: Dated) =>
-    Number(price_basis === 'catalogue' || retires_on !== null)
+  const isPast = ({ price_basis, retires_on = null, retired = false }: Dated) =>
+    Number(price_basis === 'catalogue' || retires_on !== null || retired)
   const isUnrated = ({ aa_score = null }: Dated) => Number(aa_score === null)
   // Where no source says when it came out, it is no newer than the day it was seen.
   const toDay = ({ released_on, first_seen }: Dated) => released_on ?? first_seen

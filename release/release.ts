@@ -147,6 +147,8 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
     readExports: async () => (await read(caches.exports, 'exports.json')).exports,
     /** What sellers changed, newest day first. */
     readChanges: async () => (await read(caches.changes, 'changes.json')).changes,
+    /** The next end first. */
+    readRetirements: async () => (await read(caches.retirements, 'retirements.json')).retirements,
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
     openExport: exportOpener(store, note),
     readModelDetail,

@@ -1,5 +1,6 @@
 // Which of a model's offers a caller means: by seller, tag or id, and by place.
 import { ApiError, shown } from '../contract/api-error.ts'
+import { describeRetired } from '../contract/sentences.ts'
 import { servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { toUnknown } from './near-miss.ts'
@@ -37,13 +38,16 @@ export async function requireOffer(
 }
 
 function toReason(
-  { model_id }: Model,
+  model: Model,
   {
     provider,
     region,
     near,
   }: { provider: string | undefined; region: string | undefined; near: readonly string[] },
 ): string {
+  const { model_id } = model
+  const retired = describeRetired(model)
+  if (retired !== undefined) return retired
   if (provider === undefined && region === undefined && near.length > 0)
     return `No offer of ${model_id} is verified, by its provider or by two sources, so none is handed out unasked; ask for one as \`provider\`: ${near.join(', ')}`
   const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`

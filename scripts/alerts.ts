@@ -1,7 +1,7 @@
 // Sends alerts to those who watch prices, lists watches and deliveries, and tests an account's targets.
 import { setPriority } from 'node:os'
-import { AlertDesk } from '../alerts/desk.ts'
-import { AlertSender } from '../alerts/sender.ts'
+import { AlertSender } from '../accounts/watches/alert-sender.ts'
+import { WatchService } from '../accounts/watches/watch-service.ts'
 import { openState } from '../accounts/state.ts'
 import { createLog } from '../contract/log.ts'
 import { readConfig } from '../proxy/config.ts'
@@ -34,7 +34,7 @@ await runCommand(
     })
     const state = await openState(settings.stateUrl, { log })
     const releases = { current: undefined, pointer: undefined }
-    const desk = new AlertDesk({ ...settings, state, releases, now: Date.now })
+    const service = new WatchService({ ...settings, state, releases, now: Date.now })
     const store = await openStore(settings.storeUrl)
     const sender = new AlertSender({ ...settings, state, store, now: Date.now, log })
     try {
@@ -42,14 +42,14 @@ await runCommand(
       if (command === 'send' && id === undefined) {
         await (once ? sender.runOnce() : sendOn(sender))
       } else if (command === 'list' && id === undefined) {
-        for (const { accountId, kind, subject, threshold } of await desk.watches.list())
-          print([accountId, kind, subject, `${threshold / 100} %`].join('  '))
-        for (const { state: name, count } of await desk.deliveries.countByState())
+        for (const { accountId, question } of await service.watches.list())
+          print(`${accountId}  ${JSON.stringify(question)}`)
+        for (const { state: name, count } of await service.deliveries.countByState())
           print(`${count} deliveries ${name}`)
       } else if (command === 'test' && id !== undefined) {
         if (!(await state.accounts.find(id)))
           throw new Error(`account: expected an id that "list" shows, got "${id}"`)
-        print(`sent to: ${(await desk.sendTest(id)).join(', ')}; "list" says how it went`)
+        print(`sent to: ${(await service.sendTest(id)).join(', ')}; "list" says how it went`)
         // Where another process sends, that one does.
         await sender.runOnce()
       } else throw new UsageError('')

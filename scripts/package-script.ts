@@ -1,10 +1,13 @@
-// Reads how package.json starts the pipeline or the proxy, to start them without npm.
+// Reads how package.json starts a program, to start it without npm.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 export const ROOT = join(import.meta.dirname, '..')
-const Package = z.object({ scripts: z.object({ pipeline: z.string(), proxy: z.string() }) })
+const Package = z.object({
+  scripts: z.object({ pipeline: z.string(), proxy: z.string(), store: z.string() }),
+})
+export type ScriptName = keyof z.infer<typeof Package>['scripts']
 
 export interface PackageScript {
   /** What stands before `node`. */
@@ -14,7 +17,7 @@ export interface PackageScript {
 }
 
 /** `root` is the folder of the project: another checkout, where two are compared. */
-export async function readScript(name: 'pipeline' | 'proxy', root = ROOT): Promise<PackageScript> {
+export async function readScript(name: ScriptName, root = ROOT): Promise<PackageScript> {
   const text = await readFile(join(root, 'package.json'), 'utf8')
   const words = Package.parse(JSON.parse(text)).scripts[name].split(' ')
   const at = words.indexOf('node')

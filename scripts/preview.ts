@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { withBoxes } from '../pipeline/collect/boxes.ts'
+import { withSourceWorker } from '../pipeline/collect/source-worker.ts'
 import { type Said, collect } from '../pipeline/collect/collect.ts'
 import { readConfig } from '../pipeline/config.ts'
 import type { Database } from '../pipeline/make/database.ts'
@@ -43,9 +43,9 @@ await runCommand(
 async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env)
   let observed: Said | undefined
-  await withBoxes((boxes) =>
+  await withSourceWorker((worker) =>
     collect([source], {
-      boxes,
+      worker,
       keys: environment,
       origins,
       now,

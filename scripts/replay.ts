@@ -1,27 +1,33 @@
 // Makes a past day again from what its sources answered, and compares every document with the published one, byte for
-// byte.
+// byte. With --publish, what the store has lost of them is written again.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
-import { readFixes } from '../pipeline/publish/chain.ts'
+import { readFixes, requireRun } from '../pipeline/publish/release-history.ts'
 import { readConfig } from '../pipeline/config.ts'
 import { replayFix } from '../pipeline/upkeep/replay.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
-const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD'
+const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD | --run <run> [--publish]'
+const OPTIONS = {
+  date: { type: 'string' },
+  run: { type: 'string' },
+  publish: { type: 'boolean', default: false },
+} as const
 
-await runCommand('replay', USAGE, { options: { date: { type: 'string' } } }, async ({ values }) => {
+await runCommand('replay', USAGE, { options: OPTIONS }, async ({ values }) => {
   const date = z.iso.date().safeParse(values.date).data
-  if (date === undefined) throw new UsageError('')
+  if ((date === undefined) === (values.run === undefined)) throw new UsageError('')
   const store = await openStore(readConfig(process.env).storeUrl)
-  return replay(store, date)
-})
-
-async function replay(store: Store, date: string) {
-  const manifest = await findFix(store, date)
-  if (!manifest) throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
-  const { compared, differing, hasSameParameters } = await replayFix(store, manifest)
+  const manifest =
+    date === undefined ? await findRun(store, values.run) : await findDay(store, date)
+  const { compared, differing, hasSameParameters, written } = await replayFix(store, manifest, {
+    publishes: values.publish,
+  })
+  for (const problem of written) print(problem)
+  // What differs by now is not what was lost: "store -- verify" says what is.
+  if (values.publish) return 0
   if (!hasSameParameters)
     print('the parameters are not those of the run: differences are to be expected')
   for (const path of differing) print(`differs: ${path}`)
@@ -29,9 +35,13 @@ async function replay(store: Store, date: string) {
     `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files made again byte for byte`,
   )
   return differing.length === 0 ? 0 : 1
+})
+
+async function findDay(store: Store, date: string): Promise<Manifest> {
+  for await (const manifest of readFixes(store)) if (manifest.date === date) return manifest
+  throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
 }
 
-async function findFix(store: Store, date: string): Promise<Manifest | undefined> {
-  for await (const manifest of readFixes(store)) if (manifest.date === date) return manifest
-  return undefined
+async function findRun(store: Store, runId = ''): Promise<Manifest> {
+  return (await requireRun(store, runId)).manifest
 }

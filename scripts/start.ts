@@ -1,5 +1,5 @@
-// Starts the proxy, and a run that reads the live sources, at once and every `TPI_RUN_EVERY`. Into an empty store it
-// first publishes the embedded history.
+// Starts the proxy, and a run that reads the live sources, at once and every `TPI_RUN_EVERY`; behind a run, the store
+// is pruned when that is due. Into an empty store it first publishes the embedded history.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../contract/settings.ts'
@@ -57,18 +57,9 @@ async function refresh(store: Store, everyMs: number, signal: AbortSignal): Prom
     everyMs,
     findDueMs: () => findDueMs(store, everyMs, new Date()),
     async run() {
-      const lines: string[] = []
-      const onLine = (line: string) => void lines.push(line)
-      const { ended } = await startProgram('pipeline', ['--scheduled'], {
-        onLine,
-        isNice: true,
-        signal,
-      })
-      const code = await ended
-      // A log keeps what a person at a terminal is told in a sentence.
-      if (code === 0 && !process.stdout.isTTY)
-        for (const line of lines) process.stderr.write(`${line}\n`)
-      return { code, lines }
+      const run = await runBeside('pipeline', ['--scheduled'], signal)
+      if (run.code === 0) await runBeside('store', ['prune', '--when-due'], signal)
+      return run
     },
     sleep: (ms) => sleep(ms, undefined, { ref: false, signal }),
     random: Math.random,
@@ -76,6 +67,18 @@ async function refresh(store: Store, everyMs: number, signal: AbortSignal): Prom
   }).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
+}
+
+/** Runs a program to its end, behind the proxy in all that both want. */
+async function runBeside(name: 'pipeline' | 'store', args: string[], signal: AbortSignal) {
+  const lines: string[] = []
+  const onLine = (line: string) => void lines.push(line)
+  const { ended } = await startProgram(name, args, { onLine, isNice: true, signal })
+  const code = await ended
+  // A log keeps what a person at a terminal is told in a sentence.
+  if (code === 0 && !process.stdout.isTTY)
+    for (const line of lines) process.stderr.write(`${line}\n`)
+  return { code, lines }
 }
 
 function hasLittleMemory(): boolean {

@@ -4,12 +4,10 @@ import type { Manifest } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
-import { listNewestRuns, readChain } from '../pipeline/publish/chain.ts'
+import { listNewestRuns, readHistory } from '../pipeline/publish/release-history.ts'
 import { toSecond } from '../pipeline/collect/clock.ts'
 import { readConfig } from '../pipeline/config.ts'
-import { pruneStore } from '../pipeline/upkeep/prune.ts'
-import { repairStore } from '../pipeline/upkeep/repair.ts'
-import { isRestorable } from '../pipeline/upkeep/restore.ts'
+import { isPruneDue, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
 import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
@@ -17,15 +15,13 @@ import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/stal
 
 const USAGE = `usage: npm run store -- <command>
   list                       lists every release, newest first, and runs that lead nowhere
-  verify                     checks every object that a release needs against its hash
-  repair [--give-up]         restores objects from copies or makes them again; writes down what is lost
-  rollback <run> [--force]   makes another run's release the current one; a newer run goes forward again
+  verify [--accept-losses]   checks every object, and says what mends it
+  rollback <run>             makes another run's release the current one; a newer run goes forward again
   export <folder|s3://…>     writes the current release as files for any web server
-  prune [--keep <releases>]  removes documents and exports of all releases but the last TPI_KEEP_RELEASES`
-const Command = z.enum(['list', 'verify', 'repair', 'rollback', 'export', 'prune'])
+  prune [--keep <releases>]  removes documents and exports of all releases but the last TPI_KEEP_RELEASES
+        [--when-due]         once a week`
+const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
-/** Why a source's answer is given up rather than made again. */
-const LOST = 'what a source answered has no second copy: the fix stands, and cannot be replayed'
 /** What stands behind the commands that take something. */
 const TARGETS: Partial<Record<Command, string>> = {
   rollback: 'the id of one run, as "list" shows it',
@@ -38,8 +34,8 @@ await runCommand(
   {
     options: {
       keep: { type: 'string' },
-      force: { type: 'boolean', default: false },
-      'give-up': { type: 'boolean', default: false },
+      'when-due': { type: 'boolean', default: false },
+      'accept-losses': { type: 'boolean', default: false },
     },
     allowPositionals: true,
   },
@@ -49,11 +45,10 @@ await runCommand(
     const keep = values.keep === undefined ? keptReleases : toCount('--keep', values.keep)
     if (command === 'export') return exportTo(storeUrl, target)
     const store = await openStore(storeUrl)
-    if (command === 'verify') return verify(store)
-    if (command === 'repair') return repair(store, values['give-up'])
-    if (command === 'prune') return prune(store, keep)
+    if (command === 'verify') return verify(store, values['accept-losses'])
+    if (command === 'prune') return prune(store, { keep, whenDue: values['when-due'] })
     if (command === 'list') return list(store)
-    const moved = await rollBack(store, target, { now: new Date(), isForced: values.force })
+    const moved = await rollBack(store, target, { now: new Date() })
     print(`${moved.from} → ${moved.to}: the current release is now that of ${moved.as_of}`)
     return 0
   },
@@ -84,44 +79,31 @@ async function exportTo(storeUrl: string, target: string): Promise<number> {
   return 0
 }
 
-async function verify(store: Store): Promise<number> {
-  const { releases, objects, bytes, problems, damaged, givenUp, newest } = await verifyStore(store)
-  for (const problem of problems) print(problem)
-  const known = givenUp === 0 ? '' : `, ${givenUp} objects given up`
-  const counts = `${releases} releases, ${objects} objects, ${bytes} bytes`
-  print(`${counts}: ${problems.length} problems${known}`)
-  if (problems.length === 0) return 0
-  const isLed = !newest || (await isRestorable(store))
-  const isLost = Object.keys(damaged).some((key) => key.startsWith('raw/'))
-  const commands = [
-    ...(newest && !isLed
-      ? [
-          `npm run store -- rollback ${newest.run_id}${newest.isWhole ? '' : ' --force'}   # of ${newest.date}, the newest that can be read`,
-        ]
-      : []),
-    ...(isLed || Object.keys(damaged).length > 0
-      ? [`npm run store -- repair${isLost ? ` --give-up   # ${LOST}` : ''}`]
-      : []),
-  ]
-  process.stderr.write(`It is mended, in this order, by:\n  ${commands.join('\n  ')}\n`)
+async function verify(store: Store, accepts: boolean): Promise<number> {
+  const found = await verifyStore(store, { accepts })
+  for (const problem of found.problems) print(problem)
+  const lost = found.accepted === 0 ? '' : `, ${found.accepted} objects accepted as lost`
+  const counts = `${found.releases} releases, ${found.objects} objects, ${found.bytes} bytes`
+  print(`${counts}: ${found.problems.length} problems${lost}`)
+  if (found.problems.length === 0 || accepts) return 0
+  const lines = found.commands.map((command) => `  npm run ${command}\n`)
+  process.stderr.write(`It is mended, in this order, by:\n${lines.join('')}`)
   return 1
 }
 
-async function repair(store: Store, givesUp: boolean): Promise<number> {
-  const { mended, problems } = await repairStore(store, { givesUp })
-  for (const sentence of mended) print(sentence)
-  for (const problem of problems) print(`${givesUp ? 'given up: ' : ''}${problem}`)
-  print(`${mended.length} objects mended, ${problems.length} cannot be made again`)
-  if (givesUp || problems.length === 0) return 0
-  process.stderr.write(
-    `Restore these from a backup, or write down that they are lost:\n  npm run store -- repair --give-up\n`,
-  )
-  return 1
-}
-
-async function prune(store: Store, keep: number): Promise<number> {
-  const { removed, bytes } = await pruneStore(store, { keep, now: new Date() })
-  print(`${removed} objects removed, ${bytes} bytes`)
+async function prune(
+  store: Store,
+  { keep, whenDue }: { keep: number; whenDue: boolean },
+): Promise<number> {
+  const now = new Date()
+  if (whenDue && !(await isPruneDue(store, { keep, now }))) return 0
+  const { removed, young, documentsFrom } = await pruneStore(store, { keep, now })
+  print(`${removed.objects} objects removed, ${removed.bytes} bytes`)
+  print(`kept: the documents of ${documentsFrom} and later, and of every run what it was made from`)
+  if (young.objects > 0)
+    print(
+      `kept: ${young.objects} objects, ${young.bytes} bytes, that are less than a day old: a run may be about to name them`,
+    )
   return 0
 }
 
@@ -131,7 +113,7 @@ async function list(store: Store): Promise<number> {
   const onChain = new Set<string>()
   let broken: Error | undefined
   try {
-    for await (const manifest of readChain(store)) {
+    for await (const manifest of readHistory(store)) {
       const { run_id: runId, as_of: asOf, status, documents } = manifest
       const outcome = `${status === 'fresh' ? 'published' : 'held'} ${writtenAt.get(runId)}`
       const mark = onChain.size === 0 ? `  ${toStatus(manifest)}  current` : ''

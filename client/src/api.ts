@@ -43,8 +43,16 @@ export type Model = {
   first_seen: string
   /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
-  /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+  /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+  deprecated_on: string | null
+  /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
   retires_on: string | null
+  /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
+  retires_on_source: string | null
+  /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+  retired: boolean
+  /** The replacement that the creator recommends; null if it names none. */
+  replaced_by: string | null
   /** Whether the model thinks before it answers; null where it is not known. */
   is_reasoning: boolean | null
   /** Whether it calls tools; null where it is not known. */
@@ -648,8 +656,16 @@ export type ModelsResponse = {
     first_seen: string
     /** Day of release, as a catalogue states it; null where none does. */
     released_on: string | null
-    /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+    /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+    deprecated_on: string | null
+    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
     retires_on: string | null
+    /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
+    retires_on_source: string | null
+    /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+    retired: boolean | null
+    /** The replacement that the creator recommends; null if it names none. */
+    replaced_by: string | null
     /** Whether the model thinks before it answers; null where it is not known. */
     is_reasoning: boolean | null
     /** Whether it calls tools; null where it is not known. */
@@ -1011,7 +1027,7 @@ export type ChangesResponse = {
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
     } | null
-    /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
     retires_on: string | null
     /** Whether what providers did to the price of this model moved the composite at that daily value. */
     moved_index: boolean
@@ -1727,7 +1743,7 @@ export type ModelRequestResponse = {
     /** A value of the right form. */
     example: string
   })[]
-  /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+  /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
   retires_on: string | null
   /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
   until: string | null
@@ -1780,8 +1796,16 @@ export type ModelResponse = {
   first_seen: string
   /** Day of release, as a catalogue states it; null where none does. */
   released_on: string | null
-  /** Day from which OpenRouter announces that it no longer offers the model; null where it names none, and once the day has passed. */
+  /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+  deprecated_on: string | null
+  /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
   retires_on: string | null
+  /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
+  retires_on_source: string | null
+  /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+  retired: boolean | null
+  /** The replacement that the creator recommends; null if it names none. */
+  replaced_by: string | null
   /** Whether the model thinks before it answers; null where it is not known. */
   is_reasoning: boolean | null
   /** Whether it calls tools; null where it is not known. */
@@ -3046,6 +3070,68 @@ export type ExportFileResponse = {
   link_change: number | null
 }
 
+export type RetirementsResponse = {
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** Number of entries that match. */
+  count: number
+  /** Number of the page, from 1. */
+  page: number
+  /** Entries on a full page. */
+  per_page: number
+  /** Number of pages. */
+  total_pages: number
+  /** Relative path of the next page; null on the last. */
+  next: string | null
+  /** Models that end or have ended, the next end first. */
+  retirements: ({
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Display name. */
+    name: string
+    /** Who sells it, by slug. */
+    provider: string
+    /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+    deprecated_on: string | null
+    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+    retires_on: string | null
+    /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+    retired: boolean
+    /** The replacement that the creator recommends; null if it names none. */
+    replaced_by: string | null
+    /** What a source said: a dated price of the provider, a row of the creator, or what a router paid. */
+    evidence: {
+      /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+      deprecated_on: {
+        /** Id of the source that was read. */
+        source: string
+        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
+        stated_on: string | null
+        /** Relative path of the file. */
+        url: string | null
+      } | null
+      /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+      retires_on: {
+        /** Id of the source that was read. */
+        source: string
+        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
+        stated_on: string | null
+        /** Relative path of the file. */
+        url: string | null
+      } | null
+      /** The replacement that the creator recommends; null if it names none. */
+      replaced_by: {
+        /** Id of the source that was read. */
+        source: string
+        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
+        stated_on: string | null
+        /** Relative path of the file. */
+        url: string | null
+      } | null
+    }
+  })[]
+}
+
 export type SourcesResponse = {
   /** One execution of the pipeline. */
   run_id: string
@@ -3277,12 +3363,26 @@ export type WatchesResponse = {
   watches: ({
     /** Names the watch. */
     watch_id: string
-    /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-    /** Which model, provider, tier or workload; empty for the index. */
-    subject: string
-    /** The smallest change told of. */
-    percent: number
+    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    kind: "price" | "recommendation" | "index" | "lifecycle"
+    /** Of a price or an end: which model. */
+    model_id?: string
+    /** Of a price or an end: at which provider; alone, all that it sells. */
+    provider?: string
+    /** Of a price: which of several offers of one provider. */
+    endpoint?: string
+    /** Of a price: offers served there alone. */
+    region?: string
+    /** Which index; the composite if left out. */
+    index?: string
+    /** Of a recommendation: the body of /v1/recommend. */
+    request?: {
+      [name: string]: unknown
+    }
+    /** Whether it is to be above or below the value, or to change by it in percent. */
+    direction: "above" | "below" | "changed"
+    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    value: number
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3297,12 +3397,26 @@ export type AddWatchResponse = {
   watches: ({
     /** Names the watch. */
     watch_id: string
-    /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-    /** Which model, provider, tier or workload; empty for the index. */
-    subject: string
-    /** The smallest change told of. */
-    percent: number
+    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    kind: "price" | "recommendation" | "index" | "lifecycle"
+    /** Of a price or an end: which model. */
+    model_id?: string
+    /** Of a price or an end: at which provider; alone, all that it sells. */
+    provider?: string
+    /** Of a price: which of several offers of one provider. */
+    endpoint?: string
+    /** Of a price: offers served there alone. */
+    region?: string
+    /** Which index; the composite if left out. */
+    index?: string
+    /** Of a recommendation: the body of /v1/recommend. */
+    request?: {
+      [name: string]: unknown
+    }
+    /** Whether it is to be above or below the value, or to change by it in percent. */
+    direction: "above" | "below" | "changed"
+    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    value: number
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3317,12 +3431,26 @@ export type RemoveWatchResponse = {
   watches: ({
     /** Names the watch. */
     watch_id: string
-    /** What is watched. */
-    kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-    /** Which model, provider, tier or workload; empty for the index. */
-    subject: string
-    /** The smallest change told of. */
-    percent: number
+    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    kind: "price" | "recommendation" | "index" | "lifecycle"
+    /** Of a price or an end: which model. */
+    model_id?: string
+    /** Of a price or an end: at which provider; alone, all that it sells. */
+    provider?: string
+    /** Of a price: which of several offers of one provider. */
+    endpoint?: string
+    /** Of a price: offers served there alone. */
+    region?: string
+    /** Which index; the composite if left out. */
+    index?: string
+    /** Of a recommendation: the body of /v1/recommend. */
+    request?: {
+      [name: string]: unknown
+    }
+    /** Whether it is to be above or below the value, or to change by it in percent. */
+    direction: "above" | "below" | "changed"
+    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    value: number
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3801,6 +3929,14 @@ export interface Operations {
     }
     response: Response
   }
+  /** Models that are deprecated, that retire or are retired, with replacements. */
+  retirements: {
+    parameters: {
+      limit?: number
+      page?: number
+    }
+    response: RetirementsResponse
+  }
   /** How each price source fared in the run behind the current release, and since when. */
   sources: {
     parameters: Record<string, undefined>
@@ -3827,15 +3963,29 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: WatchesResponse
   }
-  /** Watches a price, a provider, the index or a cost; answers with all watches. */
+  /** Watches a price, a recommendation, an index or the end of a model; answers with all watches. */
   addWatch: {
     parameters: {
-      /** What is watched. */
-      kind: "index" | "tier" | "model" | "seller" | "cost" | "deprecation" | "cheapest_below" | "new_cheaper_seller" | "seller_left" | "recommendation" | "model_cost"
-      /** Which: a model id, a provider, a tier or an address of /cost; of cheapest_below a model id, a space and a price; of a recommendation the JSON body of /v1/recommend; of model_cost a model id, a space and the JSON of {"workload": …}; of the index nothing. */
-      subject?: string
-      /** The smallest change told of; 1 of the index and a tier, else every one. */
-      percent?: number
+      /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+      kind: "price" | "recommendation" | "index" | "lifecycle"
+      /** Of a price or an end: which model. */
+      model_id?: string
+      /** Of a price or an end: at which provider; alone, all that it sells. */
+      provider?: string
+      /** Of a price: which of several offers of one provider. */
+      endpoint?: string
+      /** Of a price: offers served there alone. */
+      region?: string
+      /** Which index; the composite if left out. */
+      index?: string
+      /** Of a recommendation: the body of /v1/recommend. */
+      request?: {
+        [name: string]: unknown
+      }
+      /** Whether it is to be above or below the value, or to change by it in percent. */
+      direction?: "above" | "below" | "changed"
+      /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+      value?: number
     }
     response: AddWatchResponse
   }
@@ -3924,6 +4074,7 @@ export const OPERATIONS = {
   provider: {"method":"GET","path":"/v1/providers/{provider_name}","statuses":[200],"isFile":false},
   exportFiles: {"method":"GET","path":"/v1/export/snapshots","statuses":[200],"isFile":false,"items":"exports"},
   exportFile: {"method":"GET","path":"/v1/export/snapshots/{date}.{format}","statuses":[200,206],"isFile":true},
+  retirements: {"method":"GET","path":"/v1/retirements","statuses":[200],"isFile":false,"items":"retirements"},
   sources: {"method":"GET","path":"/v1/health/sources","statuses":[200],"isFile":false},
   quarantine: {"method":"GET","path":"/v1/quarantine","statuses":[200],"isFile":false,"items":"quotes"},
   accuracy: {"method":"GET","path":"/v1/accuracy","statuses":[200],"isFile":false,"items":"witnesses"},

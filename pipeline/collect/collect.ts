@@ -4,9 +4,9 @@
 import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
-import type { Boxes } from './boxes.ts'
+import type { SourceWorker } from './source-worker.ts'
 import { type HttpOptions, type ResponseCache, HttpClient } from './http.ts'
-import { toSentence } from './firewall.ts'
+import { toSentence } from './validate-quotes.ts'
 import { type Archive, type Earlier, Packer } from './raw-archive.ts'
 import { createBudget } from './response.ts'
 import { type Parsed, type Source, findKey } from './source.ts'
@@ -27,7 +27,7 @@ export interface Collected {
 }
 
 interface Surroundings {
-  boxes: Boxes
+  worker: SourceWorker
   /** By the name a source gives its key, e.g. `XAI_API_KEY`. */
   keys: Record<string, string | undefined>
   log: Log
@@ -53,7 +53,7 @@ export async function collect(
   const run = new AbortController()
   const open = new Set(sources.map(({ id }) => id))
   doing(`the sources ${[...open].join(', ')}`)
-  parts.boxes.warm(open.size)
+  parts.worker.start()
   const timer = setTimeout(() => run.abort(new Error(`the run’s limit of ${runMs} ms`)), runMs)
   const take: typeof parts.take = (said) => limitTakes(parts.take, said)
   const surroundings = { ...parts, client, cache, take, limit: run.signal }
@@ -81,7 +81,7 @@ export async function collect(
 async function collectOne(
   source: Source,
   {
-    boxes,
+    worker,
     client,
     cache,
     keys,
@@ -113,7 +113,7 @@ async function collectOne(
     for (const response of earlier?.responses ?? []) cache.set(response.url, response)
     const signal = AbortSignal.any([limit, failed.signal])
     const own = { source: id, redirectHosts, budget: createBudget(), signal }
-    const parsed = await boxes.read(source, {
+    const parsed = await worker.read(source, {
       day: now().toISOString().slice(0, 10),
       async fetch({ url, headers }) {
         urls.add(url)

@@ -1,6 +1,6 @@
 // Gateways list their models in one answer and the prices of each model in another.
 import { z } from 'zod'
-import { type Rows, ShapeError } from './firewall.ts'
+import { type Rows, ShapeError } from './validate-quotes.ts'
 import type { ReadContext } from './read-context.ts'
 
 const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i

@@ -2,7 +2,7 @@
 import type { Store } from '../../store/store.ts'
 import type { Plan, Run } from '../prepare.ts'
 import { Clocks } from './clock.ts'
-import { withBoxes } from './boxes.ts'
+import { withSourceWorker } from './source-worker.ts'
 import { type Collected, type Said, collect } from './collect.ts'
 import { type Earlier, replaySource } from './raw-archive.ts'
 import { loadSources, requireSource } from './source.ts'
@@ -34,9 +34,9 @@ export async function observe(
   for (const id of config.sources ?? []) requireSource(known, id, '--sources')
   const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
   const clocks = new Clocks()
-  return withBoxes(async (boxes) => {
+  return withSourceWorker(async (worker) => {
     const collected = await collect(asked, {
-      boxes,
+      worker,
       keys: config.environment,
       origins: config.origins,
       log,
@@ -64,7 +64,7 @@ export async function observe(
       const earlier = await findEarlier(source.id)
       if (!earlier) continue
       const { responses, archive } = earlier
-      await take({ source: source.id, ...(await replaySource(source, { boxes, responses, day })) })
+      await take({ source: source.id, ...(await replaySource(source, { worker, responses, day })) })
       collected.archives.push({ source: source.id, kept: archive })
     }
     return collected

@@ -153,7 +153,7 @@ export const ModelFact = z.strictObject({
 export type ModelFact = z.infer<typeof ModelFact>
 
 /** An exchange rate as its publisher states it; turning prices into dollars is for `sql/`. */
-export const Rate = z.strictObject({
+const Rate = z.strictObject({
   currency: text,
   /** Decimal text: how many of the currency one US dollar buys. */
   units_per_usd: text,
@@ -162,7 +162,7 @@ export const Rate = z.strictObject({
 })
 
 /** How much a model was used through an aggregator on one UTC day. */
-export const Usage = z.strictObject({
+const Usage = z.strictObject({
   model_ref: text,
   day: z.iso.date(),
   /** Decimal text: prompt and completion together, counted by each provider's own tokenizer. */
@@ -190,7 +190,7 @@ export const Address = z.strictObject({
 export type Address = z.infer<typeof Address>
 
 /** What a seller asks, as a witness says: it measures prices and makes none (`sql/accuracy/`). */
-export const Witness = z.strictObject({
+const Witness = z.strictObject({
   /** As the witness spells the seller, or `seller/region`. */
   provider: text,
   model_name: text,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createGzip, gunzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
-import type { Boxes } from './boxes.ts'
+import type { SourceWorker } from './source-worker.ts'
 import { ArchivedResponse, FetchError, type RawResponse, ResponseError } from './response.ts'
 import type { Parsed, Source } from './source.ts'
 
@@ -97,10 +97,14 @@ export function unpackResponses(archive: Buffer): RawResponse[] {
 /** Reads a source again from what it answered then: same URLs, same bytes, no network. */
 export async function replaySource(
   source: Source,
-  { boxes, responses, day }: { boxes: Boxes; responses: readonly RawResponse[]; day: string },
+  {
+    worker,
+    responses,
+    day,
+  }: { worker: SourceWorker; responses: readonly RawResponse[]; day: string },
 ): Promise<Parsed> {
   const bodies = new Map(responses.map(({ url, body }) => [url, body]))
-  return boxes.read(source, {
+  return worker.read(source, {
     day,
     async fetch({ url }) {
       const body = bodies.get(url)

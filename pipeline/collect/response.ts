@@ -78,7 +78,7 @@ export interface Budget {
 }
 
 export function createBudget(): Budget {
-  return { bytes: 128 * 1024 * 1024, values: 8_000_000 }
+  return { bytes: 64 * 1024 * 1024, values: 2_000_000 }
 }
 
 /** Throws `ResponseError`, or what the stream throws where it is cut short. */

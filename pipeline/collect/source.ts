@@ -1,5 +1,5 @@
 // A source: where it reads, the shape it expects there, and a pure mapping from that shape to
-// quotes. A row that does not fit is rejected alone (firewall.ts); a shape that has changed is an
+// quotes. A row that does not fit is rejected alone (validate-quotes.ts); a shape that has changed is an
 // error, because an empty day looks like a market in which everything became free or vanished.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,10 +12,11 @@ import {
   type RowCount,
   type Rows,
   ShapeError,
+  MAX_ROWS,
   createRows,
   requireMost,
   screen,
-} from './firewall.ts'
+} from './validate-quotes.ts'
 import { isPlainDecimal } from './per-million.ts'
 import {
   type Kind,
@@ -66,8 +67,16 @@ export interface Source {
   redirectHosts: readonly string[]
   /** Awaits nothing but answers and what it makes of them: it is begun again with each that was missing (read-context.ts). */
   read: (context: ReadContext) => Promise<unknown>
-  /** What it says of `day`. Throws `ShapeError`. */
-  parse(body: unknown, day: string): Parsed
+  /** What it says of `day`, not yet checked. Throws `ShapeError`. */
+  parse(body: unknown, day: string): Unchecked
+  expects: Partial<Record<Kind, readonly string[]>>
+}
+
+/** What a worker hands back. */
+export interface Unchecked {
+  said: Partial<Observation>
+  /** The rows of its answers that did not fit. */
+  rejected: Rejected[]
 }
 
 export interface Parsed {
@@ -109,6 +118,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
     root: definition.root ?? id,
     rootOf: definition.rootOf ?? {},
     keyName,
+    expects,
     redirectHosts: definition.redirectHosts ?? [],
     ...('read' in definition
       ? { start: [], hosts: definition.hosts, read: definition.read }
@@ -123,18 +133,24 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       if (!parsed.success)
         throw new ShapeError(`${id}: expected its documented shape, got ${toPlace(parsed.error)}`)
       requireMost(id, count)
-      return readKinds(id, toObservation(parsed.data, day), { expects, rejected: count.rejected })
+      const said = toObservation(parsed.data, day)
+      const rows = Object.values(said).reduce((sum, { length }) => sum + length, 0)
+      if (rows > MAX_ROWS)
+        throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
+      return { said, rejected: count.rejected }
     },
   }
   defined.add(source)
   return source
 }
 
-/** Prices, ratings and facts of one source fail apart; where all fail, the source does. */
-function readKinds(
-  id: string,
-  said: Partial<Observation>,
-  { expects, rejected }: { expects: Expected; rejected: Rejected[] },
+/**
+ * Each row is checked here, once, by the schema of its kind. Prices, ratings and facts of one source
+ * fail apart; where all fail, the source does.
+ */
+export function checkRows(
+  { id, expects }: Pick<Source, 'id' | 'expects'>,
+  { said, rejected }: Unchecked,
 ): Parsed {
   const failures: Parsed['failures'] = {}
   const read = <K extends Kind>(kind: K): Observed<K>[] => {
@@ -144,7 +160,7 @@ function readKinds(
       // The same row twice says no more than once; two rows that differ are for the quarantine.
       const kept = withoutRepeats(screen(OBSERVED_KINDS[kind], rows, count.rejected))
       requireMost(id, count)
-      requireKnown(id, kind, { rows: kept, fields: expects[kind]?.map(String) })
+      requireKnown(id, kind, { rows: kept, fields: expects[kind] })
       rejected.push(...count.rejected)
       return kept
     } catch (error) {

@@ -95,6 +95,14 @@ export const DATA_FILES = {
       references: [{ column: 'provider', to: provider }],
     },
   ),
+  data_lifecycle: csv('lifecycle.csv', {
+    model_id: modelId,
+    deprecated_on: day.nullable(),
+    retires_on: day.nullable(),
+    replaced_by: modelId.nullable(),
+    source_url: httpsUrl,
+    seen_on: day,
+  }),
   data_open_weights: csv('open-weights.csv', { model_id: modelId, hugging_face_id: text }),
   data_unit_ranges: csv(
     'unit-ranges.csv',

@@ -3,10 +3,8 @@
 import {
   Manifest,
   type Pointer,
-  POINTER_COPY_KEY,
   POINTER_KEY,
   blobKey,
-  manifestCopyKey,
   manifestKey,
   sha256,
 } from '../../contract/release.ts'
@@ -55,11 +53,10 @@ export async function commit(
   const body = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
   const { documents = {}, state } = current?.manifest ?? {}
   const blobs = [...Object.values(documents), ...Object.values(state?.after ?? {})]
-  const named = [...blobs.map((blob) => blobKey(blob.sha256)), ...(draft.known ?? [])]
-  const known = new Set(named).difference(current?.damaged ?? new Set())
-  const written = await writeObjects(store, new Map([...draft.objects, ...files]), known)
-  for (const toKey of [manifestCopyKey, manifestKey])
-    written.push(await writeObject(store, toKey(manifest.run_id), body))
+  const named = new Set([...blobs.map((blob) => blobKey(blob.sha256)), ...(draft.known ?? [])])
+  const unnamed = [...draft.objects, ...files].filter(([key]) => !named.has(key))
+  const written = await writeObjects(store, new Map(unnamed))
+  written.push(await writeObject(store, manifestKey(manifest.run_id), body))
   const isHolder = draft.lease === undefined || (await draft.lease.renew())
   const isCurrent =
     isHolder &&
@@ -124,12 +121,9 @@ function toBlob(body: Buffer): { sha256: string; bytes: number } {
   return { sha256: sha256(body), bytes: body.length }
 }
 
-/** Writes the pointer over that version of it, then its copy. Throws `ConflictError`. */
+/** Writes the pointer over that version of it. Throws `ConflictError`. */
 export async function writePointer(store: Store, pointer: Pointer, etag: string | null) {
-  const body = Buffer.from(JSON.stringify(pointer))
-  await store.write(POINTER_KEY, body, { ifMatch: etag })
-  // The release is published without it, and the next run writes it.
-  await store.write(POINTER_COPY_KEY, body).catch(() => undefined)
+  await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), { ifMatch: etag })
 }
 
 /** Whether the release is the current one now. */

@@ -8,13 +8,13 @@ import {
   readManifest,
 } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { type Boxes, withBoxes } from '../collect/boxes.ts'
+import { type SourceWorker, withSourceWorker } from '../collect/source-worker.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
 import { type Parsed, type Source, loadSources } from '../collect/source.ts'
 import { type StateFile, writeState } from '../make/export.ts'
 import type { Take } from '../make/make.ts'
 import type { Revision } from '../make/stage.ts'
-import { listRuns, requireRun } from './chain.ts'
+import { listRuns, requireRun } from './release-history.ts'
 import type { Blobs } from './objects.ts'
 
 export interface CurrentRelease {
@@ -22,8 +22,6 @@ export interface CurrentRelease {
   /** Of the pointer: the swap to the next release is compared with it. */
   etag: string
   manifest: Manifest
-  /** Keys of what the run found altered or gone: made again, it is written again. */
-  damaged?: ReadonlySet<string>
 }
 
 /** Everything of a manifest that does not follow from the bytes that it names. */
@@ -46,7 +44,7 @@ export async function findCurrentRelease(store: Store): Promise<CurrentRelease |
   for await (const { runId } of listRuns(store))
     if ((await requireRun(store, runId)).manifest.previous)
       throw new IntegrityError(
-        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: choose one with "npm run store -- list" and "rollback <run>"`,
+        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: see "npm run store -- verify"`,
       )
   return undefined
 }
@@ -96,11 +94,11 @@ export async function findEarlier(
 /** Takes what the sources of a past run said, read again from their responses. */
 export async function takeObservations(store: Store, manifest: Manifest, take: Take) {
   const sources = await loadSources()
-  await withBoxes(async (boxes) => {
+  await withSourceWorker(async (worker) => {
     for (const id of Object.keys(manifest.raw)) {
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const said = await readAgain(store, manifest, { source, boxes, day: manifest.date })
+      const said = await readAgain(store, manifest, { source, worker, day: manifest.date })
       await take({ source: id, ...said })
     }
   })
@@ -110,7 +108,7 @@ export async function takeObservations(store: Store, manifest: Manifest, take: T
 export async function readAgain(
   store: Store,
   manifest: Manifest,
-  { source, ...at }: { source: Source; boxes: Boxes; day: string },
+  { source, ...at }: { source: Source; worker: SourceWorker; day: string },
 ): Promise<Parsed> {
   const { responses = [] } = (await findEarlier(store, manifest, source.id)) ?? {}
   return replaySource(source, { ...at, responses })

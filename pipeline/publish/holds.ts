@@ -3,7 +3,7 @@ import { type Hold, LetThrough, letThroughKey } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import type { Store } from '../../store/store.ts'
 import { toSecond } from '../collect/clock.ts'
-import { readChain } from './chain.ts'
+import { readHistory } from './release-history.ts'
 import { findCurrentRelease } from './current-release.ts'
 
 /** There is no such hold, or it cannot be released: one sentence. */
@@ -42,7 +42,7 @@ export async function releaseHold(
 }
 
 async function findHeldRun(store: Store, runId: string, { since }: Hold) {
-  for await (const { run_id, hold } of readChain(store)) {
+  for await (const { run_id, hold } of readHistory(store)) {
     if (hold?.since !== since) return undefined
     if (run_id === runId) return hold
   }

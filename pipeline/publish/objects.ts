@@ -1,6 +1,5 @@
-// Every object that a release names is in the store with the bytes it names, or is written again.
-// Other bytes under the name are of no use to any reader there; they are kept under `lost/`, and
-// reported.
+// Objects are written once. Where other bytes stand under the name, they are of no use to any reader
+// there: they are kept under `lost/`, and reported.
 import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import { pack, unpack } from '../../store/packed.ts'
@@ -18,15 +17,12 @@ export interface Written {
   problem?: string
 }
 
-/** Writes the objects without looking first, but those that the current release names too. */
+/** Writes the objects without looking first. */
 export async function writeObjects(
   store: Store,
   objects: ReadonlyMap<string, Buffer>,
-  known: ReadonlySet<string> = new Set(),
 ): Promise<Written[]> {
-  return withEach(objects, (key, body) =>
-    known.has(key) ? repairObject(store, key, body) : writeObject(store, key, body),
-  )
+  return withEach(objects, (key, body) => writeObject(store, key, body))
 }
 
 /** Writes those again that have gone or changed, and returns a sentence for each of them. */

@@ -13,7 +13,7 @@ import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
 import type { CurrentRelease, Facts, State } from './current-release.ts'
 import type { Lease } from './lease.ts'
-import { type Blobs, repairObjects, toBlobs } from './objects.ts'
+import { type Blobs, toBlobs } from './objects.ts'
 
 export interface Draft {
   facts: Facts
@@ -58,12 +58,7 @@ export async function publish(
   const isSame = changed.length === 0 && Object.keys(before).length === paths.length
   const { as_of, status } = current?.manifest ?? {}
   if (current && isSame && as_of === facts.as_of && status === 'fresh')
-    return {
-      status: 'nothing_new',
-      run_id: current.pointer.run_id,
-      // A run that has nothing to publish checks what is published.
-      problems: await repairObjects(store, objects),
-    }
+    return { status: 'nothing_new', run_id: current.pointer.run_id, problems: [] }
 
   const isListed = before[EXPORTS_PATH]?.sha256 === documents[EXPORTS_PATH]?.sha256
   const { runId, problems, isCurrent, written } = await commit(store, current, {

@@ -8,7 +8,7 @@ import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { ShapeError } from '../collect/firewall.ts'
+import { ShapeError } from '../collect/validate-quotes.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const HOST = 'prices.azure.com'

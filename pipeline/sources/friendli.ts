@@ -4,7 +4,7 @@
 // both is refused.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
-import { ShapeError } from '../collect/firewall.ts'
+import { ShapeError } from '../collect/validate-quotes.ts'
 import { type PriceUnit, perMillion, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'

@@ -2,7 +2,7 @@
 // The manifest names the dated file, which never changes, and its checksum.
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { ShapeError } from '../collect/firewall.ts'
+import { ShapeError } from '../collect/validate-quotes.ts'
 import { createRating } from '../collect/quote.ts'
 import { defineSource } from '../collect/source.ts'
 

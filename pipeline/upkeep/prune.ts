@@ -1,20 +1,28 @@
 // Removes documents and export files that only old releases name, and the lists of them in manifests,
-// which are most of what an hourly run adds. What a fix was made from stays, so that they can be made
+// which are most of what an hourly run adds. What a day was made from stays, so that they can be made
 // again: quotes, raw answers, states, and the rest of the manifest with its hash.
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import type { Log } from '../../contract/log.ts'
-import { type Manifest, manifestCopyKey, manifestKey, prunedKey } from '../../contract/release.ts'
+import { type Manifest, manifestKey, prunedKey } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
-import type { Store, StoreReader, StoredEntry } from '../../store/store.ts'
-import type { Config } from '../config.ts'
-import { listRuns, readChain, requirePointer, requireRun, toInstant } from '../publish/chain.ts'
-import { repairObjects } from '../publish/objects.ts'
-import { hashDocuments, listDocuments, listNext, listRepeatable, listTrail } from './references.ts'
+import { type Store, StoreError, type StoreReader, type StoredEntry } from '../../store/store.ts'
+import { writeObject } from '../publish/objects.ts'
+import {
+  type HistoryOptions,
+  listFiles,
+  listPublished,
+  listRuns,
+  listTrail,
+  readHistory,
+  requirePointer,
+  requireRun,
+  toInstant,
+} from '../publish/release-history.ts'
+import { hashDocuments, listRepeatable } from './replay.ts'
 
-/** A run prunes when so much time has passed since the last prune. */
+/** A prune is due when so much time has passed since the last. */
 const PRUNE_EVERY_MS = 7 * DAY_MS
 /** An object that nothing names may belong to a run that has not written its manifest yet. */
 const GRACE_MS = DAY_MS
@@ -32,14 +40,14 @@ const Pruned = z.strictObject({
 type Pruned = z.infer<typeof Pruned>
 
 /** From the newest release back: each with whether its documents are still needed. */
-export async function* readPrunedChain(
+export async function* readPrunedHistory(
   store: Store,
-  from?: Manifest['previous'],
+  options: HistoryOptions,
 ): AsyncIterable<{ manifest: Manifest; hasDocuments: boolean }> {
   const oldest = (await findPruned(store))?.documents_from
   // The newest is served, so it has them.
   let hasDocuments = true
-  for await (const manifest of readChain(store, from)) {
+  for await (const manifest of readHistory(store, options)) {
     yield { manifest, hasDocuments }
     // After a rollback, the chain may bypass the run at which the documents begin.
     const next = manifest.previous?.run_id ?? ''
@@ -63,29 +71,8 @@ interface Asked {
   now: Date
 }
 
-/** That old documents cannot be removed fails no run: the next one tries again. */
-export async function pruneWhenDue({ config, store, log, now, doing }: Pruning): Promise<void> {
-  doing?.('its store to be pruned')
-  const asked = { keep: config.keptReleases, now: now() }
-  try {
-    if (!config.isDryRun && (await isDue(store, asked)))
-      log('store_pruned', await pruneStore(store, asked))
-  } catch (error) {
-    log('prune_failed', { reason: String(error) }, 'warn')
-  }
-}
-
-interface Pruning {
-  config: Pick<Config, 'isDryRun' | 'keptReleases'>
-  store: Store
-  log: Log
-  now: () => Date
-  /** Is told what the run waits for. */
-  doing?: (what: string) => void
-}
-
 /** Whether there is more than is kept, and a week has passed since the last prune. */
-async function isDue(store: Store, { keep, now }: Asked): Promise<boolean> {
+export async function isPruneDue(store: Store, { keep, now }: Asked): Promise<boolean> {
   const found = await findPointer(store)
   if (!found || found.pointer.sequence <= keep) return false
   const { pruned_at: last } = (await findPruned(store)) ?? {}
@@ -94,22 +81,28 @@ async function isDue(store: Store, { keep, now }: Asked): Promise<boolean> {
   return !(agoMs >= 0 && agoMs < PRUNE_EVERY_MS)
 }
 
+interface Count {
+  objects: number
+  bytes: number
+}
+
+/** Frees first: on a full disk nothing can be written until something is removed. */
 export async function pruneStore(
   store: Store,
   { keep, now }: Asked,
-): Promise<{ removed: number; bytes: number }> {
-  await store.sweep(now)
+): Promise<{ removed: Count; young: Count; documentsFrom: string }> {
   const { pointer } = await requirePointer(store)
-  const isOld = ({ modifiedAt }: StoredEntry) => now.getTime() - modifiedAt.getTime() > GRACE_MS
-  const { needed, prunedRuns, pruned } = await listNeeded(store, keep)
+  const { needed, prunedRuns, documentsFrom } = await listNeeded(store, keep)
   const superfluous: StoredEntry[] = []
   for (const prefix of PREFIXES)
     for await (const entry of store.list(prefix))
-      if (!needed.has(entry.key) && isOld(entry)) superfluous.push(entry)
+      if (!needed.has(entry.key)) superfluous.push(entry)
   const manifests: StoredEntry[] = []
   for await (const entry of store.list('runs/'))
-    if (isOld(entry) && prunedRuns.has(toManifestOf(entry.key))) manifests.push(entry)
-  if (superfluous.length + manifests.length > 0) await writePruned(store, pruned)
+    if (prunedRuns.has(findRunOf(entry.key))) manifests.push(entry)
+  const isYoung = ({ modifiedAt }: StoredEntry) => now.getTime() - modifiedAt.getTime() <= GRACE_MS
+  const isOld = (entry: StoredEntry) => !isYoung(entry)
+  const [oldObjects, oldManifests] = [superfluous.filter(isOld), manifests.filter(isOld)]
 
   const limit = pLimit(CONCURRENT_REMOVALS)
   const inBatches = async (entries: StoredEntry[], work: (entry: StoredEntry) => Promise<void>) => {
@@ -117,24 +110,36 @@ export async function pruneStore(
       // A release published meanwhile may name again what no older one does.
       if ((await findPointer(store))?.pointer.sequence !== pointer.sequence)
         throw new Error(`${store.url}: a run published while this pruned: prune again`)
-      const batch = entries.slice(from, from + BATCH_OBJECTS)
-      await Promise.all(batch.map((entry) => limit(() => work(entry))))
+      await limit.map(entries.slice(from, from + BATCH_OBJECTS), work)
     }
   }
-  await inBatches(superfluous, ({ key }) => store.remove(key))
-  await inBatches(manifests, async ({ key }) => {
-    await leaveHash(store, toManifestOf(key))
+  // A prune that is cut off behind this leaves nothing that looks like a loss.
+  const early = writePruned(store, { documents_from: documentsFrom })
+  await early.catch((error: unknown) => {
+    if (!(error instanceof StoreError)) throw error
+  })
+  await inBatches(oldObjects, ({ key }) => store.remove(key))
+  await inBatches(oldManifests, async ({ key }) => {
+    await leaveHash(store, findRunOf(key))
     await store.remove(key)
   })
-  await writePruned(store, { ...pruned, pruned_at: now.toISOString() })
-  const removed = [...superfluous, ...manifests]
-  return { removed: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) }
+  await store.sweep(now)
+  await writePruned(store, { documents_from: documentsFrom, pruned_at: now.toISOString() })
+  return {
+    removed: count([...oldObjects, ...oldManifests]),
+    young: count([...superfluous, ...manifests].filter(isYoung)),
+    documentsFrom,
+  }
 }
 
-/** Of which run a key is the manifest or its copy; of none: ''. */
-function toManifestOf(key: string): string {
+function count(entries: readonly StoredEntry[]): Count {
+  return { objects: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) }
+}
+
+/** Of which run a key is the manifest; of none: ''. */
+function findRunOf(key: string): string {
   const runId = key.split('/')[1] ?? ''
-  return [manifestKey(runId), manifestCopyKey(runId)].includes(key) ? runId : ''
+  return key === manifestKey(runId) ? runId : ''
 }
 
 async function leaveHash(store: Store, runId: string): Promise<void> {
@@ -149,26 +154,29 @@ async function leaveHash(store: Store, runId: string): Promise<void> {
     documents: {},
     state: { ...manifest.state, after: {} },
   }
-  await repairObjects(store, new Map([[prunedKey(runId), Buffer.from(JSON.stringify(left))]]))
+  await writeObject(store, prunedKey(runId), Buffer.from(JSON.stringify(left)))
 }
 
 async function listNeeded(store: Store, keep: number) {
   const needed = new Set<string>()
   const prunedRuns = new Set<string>()
   let documentsFrom = ''
-  const onChain = new Set<string>()
-  for await (const { manifest, hasDocuments } of readPrunedChain(store)) {
+  const known = new Set<string>()
+  const onLost = ({ run_id: runId }: { run_id: string }) => void known.add(runId)
+  let kept = 0
+  for await (const { manifest, hasDocuments } of readPrunedHistory(store, { onLost })) {
     const references = listTrail(manifest)
-    if (hasDocuments && onChain.size < keep) {
-      references.push(...(await listDocuments(store, manifest)), ...listNext(manifest))
+    if (hasDocuments && kept < keep) {
+      kept += 1
+      references.push(...listPublished(manifest), ...(await listFiles(store, manifest)))
       documentsFrom = manifest.run_id
     } else prunedRuns.add(manifest.run_id)
     for (const { key } of references) needed.add(key)
-    onChain.add(manifest.run_id)
+    known.add(manifest.run_id)
   }
-  // What runs off the chain were made from is kept, too.
+  // What other runs were made from is kept, too.
   for await (const { runId } of listRuns(store))
-    if (!onChain.has(runId))
+    if (!known.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)
-  return { needed, prunedRuns, pruned: { documents_from: documentsFrom } }
+  return { needed, prunedRuns, documentsFrom }
 }

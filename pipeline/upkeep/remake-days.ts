@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Manifest } from '../../contract/release.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { withBoxes } from '../collect/boxes.ts'
+import { withSourceWorker } from '../collect/source-worker.ts'
 import { type Observation, createObservation } from '../collect/quote.ts'
 import { type Source, loadSources } from '../collect/source.ts'
 import type { Database } from '../make/database.ts'
@@ -14,7 +14,7 @@ import type { StateFile } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
 import { type Take, makeState } from '../make/make.ts'
 import { RAW_TABLES } from '../make/tables.ts'
-import { readChain } from '../publish/chain.ts'
+import { readHistory } from '../publish/release-history.ts'
 import { readAgain } from '../publish/current-release.ts'
 import { toInput } from './remake.ts'
 
@@ -31,7 +31,7 @@ export interface Day {
 /** The last run of each day before `day`, newest first. */
 async function* readDays(store: Store, day: string): AsyncIterable<Day> {
   let next = day
-  for await (const manifest of readChain(store)) {
+  for await (const manifest of readHistory(store)) {
     const { hold, date } = manifest
     const isHeld = hold !== undefined
     // A day that has a fix already was made from the answers of that run.
@@ -125,12 +125,12 @@ async function takeAgain(
 ): Promise<Overlap> {
   const { manifest, day } = past
   let overlap: Overlap = 'raw'
-  await withBoxes(async (boxes) => {
+  await withSourceWorker(async (worker) => {
     for (const id of Object.keys(manifest.raw)) {
       // A source that is read no longer counts no longer.
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) continue
-      const said = await readAgain(store, manifest, { source, boxes, day }).catch(() => undefined)
+      const said = await readAgain(store, manifest, { source, worker, day }).catch(() => undefined)
       if (!said) overlap = 'quotes'
       const { observation = await readRows(store, id, past), rejected = [] } = said ?? {}
       await take({ source: id, observation, rejected })

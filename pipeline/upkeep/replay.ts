@@ -10,11 +10,34 @@ import {
 } from '../../contract/release.ts'
 import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { fetchExports, listExports } from '../make/export-files.ts'
+import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
 import type { Folders } from '../make/data-files.ts'
 import { repairObjects } from '../publish/objects.ts'
-import { hashDocuments, listRepeatable } from './references.ts'
 import { type Remade, remakeFix } from './remake.ts'
+
+/** Those documents that follow from the day alone, and as the same bytes on every machine. */
+export function listRepeatable(documents: Manifest['documents']): [path: string, sha256: string][] {
+  return Object.entries(documents)
+    .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path))
+    .map(([path, blob]) => [path, blob.sha256])
+}
+
+/** Of the documents that a replay makes again, in any order. */
+export function hashDocuments(hashes: Iterable<readonly [path: string, sha256: string]>): string {
+  return sha256(JSON.stringify([...hashes].toSorted(([one], [other]) => (one < other ? -1 : 1))))
+}
+
+/** Whether a replay of that run makes the object, which it did not start from. */
+export function makes(manifest: Manifest, key: string): boolean {
+  const { status, date, documents, state, quotes } = manifest
+  if (status !== 'fresh') return false
+  const isBlob = (blobs: Manifest['documents']) =>
+    Object.values(blobs).some(({ sha256: hash }) => blobKey(hash) === key)
+  const isMade = isBlob(documents) || isBlob(state.after) || key === quotes?.key
+  return (
+    (isMade || (key.startsWith('exports/') && key.includes(`=${date}/`))) && !isBlob(state.before)
+  )
+}
 
 export interface Replayed {
   /** Documents and export files that were published or made again. */
@@ -23,24 +46,24 @@ export interface Replayed {
   differing: string[]
   /** Where it is false, differences are to be expected. */
   hasSameParameters: boolean
-  /** A sentence each, where it was to repair. */
-  repaired: string[]
+  /** What was lost and is written again, a sentence each. */
+  written: string[]
 }
 
 export async function replayFix(
   store: Store,
   manifest: Manifest,
-  { folders = {}, isRepair = false }: { folders?: Folders; isRepair?: boolean } = {},
+  { folders = {}, publishes = false }: { folders?: Folders; publishes?: boolean } = {},
 ): Promise<Replayed> {
   const remade = await remakeFix(store, manifest, { folders })
-  const repaired = isRepair ? await repairRelease(store, manifest, remade) : []
+  const written = publishes ? await publishAgain(store, manifest, remade) : []
   const hashes = new Map(remade.documents.map((document) => [document.path, document.sha256]))
   hashes.delete(PICTURE_PATH)
   const hasSameParameters = sha256(remade.parameters) === manifest.parameters_sha256
   if (manifest.pruned) {
     const isSame = hashDocuments(hashes) === manifest.pruned.documents_sha256
     const differing = isSame ? [] : ['one of the documents, whose hashes were pruned']
-    return { compared: hashes.size, differing, hasSameParameters, repaired }
+    return { compared: hashes.size, differing, hasSameParameters, written }
   }
   const published = new Map(listRepeatable(manifest.documents))
   for (const file of await fetchExports(store, manifest))
@@ -51,33 +74,31 @@ export async function replayFix(
     compared: paths.size,
     differing: [...paths].filter((path) => hashes.get(path) !== published.get(path)),
     hasSameParameters,
-    repaired,
+    written,
   }
 }
 
-async function repairRelease(store: Store, manifest: Manifest, remade: Remade): Promise<string[]> {
-  // The listing of export files is the one document that the fix alone does not make.
-  const earlier = manifest.previous ? await readManifest(store, manifest.previous) : undefined
+/** Writes what the release names and the store has lost. */
+async function publishAgain(store: Store, manifest: Manifest, remade: Remade): Promise<string[]> {
+  const { documents, state, previous, quotes } = manifest
+  // The listing of export files is the one document that the day alone does not make.
+  const earlier = previous ? await readManifest(store, previous).catch(() => undefined) : undefined
   const listing = await listExports(store, { manifest: earlier, files: remade.exports })
-  const { documents, state } = manifest
   const blobs = [...Object.values(documents), ...Object.values(state.after)]
-  const repair = (made: readonly (readonly [string, Buffer])[], published: readonly string[]) =>
-    repairObjects(store, new Map(made.filter(([key]) => published.includes(key))))
-  const problems = await repair(
-    [...remade.documents, listing, ...remade.state].map(({ sha256: hash, body }) => [
-      blobKey(hash),
-      body,
+  const write = (made: readonly (readonly [string, Buffer])[], named: readonly string[]) =>
+    repairObjects(store, new Map(made.filter(([key]) => named.includes(key))))
+  const written = await write(
+    [...remade.documents, listing, ...remade.state].map((made) => [
+      blobKey(made.sha256),
+      made.body,
     ]),
     blobs.map((blob) => blobKey(blob.sha256)),
   )
   // Only now: the listing may have been lost itself.
   const files = await fetchExports(store, manifest)
-  const fileProblems = await repair(
-    remade.exports.map(({ file, body }) => [exportKey(file), body]),
-    files.map(exportKey),
-  )
-  const { quotes } = manifest
-  const isSame = quotes?.sha256 === sha256(remade.quotes)
-  const quoteProblems = isSame ? await repair([[quotes.key, remade.quotes]], [quotes.key]) : []
-  return [...problems, ...fileProblems, ...quoteProblems]
+  const exported = remade.exports.map(({ file, body }) => [exportKey(file), body] as const)
+  written.push(...(await write(exported, files.map(exportKey))))
+  if (quotes?.sha256 === sha256(remade.quotes))
+    written.push(...(await write([[quotes.key, remade.quotes]], [quotes.key])))
+  return written
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import { readMethod } from '../make/data-files.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
 import type { StateFile } from '../make/export.ts'
-import { readFixes } from '../publish/chain.ts'
+import { readFixes } from '../publish/release-history.ts'
 import {
   type CurrentRelease,
   type Facts,

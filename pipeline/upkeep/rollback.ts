@@ -1,13 +1,17 @@
-// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's. To
-// one that is not whole it moves only by force: a replay, which makes it whole again, begins at the
-// pointer.
+// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's, if
+// that is whole.
 import pLimit from 'p-limit'
 import { POINTER_KEY, type Pointer } from '../../contract/release.ts'
 import { IntegrityError, readChecked } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { requirePointer, requireRun } from '../publish/chain.ts'
+import {
+  type Reference,
+  listFiles,
+  listPublished,
+  requirePointer,
+  requireRun,
+} from '../publish/release-history.ts'
 import { writePointer } from '../publish/commit.ts'
-import { type Reference, listBlobs, listFiles, listNext } from './references.ts'
 
 /** Few, because each is held whole. */
 const CONCURRENT_READS = 4
@@ -15,7 +19,7 @@ const CONCURRENT_READS = 4
 export async function rollBack(
   store: Store,
   runId: string,
-  { now, isForced = false }: { now: Date; isForced?: boolean },
+  { now }: { now: Date },
 ): Promise<{ from: string; to: string; as_of: string }> {
   const { from, sequence, etag } = await findCurrent(store, now)
   const { manifest, manifestSha256 } = await requireRun(store, runId)
@@ -23,11 +27,8 @@ export async function rollBack(
     throw new IntegrityError(
       `${store.url}: expected a release with documents, got ${runId}, whose documents were pruned`,
     )
-  if (!isForced) {
-    const references = [...listBlobs(manifest), ...listNext(manifest)]
-    await requireWhole(store, { runId, references })
-    await requireWhole(store, { runId, references: await listFiles(store, manifest) })
-  }
+  await requireWhole(store, { runId, references: listPublished(manifest) })
+  await requireWhole(store, { runId, references: await listFiles(store, manifest) })
   const next: Pointer = {
     run_id: runId,
     manifest_sha256: manifestSha256,
@@ -63,7 +64,7 @@ async function requireWhole(
     } catch (cause) {
       if (!(cause instanceof IntegrityError)) throw cause
       throw new IntegrityError(
-        `${cause.message}: ${runId} is not whole any more, and current only with --force`,
+        `${cause.message}: ${runId} is not whole any more, see "npm run store -- verify"`,
         { cause },
       )
     }

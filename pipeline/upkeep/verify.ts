@@ -1,143 +1,164 @@
-// Reads every object that any release of the chain names, the copies of pointer and manifests too,
-// and checks its hash.
+// Reads every object that any release names, checks its hash, and says which command mends what is
+// damaged. What nothing makes again, as the answer of a source, can be accepted as lost.
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import {
-  type Manifest,
-  POINTER_COPY_KEY,
-  POINTER_KEY,
-  manifestCopyKey,
-  manifestKey,
-} from '../../contract/release.ts'
+import { type Manifest, POINTER_KEY, blobKey, manifestKey } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
-import {
-  IntegrityError,
-  MAX_MANIFEST_BYTES,
-  readChecked,
-  readManifest,
-} from '../../store/read-release.ts'
+import { IntegrityError, readChecked, readManifest } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
-import { findNewest, requirePointer } from '../publish/chain.ts'
-import { readPrunedChain } from './prune.ts'
-import { type Reference, listBlobs, listFiles, listNext, listTrail } from './references.ts'
+import {
+  type Reference,
+  findNewest,
+  listFiles,
+  listPublished,
+  listTrail,
+  requirePointer,
+} from '../publish/release-history.ts'
+import { readPrunedHistory } from './prune.ts'
+import { makes } from './replay.ts'
 
 const CONCURRENT_READS = 16
-const GIVEN_UP_KEY = 'given-up.json'
+const ACCEPTED_KEY = 'accepted-losses.json'
 
-/** What an operator wrote down as lost: by key the hash that a release names. */
-const GivenUp = z.strictObject({ objects: z.record(z.string(), z.string()) })
+/** By key the hash that a release names. */
+const Accepted = z.strictObject({ objects: z.record(z.string(), z.string()) })
 
 interface Verified {
   releases: number
   objects: number
+  /** As the store keeps them. */
   bytes: number
   /** One sentence each, that names the object. */
   problems: string[]
-  /** What of a release is altered or gone: by key the hash that is expected. */
-  damaged: Record<string, string>
-  /** How many objects are lost and written down as such. */
-  givenUp: number
-  /** Where the pointer is lost: the newest release that can be read, verified instead. */
-  newest?: Manifest & { isWhole: boolean }
+  /** What mends them, in this order: each goes behind `npm run`. */
+  commands: string[]
+  /** How many objects are lost and accepted as such. */
+  accepted: number
 }
 
-export async function verifyStore(store: Store): Promise<Verified> {
+/** With `accepts`, nothing misses any more what no command can make again. */
+export async function verifyStore(store: Store, { accepts = false } = {}): Promise<Verified> {
+  const accepted = await readAccepted(store)
   const problems = new Set<string>()
-  const checked = new Map<string, Reference>()
-  const damaged = new Map<string, string>()
-  const givenUp = await readGivenUp(store)
-  const isKnownLoss = (key: string, sha256: string) => givenUp[key] === sha256
-  let releases = 0
+  const checked = new Set<string>()
+  const damages: Damages = new Map()
   const limit = pLimit(CONCURRENT_READS)
   const note = (error: unknown) => {
     if (!(error instanceof IntegrityError || error instanceof StoreError)) throw error
     problems.add(error.message)
   }
-  const newest = await findNewestUnlessCurrent(store, note)
-  const from = newest && { run_id: newest.manifest.run_id, manifest_sha256: newest.manifestSha256 }
-  let isWhole = true
-  let next: Manifest['previous'] = null
-  try {
-    if (newest || problems.size === 0) {
-      next = from ?? (await requirePointer(store)).pointer
-      let named = next
-      for await (const { manifest, hasDocuments } of readPrunedChain(store, next)) {
-        releases += 1
-        const references = [...listTrail(manifest), ...(manifest.pruned ? [] : [toCopy(named)])]
-        if (hasDocuments) {
-          // An older release's state is pruned with its documents.
-          references.push(...listNext(manifest), ...listBlobs(manifest))
-          await listFiles(store, manifest).then((found) => references.push(...found), note)
-        }
-        await limit.map(
-          references.filter(({ key, sha256 }) => checked.get(key)?.sha256 !== sha256),
-          async (reference) => {
-            const { key, sha256 } = reference
-            checked.set(key, reference)
-            if (isKnownLoss(key, sha256)) return
-            await readChecked(store, reference).catch((error: unknown) => {
-              note(error)
-              damaged.set(key, sha256)
-            })
-          },
-        )
-        if (releases === 1) isWhole = damaged.size === 0
-        next = manifest.previous
-        named = next ?? named
-      }
-    }
-  } catch (error) {
-    // Without this manifest there is no way to the ones before it.
-    const key = manifestKey(next?.run_id ?? '')
-    if (!isKnownLoss(key, next?.manifest_sha256 ?? '')) {
-      note(error)
-      damaged.set(key, next?.manifest_sha256 ?? '')
-    }
+  const noteDamage = (key: string, hash: string, error: unknown) => {
+    if (accepted[key] === hash) return
+    note(error)
+    damages.set(key, { sha256: hash })
   }
-  if (!newest) await requireSamePointers(store).catch(note)
+  /** Whether all of these are what releases say they are. */
+  async function check(references: readonly Reference[]): Promise<boolean> {
+    const unread = references.filter(({ key }) => !checked.has(key))
+    for (const { key } of unread) checked.add(key)
+    await limit.map(unread, (reference) =>
+      readChecked(store, reference).catch((error: unknown) =>
+        noteDamage(reference.key, reference.sha256, error),
+      ),
+    )
+    return references.every(({ key }) => !damages.has(key))
+  }
+
+  const current = await findCurrent(store).catch(note)
+  const newest = current ?? (await findNewest(store))
+  const whole: Manifest[] = []
+  let releases = 0
+  const history = readPrunedHistory(store, {
+    from: newest && { run_id: newest.manifest.run_id, manifest_sha256: newest.manifestSha256 },
+    onLost: (link, error) => noteDamage(manifestKey(link.run_id), link.manifest_sha256, error),
+  })
+  for await (const { manifest, hasDocuments } of newest ? history : []) {
+    releases += 1
+    const hasAnswers = await check(Object.values(manifest.raw))
+    const isWhole = await check([
+      ...listTrail(manifest),
+      ...(hasDocuments ? listPublished(manifest) : []),
+      ...(hasDocuments ? await listFiles(store, manifest).catch(() => []) : []),
+    ])
+    if (hasDocuments && isWhole) whole.push(manifest)
+    // The oldest that makes it: what later ones made may go on from that.
+    if (hasAnswers)
+      for (const [key, damage] of damages) if (makes(manifest, key)) damage.maker = manifest
+  }
+  const lost = [...damages.keys()].filter((key) => !isMendable(damages, key))
+  if (accepts) {
+    for (const key of lost) accepted[key] = damages.get(key)?.sha256 ?? ''
+    await store.write(ACCEPTED_KEY, Buffer.from(JSON.stringify({ objects: accepted })))
+  }
   return {
     releases,
     objects: checked.size + releases,
-    bytes: [...checked.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: await sumBytes(store, checked),
     problems: [...problems],
-    damaged: Object.fromEntries(damaged),
-    givenUp: Object.keys(givenUp).length,
-    ...(newest && { newest: { ...newest.manifest, isWhole } }),
+    commands: [
+      ...listReplays(damages),
+      ...listRollbacks({ isLed: current !== undefined, newest: newest?.manifest, whole, lost }),
+      ...(lost.length > 0 ? ['store -- verify --accept-losses   # without a backup of these'] : []),
+    ],
+    accepted: Object.keys(accepted).length,
   }
 }
 
-/** Writes down that these are lost: releases name them still, and nothing misses them any more. */
-export async function giveUp(store: Store, damaged: Record<string, string>): Promise<void> {
-  const objects = { ...(await readGivenUp(store)), ...damaged }
-  await store.write(GIVEN_UP_KEY, Buffer.from(JSON.stringify({ objects })))
+/** By key what a release names of the object, and the oldest run whose replay makes it again. */
+type Damages = Map<string, { sha256: string; maker?: Manifest }>
+
+function isMendable(damages: Damages, key: string): boolean {
+  const damage = damages.get(key)
+  if (!damage) return true
+  const { maker } = damage
+  const from = Object.values(maker?.state.before ?? {})
+  return maker !== undefined && from.every((blob) => isMendable(damages, blobKey(blob.sha256)))
 }
 
-async function readGivenUp(store: Store): Promise<Record<string, string>> {
-  const object = await store.read(GIVEN_UP_KEY)
-  return object ? toReader(GivenUp).parse(JSON.parse(object.body.toString('utf8'))).objects : {}
-}
-
-function toCopy({ run_id: runId, manifest_sha256: sha256 }: NonNullable<Manifest['previous']>) {
-  return { key: manifestCopyKey(runId), sha256, bytes: MAX_MANIFEST_BYTES }
-}
-
-/** The copy is the pointer, or the one before: a run that dies behind the pointer leaves it to the next. */
-async function requireSamePointers(store: Store): Promise<void> {
-  const [pointer, copy] = [await store.read(POINTER_KEY), await store.read(POINTER_COPY_KEY)]
-  if (!pointer || copy?.body.equals(pointer.body)) return
-  const { previous } = await readManifest(store, (await requirePointer(store)).pointer)
-  if (previous && copy?.body.includes(previous.manifest_sha256)) return
-  throw new IntegrityError(
-    `${store.url}/${POINTER_COPY_KEY}: expected the bytes of ${POINTER_KEY}, found ${copy ? 'others' : 'none'}`,
+/** Oldest first: a later day goes on from what an earlier one left. */
+function listReplays(damages: Damages): string[] {
+  const makers = [...damages].flatMap(([key, { maker }]) =>
+    maker && isMendable(damages, key) ? maker.run_id : [],
   )
+  return [...new Set(makers)].toSorted().map((runId) => `replay -- --run ${runId} --publish`)
 }
 
-async function findNewestUnlessCurrent(store: Store, note: (error: unknown) => void) {
-  try {
-    await readManifest(store, (await requirePointer(store)).pointer)
-    return undefined
-  } catch (error) {
-    note(error)
-    return findNewest(store)
-  }
+/** To the newest release that has all that its readers and the next run need. */
+function listRollbacks({
+  isLed,
+  newest,
+  whole,
+  lost,
+}: {
+  /** Whether the pointer leads to a release. */
+  isLed: boolean
+  newest: Manifest | undefined
+  whole: readonly Manifest[]
+  lost: readonly string[]
+}): string[] {
+  const isLost = newest && listPublished(newest).some(({ key }) => lost.includes(key))
+  if (isLed && !isLost) return []
+  const target = isLost ? whole[0] : newest
+  return target ? [`store -- rollback ${target.run_id}   # of ${target.date}`] : []
+}
+
+async function readAccepted(store: Store): Promise<Record<string, string>> {
+  const object = await store.read(ACCEPTED_KEY)
+  return object ? toReader(Accepted).parse(JSON.parse(object.body.toString('utf8'))).objects : {}
+}
+
+async function findCurrent(store: Store) {
+  const { pointer } = await requirePointer(store)
+  const manifest = await readManifest(store, pointer)
+  if (pointer.as_of !== manifest.as_of)
+    throw new IntegrityError(
+      `${store.url}/${POINTER_KEY}: expected as_of ${manifest.as_of}, got ${pointer.as_of}`,
+    )
+  return { manifest, manifestSha256: pointer.manifest_sha256 }
+}
+
+async function sumBytes(store: Store, keys: ReadonlySet<string>): Promise<number> {
+  let sum = 0
+  for await (const { key, bytes } of store.list('')) if (keys.has(key)) sum += bytes
+  return sum
 }

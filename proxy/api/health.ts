@@ -68,6 +68,11 @@ export function healthRoutes({
       })),
       example: async (release) => reportSources(release, Date.parse(release.manifest.as_of)),
     },
+    documentRoute(operations.retirements, async ({ release, query, given }) => {
+      const asked = { path: '/v1/retirements', given, query }
+      const { pagination, items } = paginate(await release.readRetirements(), asked)
+      return { as_of: release.manifest.as_of, ...pagination, retirements: items }
+    }),
     documentRoute(operations.quarantine, async ({ release, query, given }) => {
       const { quotes, ...others } = await release.readQuarantine()
       const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })

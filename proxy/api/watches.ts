@@ -1,7 +1,7 @@
 // What the account of a key watches, and where it is told: the same as on the dashboard.
 import type { z } from 'zod'
-import type { AlertDesk } from '../../alerts/desk.ts'
-import { listTargets } from '../../alerts/watch-table.ts'
+import type { WatchService } from '../../accounts/watches/watch-service.ts'
+import { listTargets } from '../../accounts/watches/watch-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import * as operations from '../../contract/operations.ts'
 import type { Operation } from '../../contract/operations.ts'
@@ -11,48 +11,40 @@ import type { Context, PathParams, Route } from '../context.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
 
-export function watchRoutes(desk: AlertDesk): Route[] {
+export function watchRoutes(service: WatchService): Route[] {
   const list = async (accountId: string): Promise<z.output<typeof WatchesResponse>> => {
-    const watches = await desk.watches.list(accountId)
+    const watches = await service.watches.list(accountId)
     return {
       count: watches.length,
-      watches: watches.map(({ id, kind, subject, threshold, since }) => ({
-        watch_id: id,
-        kind,
-        subject,
-        percent: threshold / 100,
-        since,
-      })),
-      told_by: listTargets(await desk.watches.targets(accountId)),
+      watches: watches.map(({ id, question, since }) => ({ watch_id: id, ...question, since })),
+      told_by: listTargets(await service.watches.targets(accountId)),
     }
   }
   const findWebhook = async (accountId: string): Promise<z.output<typeof WebhookResponse>> => {
-    const targets = await desk.watches.targets(accountId)
+    const targets = await service.watches.targets(accountId)
     const own = targets.find(({ kind }) => kind === 'webhook')
     return { webhook: own ? { url: own.url, off_reason: own.offReason } : null }
   }
 
   return [
     ownRoute(operations.watches, async (accountId) => ({ value: await list(accountId) })),
-    ownRoute(operations.addWatch, async (accountId, { body: { percent, ...watch } }) => {
-      const form = { ...watch, percent: percent === undefined ? '' : String(percent) }
-      const refused = await desk.addWatch(accountId, form)
-      if (refused) throw new ApiError('invalid_body', refused.problem)
+    ownRoute(operations.addWatch, async (accountId, { body }) => {
+      await service.addWatch(accountId, body)
       return { status: 201, value: await list(accountId) }
     }),
     ownRoute(operations.removeWatch, async (accountId, { params }) => {
-      if (!(await desk.watches.remove(params.watch_id, accountId)))
+      if (!(await service.watches.remove(params.watch_id, accountId)))
         throw new ApiError('not_found', 'watch_id: expected a watch of this account')
       return { value: await list(accountId) }
     }),
     ownRoute(operations.webhook, async (accountId) => ({ value: await findWebhook(accountId) })),
     ownRoute(operations.setWebhook, async (accountId, { body: { url } }) => {
-      const set = await desk.setWebhook(accountId, url)
+      const set = await service.setWebhook(accountId, url)
       if ('problem' in set) throw new ApiError('invalid_body', set.problem)
       return { status: 201, value: { ...(await findWebhook(accountId)), ...set } }
     }),
     ownRoute(operations.removeWebhook, async (accountId) => {
-      await desk.watches.removeTarget(accountId, 'webhook')
+      await service.watches.removeTarget(accountId, 'webhook')
       return { value: await findWebhook(accountId) }
     }),
   ]

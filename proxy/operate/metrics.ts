@@ -1,7 +1,7 @@
 // Every metric of the proxy; those of requests are in measure.ts.
 import { spawnSync } from 'node:child_process'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
-import { DeliveryTable } from '../../alerts/delivery-table.ts'
+import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'

@@ -1,6 +1,6 @@
 // Stops the mails of an account by one click of a mail program (RFC 8058), or of its reader. The token
 // of the address proves enough: there is no cookie, and what else is sent does not matter.
-import type { AlertDesk } from '../../alerts/desk.ts'
+import type { WatchService } from '../../accounts/watches/watch-service.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Context, Route } from '../context.ts'
 import { accountRoute, answerPage } from './account-route.ts'
@@ -10,7 +10,10 @@ const STOPPED = html`<p>
   No more mails are sent. The <a href="/dashboard">dashboard</a> undoes it.
 </p>`
 
-export function unsubscribeRoutes(desk: AlertDesk, { baseUrl }: { baseUrl: string }): Route[] {
+export function unsubscribeRoutes(
+  service: WatchService,
+  { baseUrl }: { baseUrl: string },
+): Route[] {
   const about = { path: '/unsubscribe', section: '/signup', title: 'Stop mails' } as const
   const description = 'Stops the mails about what you watch.'
   const show = (ctx: Context, answer: Html, status = 200) => {
@@ -29,7 +32,7 @@ export function unsubscribeRoutes(desk: AlertDesk, { baseUrl }: { baseUrl: strin
       ),
     ),
     accountRoute({ method: 'POST', path: PATH }, async (ctx, { token = '' }) => {
-      const isStopped = await desk.unsubscribe(token)
+      const isStopped = await service.unsubscribe(token)
       if (isStopped) return show(ctx, STOPPED)
       return show(ctx, html`<p>This link is not one of ours.</p>`, 404)
     }),

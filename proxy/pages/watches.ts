@@ -1,67 +1,116 @@
 // The part of the dashboard that says what its reader watches, and where they are told.
 import { z } from 'zod'
-import type { AlertDesk } from '../../alerts/desk.ts'
+import type { Target, Watch } from '../../accounts/watches/watch-table.ts'
+import type { WatchService } from '../../accounts/watches/watch-service.ts'
+import { ApiError } from '../../contract/api-error.ts'
+import { findJson } from '../../contract/json-file.ts'
+import { parseRequest } from '../../contract/query.ts'
+import { DIRECTIONS, type Question, WATCH_KINDS, WatchRequest } from '../../contract/watches.ts'
 import { instant } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
 import type { DashboardPart } from './dashboard.ts'
 import { hiddenFormToken } from './form.ts'
 
-const FIELDS = { kind: z.string(), subject: z.string(), percent: z.string() }
+/** What the form has beside `kind` and `direction`: all of it may be left empty. */
+const INPUTS = [
+  ['model_id', 'Model id', 24],
+  ['provider', 'Provider', 14],
+  ['endpoint', 'Endpoint', 14],
+  ['region', 'Region', 8],
+  ['index', 'Index', 8],
+  ['request', 'Body of /v1/recommend', 24],
+  ['value', 'USD, points or percent', 8],
+] as const
 
-export function watchesPart(desk: AlertDesk): DashboardPart {
+const FIELDS = Object.fromEntries(
+  ['kind', 'direction', ...INPUTS.map(([name]) => name)].map((name) => [
+    name,
+    z.string().trim().default(''),
+  ]),
+)
+
+export function watchesPart(service: WatchService): DashboardPart {
   return {
     async render({ account: { id }, token }, { secret }) {
       const shown = {
-        watches: await desk.watches.list(id),
-        targets: await desk.watches.targets(id),
+        watches: await service.watches.list(id),
+        targets: await service.watches.targets(id),
       }
       return renderWatches(shown, { csrf: hiddenFormToken(token), secret })
     },
     actions: (action) => [
-      action('/dashboard/watches', FIELDS, ({ account }, { form }) =>
-        desk.addWatch(account.id, form),
-      ),
+      action('/dashboard/watches', FIELDS, async ({ account }, { form }) => {
+        try {
+          await service.addWatch(account.id, readWatch(form))
+        } catch (error) {
+          if (error instanceof ApiError) return { problem: error.message }
+          throw error
+        }
+        return undefined
+      }),
       action('/dashboard/watches/{key_id}/remove', {}, async ({ account }, { id }) => {
-        await desk.watches.remove(id, account.id)
+        await service.watches.remove(id, account.id)
         return undefined
       }),
       action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
-        desk.setWebhook(account.id, form.url),
+        service.setWebhook(account.id, form.url),
       ),
       action('/dashboard/webhook/remove', {}, ({ account }) =>
-        desk.watches.removeTarget(account.id, 'webhook'),
+        service.watches.removeTarget(account.id, 'webhook'),
       ),
-      action('/dashboard/mail/on', {}, ({ account }) => desk.setMail(account.id, true)),
-      action('/dashboard/mail/off', {}, ({ account }) => desk.setMail(account.id, false)),
+      action('/dashboard/mail/on', {}, ({ account }) => service.setMail(account.id, true)),
+      action('/dashboard/mail/off', {}, ({ account }) => service.setMail(account.id, false)),
+      action('/dashboard/test', {}, async ({ account }) => {
+        await service.sendTest(account.id)
+        return undefined
+      }),
     ],
   }
 }
 
-interface WatchesShown {
-  watches: readonly (Record<'id' | 'kind' | 'subject' | 'since', string> & { threshold: number })[]
-  targets: readonly { kind: string; url: string; offAt: number | null; offReason: string | null }[]
+/** The form as the API's body. Throws `ApiError`. */
+function readWatch(form: Record<string, string>): WatchRequest {
+  const given = Object.entries(form).filter(([, text]) => text !== '')
+  const body = Object.fromEntries(
+    given.map(([name, text]) => [
+      name,
+      name === 'value' ? Number(text) : name === 'request' ? findJson(text) : text,
+    ]),
+  )
+  // A select always sends one.
+  if (body['kind'] !== 'price' && body['kind'] !== 'index') delete body['direction']
+  return parseRequest(WatchRequest, body, 'invalid_body')
 }
 
-const KINDS = [
-  ['model', 'A model (its id)'],
-  ['seller', 'A provider'],
-  ['index', 'The index'],
-  ['tier', 'A tier (frontier, standard, budget)'],
-  ['cost', 'A cost (address of the cost page)'],
-  ['recommendation', 'A recommendation (JSON body of /v1/recommend)'],
-  ['model_cost', 'A cost at one model (its id, a space, JSON of {"workload": …})'],
-  ['cheapest_below', 'A model below a price (its id, a space, USD per million tokens)'],
-  ['new_cheaper_seller', 'A new, cheaper provider (model id)'],
-  ['seller_left', 'A provider that leaves (model id)'],
-  ['deprecation', 'A deprecation (model id)'],
-] as const
+interface WatchesShown {
+  watches: readonly Watch[]
+  targets: readonly Target[]
+}
 
-const COLUMNS: readonly Column<WatchesShown['watches'][number]>[] = [
-  ['What', ({ kind, subject }) => `${kind} ${subject}`],
-  ['From', ({ kind, threshold }) => kind !== 'deprecation' && `${threshold / 100} %`, 'n'],
+const KINDS: Record<(typeof WATCH_KINDS)[number], string> = {
+  price: 'The price of a model or at a provider',
+  recommendation: 'The first place of a recommendation',
+  index: 'An index',
+  lifecycle: 'The end of a model',
+}
+
+const COLUMNS: readonly Column<Watch>[] = [
+  ['What', ({ question }) => toText(question)],
+  ['When', ({ question }) => toWhen(question)],
   ['Since', ({ since }) => since],
 ]
+
+function toText({ kind, model_id, provider, endpoint, region, index, request }: Question): string {
+  const asked = request && JSON.stringify(request)
+  const parts = [kind, model_id, provider, endpoint, region, index, asked]
+  return parts.filter((part) => part !== undefined).join(' ')
+}
+
+function toWhen({ kind, direction, value }: Question): string {
+  if (kind === 'lifecycle') return 'announced or changed'
+  return direction === 'changed' ? `changed by ${value}%` : `${direction} ${value}`
+}
 
 /** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
 function renderWatches(
@@ -76,19 +125,23 @@ function renderWatches(
     </form>`
   return html`<h2>Watches</h2>
     <p class="note">
-      You are told once, after the release that brings it, of what providers changed by at least the
-      percentage. Other sources, and a fix that is held, tell you nothing.
+      You get one message per release, about what changed for your watches. No alerts are sent while
+      a value is under review.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
     <form class="fields" method="post" action="/dashboard/watches">
       ${csrf}
       <label
         >Watch<select name="kind">
-          ${KINDS.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+          ${WATCH_KINDS.map((kind) => html`<option value="${kind}">${KINDS[kind]}</option>`)}
         </select></label
       >
-      <label>Which<input name="subject" maxlength="1200" size="32" /></label>
-      <label>Percent<input name="percent" inputmode="decimal" maxlength="6" size="6" /></label>
+      <label
+        >When<select name="direction">
+          ${DIRECTIONS.toReversed().map((each) => html`<option>${each}</option>`)}
+        </select></label
+      >
+      ${INPUTS.map(([name, label, size]) => html`<label>${label}<input name="${name}" maxlength="1200" size="${size}" /></label>`)}
       <button>Watch</button>
     </form>
     ${
@@ -128,5 +181,6 @@ function renderWatches(
     <div class="row">
       ${webhook && button('webhook/remove', 'Remove the webhook')}
       ${mailOff ? button('mail/on', 'Send mails again') : button('mail/off', 'Stop mails')}
+      ${button('test', 'Send a test')}
     </div>`
 }

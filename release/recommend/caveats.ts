@@ -4,7 +4,7 @@ import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { toPrecisionBits } from '../../contract/constraints.ts'
-import { toEnd, toNumberText, toSourceName } from '../../contract/sentences.ts'
+import { toAuthority, toEnd, toNumberText, toSourceName } from '../../contract/sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
@@ -32,7 +32,7 @@ export function toCaveats(
       endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
     model.retires_on !== null &&
-      `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, as OpenRouter announces.`,
+      `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { readScript } from '../package-script.ts'
+import { type ScriptName, readScript } from '../package-script.ts'
 
 const Progress = z.object({ step: z.string(), share: z.number() })
 export type Progress = z.infer<typeof Progress>
@@ -24,7 +24,7 @@ interface Listening {
  * that strips types; two arenas are enough for the few threads.
  */
 export async function startProgram(
-  name: 'pipeline' | 'proxy',
+  name: ScriptName,
   args: readonly string[],
   { onLine, onProgress, isNice = false, signal }: Listening = {},
 ): Promise<{ ended: Promise<number> }> {

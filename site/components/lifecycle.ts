@@ -4,7 +4,7 @@ import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Model } from '../../contract/documents.ts'
 import { SKILLS } from '../../contract/names.ts'
-import { toEnd, toSourceName } from '../../contract/sentences.ts'
+import { toAuthority, toEnd, toSourceName } from '../../contract/sentences.ts'
 import { change, day, price, score } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 import { toEndText } from './schedule.ts'
@@ -16,8 +16,7 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
   const changes = (await release.readChanges()).filter(
     ({ kind, model_id }) => kind === 'deprecated' && model_id === model.model_id,
   )
-  const announced = changes.find(({ retires_on }) => retires_on !== null)?.retires_on ?? null
-  const end = model.retires_on ?? announced
+  const { retires_on: end, retires_on_source: source, replaced_by: next } = model
   // Newest first: an offer that was marked twice is named once.
   const marked = new Map(changes.toReversed().map((each) => [each.seller, each]))
   marked.delete(null)
@@ -27,8 +26,14 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
       ? []
       : [
           html`<p>
-            <strong>It ${toEnd(end, date)} on ${day(end)}</strong>: OpenRouter announced that it no
-            longer offers it from that day.
+            <strong>It ${toEnd(end, date)} on ${day(end)}</strong>, according to
+            ${toAuthority(source)}.
+            ${
+              next !== null &&
+              html`Its creator recommends
+              ${release.modelById.has(next) ? html`<a href="/models/${next}">${next}</a>` : next}
+              instead.`
+            }
           </p>`,
         ]),
   ]

@@ -56,9 +56,6 @@ catalogued as (
     where raw_models.source <> 'openrouter' and matches.model_id is not null
     group by matches.model_id
 ),
-retiring as (
-    select model_id, arg_max_null(retires_on, day) as retires_on from retirements group by model_id
-),
 announced as (
     select model_id, min(from_day)::date as released_on from data_announced_prices group by model_id
 ),
@@ -88,12 +85,10 @@ select
         announced.released_on,
         if(known.listed_on + 1 < coalesce(catalogued.released_on, said.released_on), null, coalesce(catalogued.released_on, said.released_on))
     ) as released_on,
-    retiring.retires_on,
 from known
 left join catalogued using (model_id)
 left join said using (model_id)
 left join data_open_weights using (model_id)
-left join retiring using (model_id)
 left join announced using (model_id)
 left join data_creators as creators using (creator)
 order by model_id

@@ -102,15 +102,20 @@ deprecated as (
     where now.is_deprecated and not before.is_deprecated
 ),
 
--- An announcement that comes and goes is told once.
+ends as (
+    select source, model_id, day, retires_on from retirements where retires_on is not null and not is_first
+    union
+    select source, model_id, retires_stated_on as day, retires_on from lifecycle_claims where is_creators
+),
+
+-- An announcement that comes and goes, or that several sources repeat, is reported once.
 retiring as (
-    select sold.ordinal, 'deprecated' as kind, model_id, 'openrouter' as source, retirements.retires_on
-    from retirements
+    select sold.ordinal, 'deprecated' as kind, model_id, ends.source, ends.retires_on
+    from ends
     inner join new_days using (day)
     inner join sold using (model_id, ordinal)
     anti join state_changes using (model_id, retires_on)
-    where retirements.retires_on is not null and not retirements.is_first
-    qualify row_number() over (partition by model_id, retirements.retires_on order by day) = 1
+    qualify row_number() over (partition by model_id, ends.retires_on order by day, ends.source) = 1
 ),
 
 seen as (

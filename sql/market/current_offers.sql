@@ -13,6 +13,8 @@ with latest as (
         and invalid_rule is null
         -- What a paid plan includes is not free, and has no price.
         and not (is_free and provider_kind = 'subscription')
+        -- A router that answers itself states what it bills; catalogues don't speak for it.
+        and (level < 'L3' or provider not in (select source from raw_sources where level = 'L2'))
     qualify row_number() over (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
         -- Two sections of a list may sell one id: the one that states more prices counts.

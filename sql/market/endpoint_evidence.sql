@@ -1,6 +1,9 @@
 -- What the roots say of an endpoint's price and id, the id that a customer sends, and whether each
 -- is confirmed. Regions and accounts of one company share their ids, so a root may confirm them for
 -- the company.
+-- A price that the provider's own list, or a router that bills it, has shown at two daily values in a
+-- row is confirmed, whatever an older catalogue states. A catalogue that has stated nothing new for
+-- `stale_source_days` confirms no price; its ids remain, since ids change rarely.
 -- An id that no request reaches is not handed out (data/call-exceptions.csv).
 -- grain: endpoint_id
 with ids as (
@@ -27,9 +30,18 @@ uncallable as (
     where body is null
 ),
 
+stale as (
+    select source
+    from quotes
+    where level = 'L3'
+    group by source
+    having max(observed_from) < getvariable('run_day') - cast(getvariable('stale_source_days') as integer)
+),
+
 said as (
     select
         recent_quotes.*,
+        source in (from stale) as is_stale,
         bare_id,
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from recent_quotes
@@ -83,6 +95,7 @@ priced as (
             when list_contains(shown.roots_of_region, said.root) then false
             else not shown.is_told_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
         end as is_of_region,
+        said.is_stale,
         said.observed_to as seen_on,
         said.input_usd_per_mtok as usd_in,
         said.output_usd_per_mtok as usd_out,
@@ -117,7 +130,7 @@ price_evidence as (
     from (
         select * exclude (is_own_list), bool_or(is_own_list) over roots as is_own_list,
         from priced
-        where is_of_region
+        where is_of_region and not is_stale
         window roots as (partition by endpoint_id, root)
         qualify row_number() over (
             partition by endpoint_id, root
@@ -198,8 +211,11 @@ select
     id_evidence.called_id,
     coalesce(price_evidence.price_evidence, []) as price_evidence,
     coalesce(id_evidence.id_evidence, []) as id_evidence,
-    coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
-    coalesce(price_evidence.is_bill_confirmed, false) as is_bill_confirmed,
+    shown.level < 'L3'
+        and shown.last_seen > shown.last_changed
+        and shown.last_seen >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_live,
+    is_live or coalesce(price_evidence.is_price_confirmed, false) as is_price_confirmed,
+    is_live or coalesce(price_evidence.is_bill_confirmed, false) as is_bill_confirmed,
     coalesce(id_evidence.is_id_confirmed, false) as is_id_confirmed,
     coalesce(id_evidence.is_id_agreed, false) as is_id_agreed,
     shown.own_root,

@@ -185,11 +185,7 @@ select
     -- What has ended by a source's own word is not on sale, though a list still has it.
     primary_rows.is_available
         and coalesce(dated.until >= getvariable('run_day'), true)
-        -- Nor what nobody shows since its maker ended the model.
-        and (
-            primary_rows.model_id not in (from ended_models)
-            or primary_rows.observed_to >= getvariable('run_day') - cast(getvariable('carry_days') as integer)
-        ) as is_available,
+        and primary_rows.model_id not in (select model_id from lifecycle where is_retired) as is_available,
     coalesce(agreed_context_length, primary_rows.context_length) as context_length,
     primary_rows.max_output_tokens,
     nullif(primary_rows.quantization, 'unknown') as quantization,

@@ -78,8 +78,11 @@ select
     last_days.observed_on as price_observed_on,
     model_firsts.first_day as first_seen,
     models.released_on,
-    -- A day that has passed is history: others may sell the model for years.
-    if(models.retires_on >= getvariable('run_day'), models.retires_on, null) as retires_on,
+    lifecycle.deprecated_on,
+    lifecycle.retires_on,
+    lifecycle.retires_source,
+    coalesce(lifecycle.is_retired, false) as is_retired,
+    lifecycle.replaced_by,
     models.context_length,
     models.is_reasoning,
     models.supports_tools,
@@ -101,4 +104,5 @@ left join scored using (model_id)
 left join offered using (model_id)
 left join changes using (model_id)
 left join usages using (model_id)
+left join lifecycle using (model_id)
 order by models.model_id

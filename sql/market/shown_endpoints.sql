@@ -7,13 +7,15 @@
 with evident as (
     select
         endpoints.* exclude (is_accepted),
-        endpoint_evidence.* exclude (endpoint_id),
+        endpoint_evidence.* exclude (endpoint_id, is_live),
         addresses.* exclude (endpoint_id, placeholders),
         addresses.placeholders as all_placeholders,
         offer_regions.regions,
         offer_regions.places,
         offer_regions.region_source,
-        called_id is not null and addresses.base_url is not null as is_callable,
+        called_id is not null
+            and addresses.base_url is not null
+            and not coalesce(lifecycle.is_retired, false) as is_callable,
         -- One that the source of the offer alone gives may work for the source alone.
         is_callable and coalesce(address_source, '') not in ('', own_root) as is_address_confirmed,
         is_accepted and is_price_confirmed as is_priced,
@@ -37,6 +39,7 @@ with evident as (
     inner join providers on providers.provider = endpoints.provider
     left join providers as parents on parents.provider = providers.part_of
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
+    left join lifecycle on lifecycle.model_id = endpoints.model_id
 ),
 
 -- A price of the run's day that waits for confirmation.

@@ -3,6 +3,7 @@
 -- grain: model_id, day
 with said as (
     select
+        source,
         model_ref as model_id,
         observed_from as day,
         if(expires_on < date '2090-01-01', expires_on, null) as retires_on,
@@ -10,6 +11,7 @@ with said as (
     where source = 'openrouter'
 )
 select
+    source,
     model_id,
     day,
     retires_on,

@@ -112,6 +112,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield ['models.json', { models: offers.map(({ model }) => model) }]
   yield ['providers.json', { providers: slugs.map((slug) => toProvider(slug, today)) }]
   yield ['calendar.json', { days }]
+  yield ['retirements.json', { retirements: [] }]
   yield ['rules.json', DEFAULT_RULES]
   yield ['scores.json', { date: today, scale: 'os-1', boards: [], agreement: [], scores: [] }]
   yield ['performance.json', { endpoints: [] }]

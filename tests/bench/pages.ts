@@ -108,7 +108,7 @@ async function measure(folder: string): Promise<void> {
   print(toLine('documents, nothing else asked', await probeDuring(about, () => sleep(STEADY_MS))))
   print(`memory at most ${readPeakMegabytes(proxy.pid).toFixed(0)} MB`)
   for (const run of [manifest.previous?.run_id ?? '', manifest.run_id]) {
-    await rollBack(store, run, { now: new Date(), isForced: true })
+    await rollBack(store, run, { now: new Date() })
     while ((await ask(LATEST)).release !== run) await sleep(100)
   }
   const startedAt = performance.now()

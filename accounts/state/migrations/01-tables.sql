@@ -69,20 +69,18 @@ create table secrets (
 
 -- Watches; where alerts go, with a row for mail only once its owner stopped them; what is to be
 -- sent, written before it is; and the one row of the sender: who sends, and what it last compared.
-create table alert_watches (
+create table watches (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
-  kind text not null,
-  subject text not null,
-  -- Hundredths of a percent.
-  threshold integer not null,
-  -- The day from which changes count.
+  -- What it asks of each release, as JSON.
+  question text not null,
+  -- The day and the release from which changes are told.
   since text not null,
-  created_at bigint not null,
-  unique (account_id, kind, subject)
+  run_id text not null,
+  unique (account_id, question)
 );
 
-create table alert_targets (
+create table targets (
   account_id text not null references accounts (id) on delete cascade,
   kind text not null,
   url text not null default '',
@@ -92,7 +90,7 @@ create table alert_targets (
   primary key (account_id, kind)
 );
 
-create table alert_deliveries (
+create table deliveries (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
   target text not null,
@@ -105,10 +103,10 @@ create table alert_deliveries (
   problem text,
   unique (account_id, target, run_id)
 );
-create index alert_deliveries_by_due on alert_deliveries (state, target, due_at);
+create index deliveries_by_due on deliveries (state, target, due_at);
 
-create table alert_sender (
+create table sender (
   holder text not null, held_until bigint not null,
   run_id text not null, manifest_sha256 text not null, day text not null, as_of text not null
 );
-insert into alert_sender values ('', 0, '', '', '', '');
+insert into sender values ('', 0, '', '', '', '');

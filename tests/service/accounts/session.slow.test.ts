@@ -185,7 +185,7 @@ describe('session', () => {
     await receiveLink(accounts, new Visitor(service, { address: '192.0.2.66' }))
     expect((await service.ask('/v1/models', { key })).status).toBe(200)
     const page = await visitor.get('/dashboard')
-    await visitor.submit(page, '/dashboard/watches', { kind: 'index', subject: '', percent: '' })
+    await visitor.submit(page, '/dashboard/watches', { kind: 'index' })
     await visitor.submit(page, '/dashboard/webhook', { url: 'https://8.8.8.8/hook' })
     const unsure = await visitor.submit(page, '/dashboard/delete')
     expect(unsure.status).toBe(400)
@@ -197,7 +197,7 @@ describe('session', () => {
 
     const database = new DatabaseSync(`${service.folder}/state.db`)
     onTestFinished(() => database.close())
-    const alerts = ['alert_watches', 'alert_targets', 'alert_deliveries']
+    const alerts = ['watches', 'targets', 'deliveries']
     for (const table of ['accounts', 'keys', 'sessions', 'links', ...alerts])
       expect(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows']).toBe(0)
     const { attempts } = database.prepare('select count(*) as attempts from attempts').get() ?? {}

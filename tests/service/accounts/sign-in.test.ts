@@ -28,7 +28,7 @@ async function lay({ wakes = true } = {}) {
   const log: Log = (event, fields) => logged.push([event, fields])
   const sent: { message: Message; at: number }[] = []
   const faults: Error[] = []
-  const mailer: Mailer = {
+  const mailer: Pick<Mailer, 'send'> = {
     async send(message, at) {
       const fault = faults.shift()
       if (fault) throw fault

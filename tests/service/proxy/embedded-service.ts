@@ -32,14 +32,15 @@ export async function listEndpoints(service: Service, modelId: string): Promise<
 /** One provider may offer a model under one id more than once: of those, the ones at its price. */
 export async function findEndpoints(service: Service, entry: Entry): Promise<Listed[]> {
   const { provider, base_url, model_id_on_provider, base_url_parameters } = entry.endpoint_config
-  const handedOut = { provider, base_url, model_id_on_provider, verified: true, offer: 'standard' }
+  const handedOut = { provider, base_url, model_id_on_provider, offer: 'standard' }
   const price = JSON.stringify(entry.payable)
   const found = (await listEndpoints(service, entry.model_id)).filter(
     (endpoint) =>
       Object.entries(handedOut).every(
         ([name, value]) => (Reflect.get(endpoint, name) ?? '') === value,
       ) &&
-      endpoint.choice !== null &&
+      // What cannot be called is handed out to who asks for such, verified or not.
+      (!endpoint.callable || (endpoint.verified && endpoint.choice !== null)) &&
       // One id may be sold in several regions.
       JSON.stringify(endpoint.base_url_parameters) === JSON.stringify(base_url_parameters) &&
       JSON.stringify(endpoint.payable) === price,

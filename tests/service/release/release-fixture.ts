@@ -217,6 +217,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ],
     },
     'calendar.json': { days: DAYS },
+    'retirements.json': { retirements: [] },
     'dated-prices/openai.json': {
       creator: 'openai',
       claims: [

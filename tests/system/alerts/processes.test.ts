@@ -4,11 +4,16 @@ import { once } from 'node:events'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { type StateForm, STATE_FORMS } from '../../service/accounts/state/forms.ts'
-import { createWorld, startEndpoint, toChange, type World } from '../../service/alerts/world.ts'
+import {
+  createWorld,
+  MODEL,
+  startEndpoint,
+  withPrices,
+  type World,
+} from '../../service/accounts/watches/world.ts'
 import { startInstance } from '../faults/processes/instance.ts'
 
 const NEXT = '2026-08-01'
-const MODEL = { kind: 'model', subject: 'openai/gpt-5.4', percent: '' }
 
 describe.each(STATE_FORMS)('alerts $name', (form) => {
   const test = it.skipIf(form.skipped !== undefined)
@@ -20,7 +25,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     for (const name of names) await watch(world, name, endpoint.url)
     const services = await Promise.all([1, 2, 3].map(() => startInstance(env)))
     for (const service of services) await service.logged('alerts_started')
-    await world.publishNext(NEXT, [toChange(NEXT)])
+    await world.publishNext(NEXT, { documents: withPrices(world.documents, { openai: 0.75 }) })
     await vi.waitUntil(() => endpoint.received.length + world.mailbox.mails.length >= 40, {
       timeout: 60_000,
     })
@@ -44,7 +49,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
       if (world.mailbox.mails.length === 1) sender?.kill('SIGKILL')
     }
     await watch(world, 'ada', endpoint.url)
-    await world.publishNext(NEXT, [toChange(NEXT)])
+    await world.publishNext(NEXT, { documents: withPrices(world.documents, { openai: 0.75 }) })
     for (let round = 0; round < 3; round += 1) {
       sender = startSender(env)
       const ended = once(sender, 'exit')
@@ -52,12 +57,12 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
       await ended
       clearTimeout(timer)
       // As if the leases were over.
-      await load(`update alert_sender set held_until = 0;
-        update alert_deliveries set due_at = due_at - 60000 where state <> 'sent'`)
+      await load(`update sender set held_until = 0;
+        update deliveries set due_at = due_at - 60000 where state <> 'sent'`)
     }
     expect(world.mailbox.mails.length).toBeLessThanOrEqual(1)
     expect(new Set(endpoint.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    const states = 'select target, state from alert_deliveries order by target'
+    const states = 'select target, state from deliveries order by target'
     expect(await database.all(z.object({ target: z.string(), state: z.string() }), states)).toEqual(
       [
         { target: 'mail', state: 'unsure' },
@@ -85,8 +90,8 @@ async function createGround(form: StateForm) {
 
 async function watch(world: World, name: string, url: string): Promise<void> {
   const id = await world.addPerson(name)
-  expect(await world.desk.addWatch(id, MODEL)).toBeUndefined()
-  expect(await world.desk.setWebhook(id, url)).not.toHaveProperty('problem')
+  await world.service.addWatch(id, { kind: 'price', model_id: MODEL })
+  expect(await world.service.setWebhook(id, url)).not.toHaveProperty('problem')
 }
 
 function startSender(env: Record<string, string>): ChildProcess {

@@ -1,8 +1,8 @@
 // Runs against all that may go wrong at once, drawn from a seed: payloads that are spoilt and
-// stretched to 64 MiB, hosts that break off, boxes that are killed or stopped, a store whose writes
+// stretched to 64 MiB, hosts that break off, a store whose writes
 // are refused, a clock that steps. ADVERSARY_MINUTES says for how long; ADVERSARY_SEED=n begins at
 // that one.
-import { cp, readFile, rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Models, Quarantine } from '../../../contract/documents.ts'
@@ -25,7 +25,6 @@ const FIRST = Number(process.env['ADVERSARY_SEED'] ?? 1)
 const DAY = '2026-08-02T06:00:00Z'
 const MAX_BYTES = 64 * 1024 * 1024
 const HOUR_MS = 3_600_000
-const KILL_AFTER_MS = 4_000
 /** A wrong number is one that the day without an adversary does not come near. */
 const MAX_RATIO = 2
 
@@ -79,7 +78,6 @@ async function attack(seed: number): Promise<string> {
   const hasFaultyStore = random.chance(0.3)
   const step = random.chance(0.2) ? random.between(-3, 3) * HOUR_MS : 0
   const stepAt = random.between(1, 20)
-  const killer = startKiller(random)
   let readings = 0
   const ended = await runs
     .run(name, DAY, {
@@ -97,7 +95,6 @@ async function attack(seed: number): Promise<string> {
           : store,
     })
     .catch((error: unknown) => ({ status: 'failed', events: [], error: String(error) }))
-    .finally(() => killer.stop())
   for (const { id } of victims) runs.market.server(id).behave()
   const store = await openStore(`file:${join(folder, name)}`)
   const manifest = await readCurrent(store)
@@ -119,8 +116,7 @@ async function attack(seed: number): Promise<string> {
   }
   if (ended.status === 'failed' && !hasFaultyStore && step === 0)
     throw new Error(JSON.stringify(ended))
-  // A box that was killed is a source that failed; all others are read.
-  if (ended.status === 'published' && !killer.hasHit) {
+  if (ended.status === 'published') {
     const lost = manifest.sources.filter(
       ({ source, status }) => status === 'failed' && !victims.some(({ id }) => id === source),
     )
@@ -200,26 +196,6 @@ function stretch(value: unknown, random: Random): void {
       Array.from({ length }, () => row),
     )
   } else Reflect.set(value, key, unit.repeat(Math.min(bytes, MAX_BYTES) / unit.length))
-}
-
-/** At times kills, or stops, a box of this process. */
-function startKiller(random: Random): { hasHit: boolean; stop(): void } {
-  const state = { hasHit: false, stop: () => clearTimeout(timer) }
-  const signal = random.pick(['SIGKILL', 'SIGSTOP'])
-  const timer = setTimeout(
-    async () => {
-      const list = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '')
-      for (const pid of list.trim().split(' ').map(Number)) {
-        const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-        if (!line.includes('collect/box.ts')) continue
-        state.hasHit = true
-        process.kill(pid, signal)
-        return
-      }
-    },
-    random.chance(0.4) ? random.between(1, KILL_AFTER_MS) : 2 ** 30,
-  )
-  return state
 }
 
 async function readPrices(store: Store): Promise<Map<string, number>> {

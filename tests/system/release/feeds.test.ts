@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PriceRow } from '../../../contract/documents.ts'
+import { parse } from '../../unit/pipeline/sources/fixture.ts'
 import genaiPrices from '../../../pipeline/sources/genai-prices.ts'
 import litellm from '../../../pipeline/sources/litellm.ts'
 import modelsDev from '../../../pipeline/sources/models-dev.ts'
@@ -67,7 +68,7 @@ const CASES = [
 
 it.each(CASES)('feed %# is read back whole, without a reject', (source, name, said) => {
   const { text } = makeFeed(`feeds/${name}`, parts)
-  const { observation, rejected, failures } = source.parse(JSON.parse(text), '2026-07-31')
+  const { observation, rejected, failures } = parse(source, JSON.parse(text), '2026-07-31')
   expect([rejected, failures]).toEqual([[], {}])
   const read = observation.quotes.map((quote) => [
     quote.provider_model_id,

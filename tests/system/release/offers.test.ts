@@ -211,12 +211,12 @@ it('what a body has beside the usual is JSON in every language', async () => {
 })
 
 it('an offer that is not verified is handed out where it is asked for, and the refusal says so', async () => {
-  const path = '/v1/models/google/gemini-2.0-flash-001/request'
+  const path = '/v1/models/writer/palmyra-x4/request'
   const { body } = await service.askWithKey(path)
   expect(body).toMatchObject({
-    error: { message: expect.stringMatching(/is verified.+: gemini-2/) },
+    error: { message: expect.stringMatching(/is verified.+: writer.palmyra/) },
   })
-  expect((await service.askWithKey(`${path}?provider=gemini-2.0-flash`)).status).toBe(200)
+  expect((await service.askWithKey(`${path}?provider=amazon-bedrock`)).status).toBe(200)
 })
 
 it('no sound is priced as text, and a model of another kind has offers too', async () => {

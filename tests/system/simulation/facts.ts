@@ -4,12 +4,12 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { ShapeError } from '../../../pipeline/collect/firewall.ts'
+import { ShapeError } from '../../../pipeline/collect/validate-quotes.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import type { DataFile } from '../../../pipeline/make/columns.ts'
 import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
-import { readBody } from '../../unit/pipeline/sources/fixture.ts'
+import { parse, readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
 import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } from './market.ts'
 import { TO_FIXTURE } from './wire.ts'
@@ -102,7 +102,7 @@ export async function writeSeed(
         const body = await readBody(source, TO_FIXTURE[id](said))
         const date = toIsoDay(day)
         try {
-          const { observation } = source.parse(body, date)
+          const { observation } = parse(source, body, date)
           await stageObservation(database, id, { day: date, observation })
           answers.set(id, said)
         } catch (error) {

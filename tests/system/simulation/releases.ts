@@ -6,7 +6,7 @@ import { CompositeHistory, CompositeLatest } from '../../../contract/documents.t
 import { type Manifest, type Pointer, blobKey, sha256 } from '../../../contract/release.ts'
 import { findPointer, readBlob, readChecked, readManifest } from '../../../store/read-release.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { listDocuments, listNext, listTrail } from '../../../pipeline/upkeep/references.ts'
+import { listFiles, listPublished, listTrail } from '../../../pipeline/publish/release-history.ts'
 import { replayFix } from '../../../pipeline/upkeep/replay.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { readDocument } from '../../read-document.ts'
@@ -60,8 +60,8 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
   async function requireComplete(manifest: Manifest): Promise<void> {
     const references = [
       ...listTrail(manifest),
-      ...listNext(manifest),
-      ...(await listDocuments(store, manifest).catch((error: unknown) => {
+      ...listPublished(manifest),
+      ...(await listFiles(store, manifest).catch((error: unknown) => {
         throw new Violation('I1', describe(error))
       })),
     ]

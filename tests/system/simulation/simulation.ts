@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { blobKey } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import { StoreError } from '../../../store/store.ts'
-import { readChain } from '../../../pipeline/publish/chain.ts'
+import { readHistory } from '../../../pipeline/publish/release-history.ts'
 import { pruneStore } from '../../../pipeline/upkeep/prune.ts'
 import { rollBack } from '../../../pipeline/upkeep/rollback.ts'
 import { ERRORS, type StoreFault, spoilStore } from '../faults/store/faulty-store.ts'
@@ -167,7 +167,7 @@ export async function simulate(seed: number, { days }: { days: number }): Promis
     if (random.chance(0.05) && hasRelease) {
       counts.rollbacks += 1
       const runIds: string[] = []
-      for await (const { run_id, status } of readChain(store))
+      for await (const { run_id, status } of readHistory(store))
         if (status === 'fresh') runIds.push(run_id)
       const target = runIds[random.between(1, 3)]
       if (target !== undefined) {

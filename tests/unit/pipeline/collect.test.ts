@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { Boxes } from '../../../pipeline/collect/boxes.ts'
+import { SourceWorker } from '../../../pipeline/collect/source-worker.ts'
 import { type Collected, type Said, collect } from '../../../pipeline/collect/collect.ts'
 import {
   type Source,
@@ -14,8 +14,8 @@ import { MISBEHAVIOURS, startReplayServer } from './sources/replay-server.ts'
 
 const NOW = new Date('2026-08-01T06:00:00Z')
 
-const boxes = new Boxes()
-afterAll(() => boxes.close())
+const worker = new SourceWorker()
+afterAll(() => worker.close())
 
 const sources = await loadSources()
 const openrouter = requireSource(sources, 'openrouter', 'test')
@@ -38,7 +38,7 @@ async function run(
   const events: Record<string, unknown>[] = []
   const observations: Said[] = []
   const collected = await collect(asked, {
-    boxes,
+    worker,
     keys: {},
     now: () => NOW,
     log: (event, fields) => events.push({ event, ...fields }),
@@ -52,7 +52,7 @@ async function run(
 it('reads a source in a box as outside of one', async () => {
   const arena = requireSource(sources, 'arena', 'test')
   const fixture = await readFixture('arena')
-  const { observation } = await boxes.read(arena, {
+  const { observation } = await worker.read(arena, {
     day: '2026-08-01',
     fetch: ({ url }) => encode(new URL(url).pathname, fixture[new URL(url).pathname]),
   })

@@ -13,6 +13,7 @@ import {
   requireSource,
 } from '../../../pipeline/collect/source.ts'
 import { createFolder } from '../../temporary-folder.ts'
+import { parse } from './sources/fixture.ts'
 import { withUnknowns } from '../release/unknowns.ts'
 
 const shop = defineSource({
@@ -56,7 +57,7 @@ function listOf(count: number, change: (index: number) => object = () => ({})): 
 describe('a source', () => {
   it('drops a row that does not fit, and says so', () => {
     const rows = listOf(300, (index) => (index < 3 ? { id: index } : {}))
-    const { observation, rejected } = shop.parse(rows, '2026-08-01')
+    const { observation, rejected } = parse(shop, rows, '2026-08-01')
     expect(observation.quotes).toHaveLength(297)
     const reason = expect.stringContaining('expected string, received number')
     expect(rejected[0]).toEqual({ row: '#1', field: 'id', value: '0', reason })
@@ -64,7 +65,7 @@ describe('a source', () => {
 
   it('hands on a price that is none: the quarantine judges prices', () => {
     const rows = listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' }))
-    const { quotes } = shop.parse(rows, '2026-08-01').observation
+    const { quotes } = parse(shop, rows, '2026-08-01').observation
     const prices = quotes.map((quote) => quote.input_usd_per_mtok)
     expect(prices).toEqual(['1', null, '$3', '{"usd":1}'])
   })
@@ -81,18 +82,18 @@ describe('a source', () => {
     [listOf(9, () => ({ context: '1000' })), 'got 9 of 9 that do not, e.g. model-0: "context"'],
     [listOf(100_001), 'shop: expected at most 100000 rows, got more'],
   ])('refuses a shape that has changed (%#)', (body, message) => {
-    expect(() => shop.parse(body, '2026-08-01')).toThrow(message)
+    expect(() => parse(shop, body, '2026-08-01')).toThrow(message)
   })
 
   it('takes the same row twice for one, and two that differ for two', () => {
     const [row] = listOf(1).data
-    const { observation } = shop.parse({ data: [row, row, { ...row, in: 3 }] }, '2026-08-01')
+    const { observation } = parse(shop, { data: [row, row, { ...row, in: 3 }] }, '2026-08-01')
     expect(observation.quotes.map((quote) => quote.input_usd_per_mtok)).toEqual(['1', '3'])
   })
 
   it('is not polluted by a row that tries to', () => {
     const body = JSON.parse('{"data":[{"id":"a","context":1,"in":1,"out":1,"__proto__":{"x":1}}]}')
-    expect(shop.parse(body, '2026-08-01').observation.quotes).toHaveLength(1)
+    expect(parse(shop, body, '2026-08-01').observation.quotes).toHaveLength(1)
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
   })
 })
@@ -148,7 +149,7 @@ describe('a definition', () => {
 
   it('reads an object row by row, each with its name, and knows nothing that it does not say', () => {
     const body = { a: { name: 'A', tags: ['text'] }, b: { name: 1 }, c: { name: '', tags: [] } }
-    const { observation, rejected } = define().parse(body, '2026-08-01')
+    const { observation, rejected } = parse(define(), body, '2026-08-01')
     expect(observation.models.map(({ model_ref, name }) => [model_ref, name])).toEqual([
       ['a', 'A'],
       ['c', ''],
@@ -164,14 +165,14 @@ describe('a definition', () => {
     [{ a: { name: '', tags: ['text'] } }, 'plain: expected name in some of 1 models, got none'],
     [{ a: { name: 'A', tags: [] } }, 'plain: expected input_modalities in some of 1 models'],
   ])('takes an empty text and an empty list for nothing known (%#)', (body, message) => {
-    expect(() => define().parse(body, '2026-08-01')).toThrow(message)
+    expect(() => parse(define(), body, '2026-08-01')).toThrow(message)
   })
 
   it('names a field by its whole path, and its kind of error', () => {
     const body = { a: { name: 'A', tags: ['text', 1] }, b: {}, c: {} }
-    expect(() => define().parse(body, '2026-08-01')).toThrow('e.g. A: "tags.1": Invalid input')
+    expect(() => parse(define(), body, '2026-08-01')).toThrow('e.g. A: "tags.1": Invalid input')
     const error = expect.objectContaining({ name: 'ShapeError' })
-    expect(() => define().parse(1, '2026-08-01')).toThrow(error)
+    expect(() => parse(define(), 1, '2026-08-01')).toThrow(error)
   })
 })
 

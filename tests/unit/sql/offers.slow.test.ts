@@ -85,15 +85,13 @@ test.each([
 })
 
 test.each([
-  [1, true],
-  [30, false],
-])('what was last seen %d days ago of a model that its maker ended', async (days, is_available) => {
-  const observed_to = new Date(Date.UTC(2026, 6, 31 - days)).toISOString().slice(0, 10)
-  const old = { observed_from: '2026-06-30', observed_to }
+  ['a catalogue lists', 'models-dev', false],
+  ['a router bills', 'openrouter', true],
+])('what %s of a model that its creator ended', async (_name, source, is_available) => {
   const [endpoints = []] = await run(
     ['endpoints'],
-    { ...quoteOf('openai', 'gpt-5.4', 'models-dev'), ...old },
-    { ...quoteOf('databricks', 'gpt', 'models-dev'), ...old },
+    quoteOf('openai', 'gpt-5.4', 'models-dev'),
+    quoteOf('databricks', 'gpt', source),
     {
       ...quoteOf('openai', 'gpt-5.4', 'litellm'),
       input_usd_per_mtok: '0.9',
@@ -101,9 +99,8 @@ test.each([
       is_available: false,
     },
   )
-  const found = endpoints.filter(({ source }) => source === 'models-dev')
   // The end of an id holds for it at any price.
-  expect(found).toMatchObject([
+  expect(endpoints.filter((each) => each['source'] !== 'litellm')).toMatchObject([
     { provider: 'databricks', until: null, is_available },
     { provider: 'openai', until: '2026-06-15', is_available: false },
   ])
@@ -223,18 +220,29 @@ test.each([
 })
 
 test.each([
-  ['contradict', '1', false],
-  ['confirm', '4', true],
-])('a price that witnesses %s: may it be recommended?', async (_name, said, is_candidate) => {
-  // It stood for days, so it is accepted.
-  const days = { observed_from: '2026-07-28' }
-  const [offers = []] = await run(
-    ['shown_endpoints'],
-    quote({ source: 'openrouter', ...days, input_usd_per_mtok: '4' }),
-    quote({ source: 'litellm', ...days, input_usd_per_mtok: said }),
-    quote({ source: 'models-dev', ...days, input_usd_per_mtok: said }),
+  ['on its first day, which catalogues confirm', '2026-07-31', '4', true],
+  ['on its first day, which catalogues contradict', '2026-07-31', '1', false],
+  ['since days, which catalogues contradict', '2026-07-28', '1', true],
+])('a price billed %s: is it confirmed?', async (_name, observed_from, said, confirmed) => {
+  const [[evidence] = []] = await run(
+    ['endpoint_evidence'],
+    quote({ source: 'openrouter', observed_from, input_usd_per_mtok: '4' }),
+    quote({ source: 'litellm', observed_from: '2026-07-28', input_usd_per_mtok: said }),
+    quote({ source: 'models-dev', observed_from: '2026-07-28', input_usd_per_mtok: said }),
   )
-  expect(offers).toMatchObject([{ source: 'openrouter', is_candidate }])
+  expect(evidence).toMatchObject({ is_price_confirmed: confirmed, is_bill_confirmed: confirmed })
+})
+
+test('a catalogue that stated nothing new for two weeks confirms no price, and none speaks for a router', async () => {
+  const old = { observed_from: '2026-06-30', observed_to: '2026-07-31' }
+  const [evidence = [], endpoints = []] = await run(
+    ['endpoint_evidence', 'endpoints'],
+    quote({ source: 'openrouter', observed_from: '2026-07-31' }),
+    quote({ source: 'models-dev', ...old }),
+    { ...quoteOf('openrouter', 'openai/gpt-5.4', 'litellm'), input_usd_per_mtok: '0.18' },
+  )
+  expect(evidence).toMatchObject([{ is_price_confirmed: false }])
+  expect(endpoints).toMatchObject([{ provider: 'azure' }])
 })
 
 test('a cache costs what its maker bills, what two other roots agree on, or what is shown', async () => {

@@ -1,8 +1,12 @@
 // What every form of the state must do with accounts, sessions and attempts to sign up.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openNew, STATE_FORMS } from './forms.ts'
-import { addAccounts, COUNT, LIVE, MINUTE, NOON, toKey, toLink, toSession } from './rows.ts'
+import { z } from 'zod'
+import { createSessions } from '../../../../accounts/sessions.ts'
+import { openNew, type StateForm, STATE_FORMS } from './forms.ts'
+import { addAccounts, COUNT, MINUTE, NOON, toKey, toLink } from './rows.ts'
+
+const HOUR = 60 * MINUTE
 
 describe.each(STATE_FORMS)('people $name', (form) => {
   const test = it.skipIf(form.skipped !== undefined)
@@ -24,15 +28,14 @@ describe.each(STATE_FORMS)('people $name', (form) => {
   })
 
   test('removes an account with its keys, their usage, its sessions and links, and no other', async () => {
-    const state = await openNew(form)
-    await addAccounts(state)
+    const { state, sessions, ada, bob } = await laySessions(form)
+    const [own, other] = [await sessions.start(ada), await sessions.start(bob)]
     for (const [name, accountId] of [
       ['1', 'acc_a'],
       ['2', 'acc_b'],
     ] as const) {
       await state.keys.add(toKey(name, accountId))
       await state.counts.save([{ ...COUNT, subject: `key:key_${name}` }])
-      await state.sessions.add(toSession(name, accountId))
     }
     await state.links.request(toLink('1', { email: 'a@example.com' }))
     await state.accounts.remove('acc_a')
@@ -41,56 +44,52 @@ describe.each(STATE_FORMS)('people $name', (form) => {
     expect((await state.counts.listUse(['key_1', 'key_2'], 0)).map(({ keyId }) => keyId)).toEqual([
       'key_2',
     ])
-    expect(await state.sessions.touch(toSession('1').hash, LIVE)).toBeUndefined()
-    expect(await state.sessions.touch(toSession('2').hash, LIVE)).toBeDefined()
+    expect(await sessions.find(own.token)).toBeUndefined()
+    expect(await sessions.find(other.token)).toBeDefined()
     expect(await state.links.lease(NOON, NOON + MINUTE)).toBeUndefined()
   })
 
-  test('finds a session while it is young and in use, and no longer', async () => {
-    const state = await openNew(form)
-    await addAccounts(state)
-    const { hash } = toSession('1')
-    await state.sessions.add(toSession('1'))
-    const touchAt = (now: number) =>
-      state.sessions.touch(hash, {
-        now,
-        seenSince: now - MINUTE,
-        createdSince: now - 3 * MINUTE,
-      })
-    expect(await touchAt(NOON + MINUTE)).toEqual({
-      id: 'ses_1',
-      account: { id: 'acc_a', email: 'a@example.com', createdAt: NOON },
-    })
-    expect(await touchAt(NOON + 2 * MINUTE)).toBeDefined()
-    expect(await touchAt(NOON + 3 * MINUTE + 1)).toBeUndefined()
-    expect(await touchAt(NOON + 3 * MINUTE)).toBeDefined()
-    expect(await state.sessions.touch(randomBytes(32), LIVE)).toBeUndefined()
+  test('finds a session for twelve hours after its last use and seven days after its start', async () => {
+    const { clock, sessions, ada } = await laySessions(form)
+    const { id, token } = await sessions.start(ada)
+    for (let half = 1; half < 14; half += 1) {
+      clock.now = NOON + half * 12 * HOUR - 1
+      expect(await sessions.find(token)).toEqual({ id, account: ada, token })
+      // Each use is another twelve hours, and never more than seven days.
+      clock.now += 1
+      expect(await sessions.find(token)).toBeDefined()
+    }
+    clock.now = NOON + 14 * 12 * HOUR
+    expect(await sessions.find(token)).toBeDefined()
+    clock.now += 1
+    expect(await sessions.find(token)).toBeUndefined()
+    const { token: idle } = await sessions.start(ada)
+    clock.now += 12 * HOUR + 1
+    expect(await sessions.find(idle)).toBeUndefined()
   })
 
   test('ends one session, all of an account, or those that are over', async () => {
-    const state = await openNew(form)
-    await addAccounts(state)
-    for (const [name, accountId] of [
-      ['1', 'acc_a'],
-      ['2', 'acc_a'],
-      ['3', 'acc_b'],
-      ['4', 'acc_a'],
-    ] as const)
-      await state.sessions.add(toSession(name, accountId))
-    const alive = async () => {
-      const found = await Promise.all(
-        ['1', '2', '3', '4'].map((name) => state.sessions.touch(toSession(name).hash, LIVE)),
-      )
-      return found.map((session) => session?.id)
-    }
-    await state.sessions.remove(toSession('1').hash)
-    expect(await alive()).toEqual([undefined, 'ses_2', 'ses_3', 'ses_4'])
-    await state.sessions.removeAll('acc_a')
-    expect(await alive()).toEqual([undefined, undefined, 'ses_3', undefined])
-    await state.sessions.forget({ seenSince: NOON, createdSince: NOON })
-    expect(await alive()).toEqual([undefined, undefined, 'ses_3', undefined])
-    await state.sessions.forget({ seenSince: NOON + 1, createdSince: NOON })
-    expect(await alive()).toEqual([undefined, undefined, undefined, undefined])
+    const { state, clock, sessions, ada, bob } = await laySessions(form)
+    const started = [
+      await sessions.start(ada),
+      await sessions.start(ada),
+      await sessions.start(bob),
+    ]
+    const alive = async () =>
+      (await Promise.all(started.map(({ token }) => sessions.find(token)))).map((each) => each?.id)
+    const [one, two, three] = started.map(({ id }) => id)
+    expect(await alive()).toEqual([one, two, three])
+    await sessions.end(started[0] ?? { token: '' })
+    expect(await alive()).toEqual([undefined, two, three])
+    await sessions.endAll(ada)
+    expect(await alive()).toEqual([undefined, undefined, three])
+    clock.now += 12 * HOUR
+    await sessions.forget()
+    const count = () => state.database.all(z.object({}), 'select 1 as row from sessions')
+    expect(await count()).toHaveLength(1)
+    clock.now += 1
+    await sessions.forget()
+    expect(await count()).toHaveLength(0)
   })
 
   test('admits no more attempts than every rule allows, however many come at once', async () => {
@@ -129,4 +128,15 @@ function toRules(who: string) {
     { name: 'day', subject: Buffer.from(who), windowMs: 24 * 60 * MINUTE, max: 4 },
     { name: 'all', subject: Buffer.from('all'), windowMs: 60 * MINUTE, max: 5 },
   ]
+}
+
+async function laySessions(form: StateForm) {
+  const state = await openNew(form)
+  await addAccounts(state)
+  const clock = { now: NOON }
+  const [ada, bob] = [
+    { id: 'acc_a', email: 'a@example.com', createdAt: NOON },
+    { id: 'acc_b', email: 'b@example.com', createdAt: NOON },
+  ]
+  return { state, clock, ada, bob, sessions: createSessions(state, { now: () => clock.now }) }
 }

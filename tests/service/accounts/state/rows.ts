@@ -18,8 +18,6 @@ export const KEY: KeyRecord = {
 
 export const COUNT = { minute: 28_800_000, minuteUsed: 1, day: 20_000, dayUsed: 1 }
 
-export const LIVE = { now: NOON, seenSince: 0, createdSince: 0 }
-
 export async function addAccounts({ accounts }: AccountState): Promise<void> {
   await accounts.findOrAdd({ id: 'acc_a', email: 'a@example.com', createdAt: NOON })
   await accounts.findOrAdd({ id: 'acc_b', email: 'b@example.com', createdAt: NOON })
@@ -27,10 +25,6 @@ export async function addAccounts({ accounts }: AccountState): Promise<void> {
 
 export function toKey(name: string, accountId = 'acc_a'): KeyRecord {
   return { ...KEY, id: `key_${name}`, hash: toHash(name), accountId }
-}
-
-export function toSession(name: string, accountId = 'acc_a') {
-  return { id: `ses_${name}`, hash: toHash(name), accountId, createdAt: NOON }
 }
 
 export function toLink(name: string, changed: Partial<LinkRequest> = {}): LinkRequest {

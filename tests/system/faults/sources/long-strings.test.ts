@@ -2,7 +2,7 @@
 // the square of it takes minutes for a text of a megabyte.
 import { describe, expect, it } from 'vitest'
 import { findDay } from '../../../../pipeline/collect/day.ts'
-import { screen } from '../../../../pipeline/collect/firewall.ts'
+import { screen } from '../../../../pipeline/collect/validate-quotes.ts'
 import { perMillion, times, withoutNoise } from '../../../../pipeline/collect/per-million.ts'
 import { Quote, createQuote } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'

@@ -1,7 +1,7 @@
 // What a source's host may do to a run: each source is refused whole, and its neighbour alone is read.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Boxes } from '../../../../pipeline/collect/boxes.ts'
+import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import { type Collected, type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { readFixture } from '../../../unit/pipeline/sources/fixture.ts'
@@ -23,7 +23,7 @@ const keys = Object.fromEntries(
   sources.flatMap(({ keyName }) => (keyName === null ? [] : [[keyName, 'a-key']])),
 )
 
-const boxes = new Boxes()
+const worker = new SourceWorker()
 /** Answers well, whatever the others do. */
 const neighbours = await loadSources(join(import.meta.dirname, 'neighbour'))
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   for (const { id } of sources) servers.set(id, await startReplayServer(await readFixture(id)))
 })
 afterAll(async () => {
-  await boxes.close()
+  await worker.close()
   await Promise.all([...servers.values()].map((server) => server.close()))
 })
 
@@ -42,7 +42,7 @@ async function runAll(limits: object): Promise<Collected & { observations: Said[
   const origins = Object.fromEntries([...servers].map(([id, { origin }]) => [id, origin]))
   const observations: Said[] = []
   const collected = await collect([...sources, ...neighbours], {
-    boxes,
+    worker,
     origins,
     limits,
     keys,

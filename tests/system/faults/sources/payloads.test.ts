@@ -1,9 +1,9 @@
-// Payloads that a source never sent, read in boxes as a run reads them. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at
+// Payloads that a source never sent, read in a worker as a run reads them. `FUZZ_PAYLOADS` says how many in all; FUZZ_FIRST=n begins at
 // another one.
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import type { Quote as QuoteRow } from '../../../../pipeline/collect/quote.ts'
-import { Boxes } from '../../../../pipeline/collect/boxes.ts'
+import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import { FetchError, ResponseError } from '../../../../pipeline/collect/response.ts'
 import { type Source, loadSources } from '../../../../pipeline/collect/source.ts'
 import { stageData, stageObservation, stageParameters } from '../../../../pipeline/make/stage.ts'
@@ -18,8 +18,8 @@ const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 2_000)
 const FIRST = Number(process.env['FUZZ_FIRST'] ?? 0)
 const TIMEOUT_MS = 120_000 + PAYLOADS * 60
 
-const boxes = new Boxes()
-afterAll(() => boxes.close())
+const worker = new SourceWorker()
+afterAll(() => worker.close())
 
 const sources = await loadSources()
 const share = Math.ceil(PAYLOADS / sources.length)
@@ -72,7 +72,7 @@ describe(`${share} odd payloads`, () => {
   it('have no bad price that is accepted', findBadAccepted, TIMEOUT_MS)
 })
 
-/** `undefined` where the source refuses; what its box cannot read is thrown on, with the seed. */
+/** `undefined` where the source refuses; what its worker cannot read is thrown on, with the seed. */
 async function readSpoilt(
   source: Source,
   text: string,
@@ -89,10 +89,10 @@ async function readSpoilt(
     throw new FetchError({ source: source.id, url }, missing)
   }
   try {
-    return (await boxes.read(source, { day: DAY, fetch })).observation.quotes
+    return (await worker.read(source, { day: DAY, fetch })).observation.quotes
   } catch (error) {
     const { message } = error instanceof Error ? error : new Error(String(error))
-    if (message.startsWith(`${source.id}: `) && !/ its (reading|box)/.test(message))
+    if (message.startsWith(`${source.id}: `) && !/ its (reading|worker)/.test(message))
       return undefined
     throw new Error(
       `${source.id}: payload ${seed}, again with FUZZ_FIRST=${seed} FUZZ_PAYLOADS=1`,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../../../store/open.ts'
 import type { Quote } from '../../../../pipeline/collect/quote.ts'
-import { ShapeError } from '../../../../pipeline/collect/firewall.ts'
+import { ShapeError } from '../../../../pipeline/collect/validate-quotes.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import {
   findLargestError,
@@ -13,7 +13,7 @@ import { RULES, SUNDAY, toHistory } from '../../../unit/index/market.ts'
 import { computeFixes } from '../../../unit/index/reference/model.ts'
 import { type Rules, readRules, toDay } from '../../../unit/index/rules.ts'
 import { type Index, openIndex } from '../../../unit/index/run-index.ts'
-import { DAY, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+import { DAY, parse, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { readCurrent } from '../../../read-document.ts'
 import { DAY_MS, createWorld } from '../../simulation/world.ts'
 
@@ -54,12 +54,12 @@ describe('P3', () => {
     async ({ source }) => {
       const original: unknown = await readBody(source, await readFixture(source.id))
       const body = JSON.stringify(original)
-      const prices = listPrices(source.parse(original, DAY).observation.quotes)
+      const prices = listPrices(parse(source, original, DAY).observation.quotes)
       let refused = 0
       for (const name of findNames(original))
         for (const kind of ['gone', 'renamed', 'retyped'] as const)
           try {
-            const { quotes } = source.parse(change(body, name, kind), DAY).observation
+            const { quotes } = parse(source, change(body, name, kind), DAY).observation
             const strange = [...listPrices(quotes)].filter((price) => !prices.has(price))
             expect({ name, kind, strange }).toEqual({ name, kind, strange: [] })
           } catch (error) {

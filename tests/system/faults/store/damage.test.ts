@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   type Reference,
-  listDocuments,
-  listNext,
+  listFiles,
+  listPublished,
   listTrail,
-} from '../../../../pipeline/upkeep/references.ts'
+} from '../../../../pipeline/publish/release-history.ts'
 import { openStore } from '../../../../store/open.ts'
 import type { Store } from '../../../../store/store.ts'
-import { findPointer, readChecked } from '../../../../store/read-release.ts'
+import { readChecked } from '../../../../store/read-release.ts'
 import { readCurrent } from '../../../read-document.ts'
 import { runNode } from '../../../run-process.ts'
 import { type Answer, OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
@@ -103,11 +103,10 @@ async function askAll(paths: readonly string[], spoil: () => Promise<void>) {
   return { answers, health: await service.ask('/health') }
 }
 
-it('N7: objects of what is served are never served damaged, and are all made again', async () => {
+it('N7: objects of what is served are never served damaged, and what verify prints makes them again', async () => {
   const manifest = await readManifest()
   const store = await open()
-  const documents = await listDocuments(store, manifest)
-  const served = [...documents, ...listNext(manifest)].filter(
+  const served = [...listPublished(manifest), ...(await listFiles(store, manifest))].filter(
     ({ key }) => !listTrail(manifest).some((trail) => trail.key === key),
   )
   const paths = Object.keys(manifest.documents).flatMap(toServedPath)
@@ -127,91 +126,47 @@ it('N7: objects of what is served are never served damaged, and are all made aga
     unreadable: expect.arrayContaining([expect.any(String)]),
   })
 
-  const { status, events } = await runs.run('store', '2026-08-03T06:00:00Z')
-  expect(status).toBe('published')
-  const named = new Set(
-    events
-      .filter(({ event }) => ['object_mended', 'object_damaged'].includes(event))
-      .map(({ fields }) => String(fields['problem'])),
-  )
-  for (const key of keys)
-    expect(
-      [...named].some((problem) => problem.includes(key)),
-      key,
-    ).toBe(true)
-  const next = await readManifest()
-  const known = [...(await listDocuments(store, next)), ...listNext(next), ...listTrail(next)]
-  expect(await findDamaged(known)).toEqual([])
+  await mend(store)
+  expect(await findDamaged(served)).toEqual([])
 })
 
-it('N7: objects of what the fix was made from are all named', async () => {
-  const manifest = await readManifest()
-  const trail = listTrail(manifest)
-  const before = new Set(listNext(manifest).map(({ key }) => key))
-  const keys = await damage(
-    trail.filter(({ key }) => !before.has(key)),
-    DAMAGED,
-  )
-  expect(keys.length).toBeGreaterThan(20)
-  const { status, events } = await runs.run('store', '2026-08-04T06:00:00Z')
-  expect(status).toBe('published')
-  const problems = events
-    .filter(({ event }) => ['object_mended', 'object_damaged'].includes(event))
-    .map(({ fields }) => String(fields['problem']))
-  for (const key of keys)
-    expect(
-      problems.some((problem) => problem.includes(key)),
-      key,
-    ).toBe(true)
-})
+async function command(store: Store, ...args: string[]) {
+  const [script = '', ...rest] = args
+  const project = await findSmallMarket()
+  return runNode([`scripts/${script}.ts`, ...rest], { TPI_STORE: store.url }, project)
+}
 
-it('N7: the pointer and the current manifest, damaged, are restored by the next run', async () => {
-  const store = await open()
-  const originals = ['current.json', 'manifest.json']
-  const copies = ['current-copy.json', 'manifest-copy.json']
-  const [flip, , remove] = DAMAGES
-  const cases = [[flip, originals] as const, [remove, copies] as const]
-  for (const [hour, [spoil, names]] of cases.entries()) {
-    const before = await readManifest()
-    const found = await findPointer(store)
-    const keys = names.map((name) =>
-      name.startsWith('current') ? name : `runs/${found?.pointer.run_id}/${name}`,
-    )
-    const other = join(folder, 'store', before.quotes?.key ?? '')
-    for (const key of keys) await spoil?.(join(folder, 'store', key), { other, random })
-    const { events } = await runs.run('store', `2026-08-05T0${hour}:00:00Z`)
-    expect((await readManifest()).previous?.run_id, `${hour}`).toBe(before.run_id)
-    expect(JSON.stringify(events)).toContain(keys[1])
-  }
-})
+/** Runs what `verify` prints, until it finds nothing; whether there was anything to mend. */
+async function mend(store: Store): Promise<boolean> {
+  const { code, errors } = await command(store, 'store', 'verify')
+  if (code === 0) return false
+  const printed = [...errors.matchAll(/^ {2}npm run ([^#\n]+)/gm)]
+  expect(printed.length, errors).toBeGreaterThan(0)
+  for (const [, text = ''] of printed)
+    expect(await command(store, ...text.replace(' --', '').trim().split(' ')), text).toMatchObject({
+      code: 0,
+      errors: '',
+    })
+  expect(await command(store, 'store', 'verify')).toMatchObject({ code: 0 })
+  return true
+}
 
 const VERIFIED_DAMAGES = Number(process.env['VERIFIED_DAMAGES'] ?? '2')
 
 it(
   'N7: what verify prints mends any damage, of whichever kind of object',
   async () => {
-    const project = await findSmallMarket()
     const intact = await openStore(`file:${join(folder, 'intact')}`)
     const store = await openStore(`file:${join(folder, 'damaged')}`)
-    const command = (...args: string[]) =>
-      runNode(['scripts/store.ts', ...args], { TPI_STORE: store.url }, project)
     for (let damages = 0; damages < VERIFIED_DAMAGES;) {
-      const [kind, keys] = random.pick(await listKinds(intact))
+      const [, keys] = random.pick(await listKinds(intact))
       const key = keys[random.between(0, keys.length - 1)] ?? ''
-      // What was given up before must not stand in the way of another object.
       await rm(join(folder, 'damaged'), { recursive: true, force: true })
       await cp(join(folder, 'intact'), join(folder, 'damaged'), { recursive: true })
       const other = join(folder, 'damaged', keys[0] ?? '')
       await random.pick(DAMAGES)(join(folder, 'damaged', key), { other, random })
-      const { code, errors } = await command('verify')
       // A bit of a compressed object may mean nothing.
-      if (code === 0) continue
-      damages += 1
-      const printed = [...errors.matchAll(/^ {2}npm run store -- ([^#\n]+)/gm)]
-      expect(printed.length, `${kind}: ${key}`).toBeGreaterThan(0)
-      for (const [, text = ''] of printed)
-        expect(await command(...text.trim().split(' ')), key).toMatchObject({ code: 0, errors: '' })
-      expect(await command('verify'), key).toMatchObject({ code: 0 })
+      if (await mend(store)) damages += 1
     }
   },
   60_000 + 20_000 * VERIFIED_DAMAGES,
@@ -220,7 +175,7 @@ it(
 /** The keys that releases need, by the folder or the name that they begin with. */
 async function listKinds(store: Store): Promise<[[string, string[]], ...[string, string[]][]]> {
   const keys = (await Array.fromAsync(store.list(''))).map(({ key }) => key)
-  const known = keys.filter((key) => !/^(?:lost|holds|given-up|pruned)/.test(key))
+  const known = keys.filter((key) => !/^(?:lost|holds|pruned)/.test(key))
   const [first, ...rest] = Map.groupBy(known, (key) => key.split('/')[0] ?? '')
   if (!first) throw new Error(`${store.url}: expected objects, found none`)
   return [first, ...rest]

@@ -6,8 +6,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { POINTER_KEY, sha256 } from '../../../../contract/release.ts'
 import { openStore } from '../../../../store/open.ts'
+import { pruneStore } from '../../../../pipeline/upkeep/prune.ts'
 import { verifyStore } from '../../../../pipeline/upkeep/verify.ts'
 import { readCurrent } from '../../../read-document.ts'
+import { publishDay } from '../../../prepared-release.ts'
 import { copyRelease, findSmallMarket } from '../../../releases.ts'
 import { runPipeline } from '../../../run-process.ts'
 import { createFolder } from '../../../temporary-folder.ts'
@@ -83,6 +85,17 @@ describe.skipIf(NO_DISK !== undefined)(
       },
       600_000,
     )
+
+    it('a prune makes room, which needs no write to begin', async () => {
+      const disk = useDisk()
+      const store = await openStore(`file:${disk.folder}/store`)
+      for (const day of ['2026-07-28', '2026-07-29', OLD]) await publishDay(store, day)
+      await disk.fill(0)
+      const now = new Date(Date.now() + 2 * 24 * HOUR_MS)
+      expect((await pruneStore(store, { keep: 1, now })).removed.objects).toBeGreaterThan(0)
+      await disk.empty()
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
 
     it('a pointer is read that was swapped and could not be moved into its place', async () => {
       const disk = useDisk()

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { Boxes } from '../../../../pipeline/collect/boxes.ts'
+import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { sha256 } from '../../../../contract/release.ts'
-import { Quote, Rate, Rating, Usage, Witness } from '../../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { createFolder } from '../../../temporary-folder.ts'
-import { DAY, type Fixture, observe, readBody, readFixture } from './fixture.ts'
+import { DAY, type Fixture, parse, readBody, readFixture } from './fixture.ts'
 import {
   startReplayServer,
   withDuplicates,
@@ -15,8 +14,8 @@ import {
   withoutNames,
 } from './replay-server.ts'
 
-const boxes = new Boxes()
-afterAll(() => boxes.close())
+const worker = new SourceWorker()
+afterAll(() => worker.close())
 
 const sources = await loadSources()
 const keys = Object.fromEntries(
@@ -27,22 +26,6 @@ describe('each source', () => {
   it('has an id of its own', () => {
     expect(new Set(sources.map(({ id }) => id)).size).toBe(sources.length)
   })
-
-  it.each(sources.map((source) => ({ id: source.id, source })))(
-    '$id hands over what a quote, a rating, a rate, a usage and a witness have to be',
-    async ({ source }) => {
-      const observation = await observe(source)
-      const shapes = [
-        ['quotes', Quote],
-        ['ratings', Rating],
-        ['rates', Rate],
-        ['usages', Usage],
-        ['witnesses', Witness],
-      ] as const
-      expect(shapes.flatMap(([kind]) => [...observation[kind]]).length).toBeGreaterThan(0)
-      for (const [kind, shape] of shapes) for (const row of observation[kind]) shape.parse(row)
-    },
-  )
 })
 
 describe.each([
@@ -56,7 +39,7 @@ describe.each([
       onTestFinished(() => changed.close())
       const observations: Said[] = []
       const { reports } = await collect([source], {
-        boxes,
+        worker,
         take: async (said) => void observations.push(said),
         origins: { [source.id]: changed.origin },
         keys,
@@ -83,7 +66,7 @@ it.each(sources.map((source) => ({ id: source.id, source })))(
   async ({ source }) => {
     const body = await readBody(source, changeAll(await readFixture(source.id), withoutNames))
     try {
-      const { observation, rejected } = source.parse(body, DAY)
+      const { observation, rejected } = parse(source, body, DAY)
       for (const quote of observation.quotes) {
         expect(quote.provider).toMatch(/[A-Za-z0-9]/)
         expect(quote.model_ref.length).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Observation } from '../../../../pipeline/collect/quote.ts'
 import { createReadContext } from '../../../../pipeline/collect/read-context.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
-import type { Source } from '../../../../pipeline/collect/source.ts'
+import { type Parsed, type Source, checkRows } from '../../../../pipeline/collect/source.ts'
 
 export const DAY = '2026-08-01'
 const FOLDER = join(import.meta.dirname, 'fixtures')
@@ -70,8 +70,13 @@ async function encodeAnew(path: string, answer: unknown): Promise<Buffer> {
   }
 }
 
+/** As a worker reads it, and then checked. */
+export function parse(source: Source, body: unknown, day: string): Parsed {
+  return checkRows(source, source.parse(body, day))
+}
+
 export async function observe(source: Source): Promise<Observation> {
-  return source.parse(await readBody(source, await readFixture(source.id)), DAY).observation
+  return parse(source, await readBody(source, await readFixture(source.id)), DAY).observation
 }
 
 /** As a file of another form can hold it. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import frankfurter from '../../../../pipeline/sources/frankfurter.ts'
-import { DAY } from './fixture.ts'
+import { DAY, parse } from './fixture.ts'
 
 describe('frankfurter', () => {
   it('is refused where the rates are not those of one US dollar', () => {
     const body = { amount: 1, base: 'EUR', date: '2026-08-20', rates: { USD: 1.16 } }
-    expect(() => frankfurter.parse(body, DAY)).toThrow('frankfurter: expected its documented shape')
+    expect(() => parse(frankfurter, body, DAY)).toThrow(
+      'frankfurter: expected its documented shape',
+    )
   })
 })

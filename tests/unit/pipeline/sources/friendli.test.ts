@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import friendli from '../../../../pipeline/sources/friendli.ts'
-import { DAY } from './fixture.ts'
+import { DAY, parse } from './fixture.ts'
 
 const model = (id: string, input: number) => ({
   id,
@@ -9,9 +9,9 @@ const model = (id: string, input: number) => ({
 })
 
 it('friendli is read per million where its prices are of that size, and refused where they are of both', () => {
-  const { observation } = friendli.parse({ data: [model('a', 0.6), model('b', 1.4)] }, DAY)
+  const { observation } = parse(friendli, { data: [model('a', 0.6), model('b', 1.4)] }, DAY)
   expect(observation.quotes.map((quote) => quote.output_usd_per_mtok)).toEqual(['0.6', '1.4'])
-  expect(() => friendli.parse({ data: [model('a', 0.6), model('b', 1.4e-6)] }, DAY)).toThrow(
+  expect(() => parse(friendli, { data: [model('a', 0.6), model('b', 1.4e-6)] }, DAY)).toThrow(
     'friendli: expected prices of one unit, got 0.0000014 and 0.6',
   )
 })

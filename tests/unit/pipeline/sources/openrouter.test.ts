@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import openrouter from '../../../../pipeline/sources/openrouter.ts'
 import { Pricing, toOtherPrices } from '../../../../pipeline/collect/token-pricing.ts'
-import { DAY, readBody, readFixture } from './fixture.ts'
+import { DAY, parse, readBody, readFixture } from './fixture.ts'
 
 const readOthers = (pricing: object) =>
   toOtherPrices(Pricing.parse(pricing)).map((row) =>
@@ -14,7 +14,7 @@ describe('openrouter', () => {
     const path = '/api/v1/models/z-ai/glm-5-turbo/endpoints'
     const text = JSON.stringify(fixture[path])
     const changed = { ...fixture, [path]: JSON.parse(text.replace('"status":0', '"status":-10')) }
-    const { quotes } = openrouter.parse(await readBody(openrouter, changed), DAY).observation
+    const { quotes } = parse(openrouter, await readBody(openrouter, changed), DAY).observation
     const off = quotes.filter(({ is_available }) => !is_available)
     expect(off.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['z-ai'])
   })
@@ -39,7 +39,7 @@ describe('openrouter', () => {
       '/api/v1/providers': __,
       ...fixture
     } = await readFixture('openrouter')
-    const { quotes } = openrouter.parse(await readBody(openrouter, fixture), DAY).observation
+    const { quotes } = parse(openrouter, await readBody(openrouter, fixture), DAY).observation
     expect(quotes).toHaveLength(12)
     expect(quotes.every(({ zdr }) => zdr === null)).toBe(true)
   })
@@ -47,7 +47,7 @@ describe('openrouter', () => {
   it('has no prices, but its facts, where no model has an endpoint any more', async () => {
     const { '/api/v1/models': models } = await readFixture('openrouter')
     const body = await readBody(openrouter, { '/api/v1/models': models })
-    const { observation, failures } = openrouter.parse(body, DAY)
+    const { observation, failures } = parse(openrouter, body, DAY)
     expect(failures).toEqual({ quotes: 'openrouter: expected quotes, got none' })
     expect(observation.models.length).toBeGreaterThan(0)
   })

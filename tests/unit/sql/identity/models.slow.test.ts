@@ -53,17 +53,6 @@ async function readColumn(column: string, ...rowsOf: Parameters<typeof rawModel>
   return models.map((model) => model[column])
 }
 
-test('a model retires on the day that the list names last; an expiry in 2098 stands for none', async () => {
-  const listed = [['2026-09-01', '2026-12-31'], ['2026-09-01', null], ['2098-12-31']]
-  const rows = listed.map((ends) =>
-    ends.map((expires_on, index) => {
-      const day = `2026-07-0${index + 1}`
-      return { observed_from: day, observed_to: day, expires_on }
-    }),
-  )
-  expect(await readColumn('retires_on', ...rows)).toEqual(['2026-12-31', null, null])
-})
-
 test('a day of release is that of a catalogue, the one next to the listing, or unknown', async () => {
   const catalogued = { source: 'models-dev', canonical_slug: null }
   const toRows = (released_on: string | null, ofSnapshot: string | null = null) => [

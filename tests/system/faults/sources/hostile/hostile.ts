@@ -1,14 +1,9 @@
 // Sources whose code does what a stranger's answer might make it do.
-import { once } from 'node:events'
 import { z } from 'zod'
 import { createQuote } from '../../../../../pipeline/collect/quote.ts'
 import { type Source, defineSource } from '../../../../../pipeline/collect/source.ts'
 
 const quote = createQuote({ provider: 'hostile', model_ref: 'hostile/model' })
-
-async function say(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
-}
 
 /** What reading the answer does. */
 const ACTS: Record<string, () => object[]> = {
@@ -28,10 +23,10 @@ const ACTS: Record<string, () => object[]> = {
     throw { message: undefined, toString: null }
   },
   'returns-ten-million-rows': () => Array.from({ length: 10_000_000 }, () => quote),
-  'says-no-rows'() {
-    process.stdout.write('["quotes",{"provider":1}]\n')
-    return []
-  },
+  'returns-no-rows': () => [{ provider: 1 }, { provider: 2 }],
+  // What no thread can hand to another.
+  'returns-no-data': () => [{ ...quote, name: () => '' }],
+  'matches-for-ever': () => (/^(a+)+$/.test(`${'a'.repeat(64)}!`) ? [] : []),
   exits: () => process.exit(0),
 }
 
@@ -39,13 +34,6 @@ const ACTS: Record<string, () => object[]> = {
 const READS: Record<string, Source['read']> = {
   'asks-elsewhere': ({ fetchJson }) => fetchJson('https://elsewhere.example/'),
   waits: () => new Promise(() => {}),
-  async 'says-ten-million-rows'() {
-    const lines = `${JSON.stringify(['quotes', quote])}\n`.repeat(100)
-    for (let row = 0; row < 10_000_000; row += 100) await say(lines)
-  },
-  async 'says-a-row-without-end'() {
-    for (;;) await say('x'.repeat(65_536))
-  },
 }
 
 const COMMON = {
@@ -61,7 +49,7 @@ export default [
       ...COMMON,
       id,
       url: 'https://hostile.example/',
-      toObservation: () => ({ quotes: act().map(() => quote) }),
+      toObservation: (): object => ({ quotes: act() }),
     }),
   ),
   ...Object.entries(READS).map(([id, read]) =>

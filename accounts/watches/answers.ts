@@ -1,0 +1,144 @@
+// What a release answers to the question of a watch. The same question is put to two releases, and
+// the answers are matched endpoint by endpoint.
+import { servedIn } from '../../contract/constraint-kinds.ts'
+import { type Endpoint, type Model, TierName } from '../../contract/documents.ts'
+import { parseRequest } from '../../contract/query.ts'
+import { RecommendRequest } from '../../contract/requests.ts'
+import type { Question } from '../../contract/watches.ts'
+import { toQuestion } from '../../release/question.ts'
+import { toCountedPrice } from '../../release/recommend/candidates.ts'
+import { toCost } from '../../release/recommend/cost.ts'
+import { rank } from '../../release/recommend/rank.ts'
+import { toListed } from '../../release/recommend/rates.ts'
+import type { Release } from '../../release/release.ts'
+import { toProviderSlugs } from '../../release/require-named.ts'
+
+export interface Answer {
+  model_id: string | null
+  provider: string | null
+  /** The tag of the endpoint, or its id at the provider where it has none. */
+  endpoint: string
+  regions: readonly string[]
+  /** USD per million blended tokens or a month; of an end its day, `deprecated`, or nothing. */
+  value: number | string
+  /** Whether more than one source states it. */
+  confirmed: boolean
+  /** The endpoint, with its tag and without: a source that adds a tag makes no new endpoint. */
+  key: string
+  looseKey: string
+  /** The same price in the provider's currency: the rate of the day is no change of it. */
+  native?: string | undefined
+}
+
+export function ask(release: Release, question: Question): Answer[] | Promise<Answer[]> {
+  if (question.kind === 'recommendation') return rankOffers(release, question)
+  return question.kind === 'lifecycle' ? findEnds(release, question) : findPrices(release, question)
+}
+
+/** The levels of an index, newest day first. */
+export async function readLevels(release: Release, index: string) {
+  const tier = TierName.safeParse(index).data
+  if (tier) return release.tierHistory[tier].history
+  if (index === 'composite') return release.compositeHistory.history
+  return (await release.findIndex(index))?.history
+}
+
+/** Of every endpoint that the question is about, the cheapest first. */
+export async function findPrices(release: Release, question: Question): Promise<Answer[]> {
+  const { endpoint: name, region } = question
+  const isServed = region === undefined ? () => true : servedIn(region)
+  return (await readEndpoints(release, question))
+    .filter(({ endpoint: each }) => !each.is_free && isServed(each))
+    .filter(({ endpoint: { endpoint_tag: tag, model_id_on_provider: id } }) =>
+      [undefined, tag, id].includes(name),
+    )
+    .map(({ model_id, endpoint }) => toAnswer(model_id, endpoint, toCountedPrice(endpoint)))
+    .toSorted((one, other) => Number(one.value) - Number(other.value))
+}
+
+async function readEndpoints(release: Release, question: Question) {
+  const { model_id: id, provider, endpoint: name } = question
+  // A provider stands for its accounts and regions, unless one of its own endpoints is named.
+  const listSlugs = (slug: string) =>
+    name === undefined ? toProviderSlugs(release, [slug]) : [slug]
+  const providers = provider === undefined ? undefined : listSlugs(provider)
+  const isMeant = (model: Model) =>
+    id === undefined
+      ? model.providers.some((each) => providers?.includes(each))
+      : model.model_id === id
+  const details = await release.readModelDetails(release.models.filter(isMeant))
+  return details.flatMap(({ model_id, endpoints }) =>
+    endpoints
+      .filter(({ offer, is_available }) => offer === 'standard' && is_available)
+      .filter((endpoint) => providers?.includes(endpoint.provider) ?? true)
+      .map((endpoint) => ({ model_id, endpoint })),
+  )
+}
+
+function toAnswer(model_id: string, endpoint: Endpoint, value: number | string): Answer {
+  const { provider, regions, model_id_on_provider, native_price, endpoint_tag } = endpoint
+  const looseKey = [model_id, provider, model_id_on_provider, ...regions.toSorted()].join(' ')
+  return {
+    model_id,
+    provider,
+    endpoint: endpoint_tag || (model_id_on_provider ?? ''),
+    regions,
+    value,
+    confirmed: endpoint.price_verified ?? endpoint.verified,
+    key: `${looseKey} ${endpoint_tag}`,
+    looseKey,
+    native: native_price
+      ? `${native_price.currency} ${native_price.input_native_per_m} ${native_price.output_native_per_m}`
+      : undefined,
+  }
+}
+
+/** The best offer of each model that meets the constraints, in the order of the ranking. */
+function rankOffers(release: Release, { request }: Question): Answer[] {
+  const asked = parseRequest(RecommendRequest, request, 'invalid_body')
+  const { chosen } = rank(release.candidates, {
+    ...toQuestion(release, asked),
+    limit: Infinity,
+  })
+  return chosen.map(({ model, endpoint, factor, blendedPrice }) =>
+    toAnswer(
+      model.model_id,
+      endpoint,
+      asked.workload ? toCost(toListed(endpoint, factor), asked.workload).per_month : blendedPrice,
+    ),
+  )
+}
+
+/** The days on which models and offers of them end, empty where none does; and offers that a source marks without a day. */
+async function findEnds(release: Release, question: Question): Promise<Answer[]> {
+  const { model_id: id, provider } = question
+  const offers = await readEndpoints(release, question)
+  const model = provider === undefined && id !== undefined ? release.modelById.get(id) : undefined
+  const marked = (await release.readChanges()).filter(
+    ({ kind, model_id, seller }) =>
+      kind === 'deprecated' &&
+      offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === seller),
+  )
+  return [
+    ...(model ? [toEnd(model.model_id, null, model.retires_on ?? '')] : []),
+    ...offers.map(({ model_id, endpoint }) => {
+      const { until, price_until } = endpoint
+      return toAnswer(model_id, endpoint, until === price_until ? '' : (until ?? ''))
+    }),
+    ...marked.map(({ model_id, seller }) => toEnd(model_id, seller, 'deprecated')),
+  ]
+}
+
+function toEnd(model_id: string, provider: string | null, value: string): Answer {
+  const key = `${model_id} ${provider}`
+  return {
+    model_id,
+    provider,
+    endpoint: '',
+    regions: [],
+    value,
+    confirmed: true,
+    key,
+    looseKey: key,
+  }
+}

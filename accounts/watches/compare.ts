@@ -1,0 +1,193 @@
+// What watches are told of a release: the answers to their questions that differ from those of the
+// release before.
+import type { Question } from '../../contract/watches.ts'
+import type { Release } from '../../release/release.ts'
+import { type Answer, ask, readLevels } from './answers.ts'
+import type { Watch } from './watch-table.ts'
+
+/** In figures that were rounded to a billionth of a dollar. */
+const SAME = 1e-9
+
+/** One thing to tell. */
+export interface AlertEvent extends Told {
+  watch_id: string
+  question: Question
+  date: string
+}
+
+interface Told extends Partial<Pick<Answer, 'endpoint' | 'regions'>> {
+  model_id: string | null
+  provider: string | null
+  /** USD per million blended tokens or a month, or points; of an end its day or `deprecated`, null where there is none. */
+  from: number | string | null
+  to: number | string | null
+  change_pct: number | null
+  /** Whether more than one source states it. */
+  confirmed: boolean
+  /** What was first before, where another offer is now. */
+  first_before?: Pick<Answer, 'model_id' | 'provider' | 'value'>
+}
+
+interface Releases {
+  before: Release
+  after: Release
+}
+
+/** What each watch is told, in the order of the watches. Those that came with the release, or after it, are told nothing. */
+export async function compare(
+  releases: Releases,
+  watches: readonly Watch[],
+): Promise<AlertEvent[]> {
+  const { run_id, date } = releases.after.manifest
+  // Of all who watch the same, once.
+  const known = new Map<string, Promise<Told[]>>()
+  const tellOnce = (watch: Watch) => {
+    const key = JSON.stringify([watch.question, watch.question.kind === 'index' && watch.since])
+    const told = known.get(key) ?? tell(releases, watch)
+    known.set(key, told)
+    return told
+  }
+  const events: AlertEvent[] = []
+  for (const watch of watches.filter((each) => each.runId < run_id))
+    for (const told of await tellOnce(watch))
+      events.push({ watch_id: watch.id, question: watch.question, date, ...told })
+  return events
+}
+
+async function tell({ before, after }: Releases, { question, since }: Watch): Promise<Told[]> {
+  if (question.kind === 'index') return tellIndex({ before, after }, { question, since })
+  const [was, is] = [await ask(before, question), await ask(after, question)]
+  return tellAnswers(question, { was, is, today: after.manifest.date })
+}
+
+interface Answers {
+  was: readonly Answer[]
+  is: readonly Answer[]
+  today: string
+}
+
+export function tellAnswers(question: Question, answers: Answers): Told[] {
+  if (question.kind === 'recommendation') return tellFirst(question, answers)
+  if (question.kind === 'lifecycle') return tellEnds(answers)
+  return question.direction === 'changed'
+    ? tellChanges(question, answers)
+    : tellBound(question, answers)
+}
+
+/** Finds the same endpoint in the release before. */
+function createMatch({ was, is }: Answers): (answer: Answer) => Answer | undefined {
+  const exact = new Map(was.map((each) => [each.key, each]))
+  const kept = new Set(is.map(({ key }) => key))
+  const gone = Map.groupBy(
+    was.filter(({ key }) => !kept.has(key)),
+    (each) => each.looseKey,
+  )
+  const come = Map.groupBy(
+    is.filter(({ key }) => !exact.has(key)),
+    (each) => each.looseKey,
+  )
+  return ({ key, looseKey }) => {
+    const [only, ...more] = gone.get(looseKey) ?? []
+    const isOnly = more.length === 0 && come.get(looseKey)?.length === 1
+    return exact.get(key) ?? (isOnly ? only : undefined)
+  }
+}
+
+function toTold(answer: Answer, before?: Answer): Told {
+  const { model_id, provider, endpoint, regions, value: to, confirmed } = answer
+  const from = before?.value ?? null
+  return {
+    model_id,
+    provider,
+    endpoint,
+    regions,
+    from,
+    to,
+    change_pct: toPercent(from, to),
+    confirmed,
+  }
+}
+
+function toPercent(from: Told['from'], to: Told['to']): number | null {
+  if (typeof from !== 'number' || typeof to !== 'number' || from === 0) return null
+  return Math.round(1e6 * (to / from - 1)) / 1e4
+}
+
+const exceedsThreshold = (percent: number | null, { value }: Question) =>
+  percent !== null && Math.abs(percent) > SAME && Math.abs(percent) + SAME >= value
+
+function tellChanges(question: Question, answers: Answers): Told[] {
+  const match = createMatch(answers)
+  return answers.is.flatMap((answer) => {
+    const before = match(answer)
+    if (!before || (answer.native !== undefined && answer.native === before.native)) return []
+    const told = toTold(answer, before)
+    return exceedsThreshold(told.change_pct, question) ? [told] : []
+  })
+}
+
+/** Of the cheapest offer that crosses the price: of the confirmed ones, else of what one source states. */
+function tellBound({ direction, value }: Question, answers: Answers): Told[] {
+  const isPast = (answer: Answer) =>
+    direction === 'above' ? Number(answer.value) > value : Number(answer.value) < value
+  for (const isConfirmed of [true, false]) {
+    const findBest = (all: readonly Answer[]) =>
+      all.find(({ confirmed }) => confirmed || !isConfirmed)
+    const [was, is] = [findBest(answers.was), findBest(answers.is)]
+    if (!is || !isPast(is)) continue
+    const isNew = was ? !isPast(was) : direction === 'below'
+    return isNew ? [toTold(is, createMatch(answers)(is))] : []
+  }
+  return []
+}
+
+/** Of another first place, with what it cost before; or of the same one at another price. */
+function tellFirst(question: Question, answers: Answers): Told[] {
+  const [before] = answers.was
+  const [first] = answers.is
+  if (!first) {
+    if (!before) return []
+    const told = { ...toTold(before), from: before.value, to: null }
+    return [{ ...told, model_id: null, provider: null, first_before: toFirst(before) }]
+  }
+  const matched = createMatch(answers)(first)
+  const told = toTold(first, matched)
+  if (matched && matched === before)
+    return exceedsThreshold(told.change_pct, question) ? [told] : []
+  return [before ? { ...told, first_before: toFirst(before) } : told]
+}
+
+const toFirst = ({ model_id, provider, value }: Answer) => ({ model_id, provider, value })
+
+/** Of an end that is announced, put off, or taken back before its day. */
+function tellEnds(answers: Answers): Told[] {
+  const match = createMatch(answers)
+  return answers.is.flatMap((answer) => {
+    const from = match(answer)?.value || null
+    const to = answer.value || null
+    const isOver = to === null && String(from) < answers.today
+    return from === to || isOver ? [] : [{ ...toTold(answer), from, to }]
+  })
+}
+
+/** Of its level: a change since the day on which the watch began or was last told, both by this release. */
+async function tellIndex({ before, after }: Releases, watch: Pick<Watch, 'question' | 'since'>) {
+  const { question, since } = watch
+  const { direction, value, index = 'composite' } = question
+  const history = (await readLevels(after, index)) ?? []
+  const [now] = history
+  const base =
+    direction === 'changed'
+      ? (history.find(({ date }) => date <= since) ?? history.at(-1))
+      : (await readLevels(before, index))?.[0]
+  if (!now || !base || now.date !== after.manifest.date) return []
+  const [from, to] = [base.index_points, now.index_points]
+  const about = { model_id: null, provider: null, confirmed: true }
+  const told: Told = { ...about, from, to, change_pct: toPercent(from, to) }
+  const isTold = {
+    changed: exceedsThreshold(told.change_pct, question),
+    above: to > value && from <= value,
+    below: to < value && from >= value,
+  }[direction]
+  return isTold ? [told] : []
+}

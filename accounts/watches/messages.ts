@@ -1,0 +1,126 @@
+// What a mail says and what a webhook carries, made from the events of one person and one release.
+import { createHmac } from 'node:crypto'
+import type { Message } from '../mailer.ts'
+import { isSameSecret } from '../secrets.ts'
+import { toChangeText, toPriceText } from '../../site/components/format.ts'
+import type { AlertEvent } from './compare.ts'
+import type { Delivery } from './delivery-table.ts'
+
+/** Beyond it, the rest is only counted. */
+const MAX_EVENTS = 200
+
+/** The body of a webhook: `type` and `data` as Standard Webhooks has them. */
+export interface Payload {
+  type: 'prices.changed' | 'test'
+  /** When the prices were observed. */
+  timestamp: string
+  data: { run_id: string; date: string; events: AlertEvent[]; more_events: number }
+}
+
+export function toPayload(
+  { run_id, as_of, date }: { run_id: string; as_of: string; date: string },
+  events: readonly AlertEvent[],
+): Payload {
+  return {
+    type: events.length === 0 ? 'test' : 'prices.changed',
+    timestamp: as_of,
+    data: {
+      run_id,
+      date,
+      events: events.slice(0, MAX_EVENTS),
+      more_events: Math.max(0, events.length - MAX_EVENTS),
+    },
+  }
+}
+
+const toPath = ({ model_id }: AlertEvent) => (model_id === null ? '/' : `/models/${model_id}`)
+
+/** Made of our own words and names of the release: nothing that a person typed is in it. */
+export function toMail(
+  { id, email, accountId }: Delivery,
+  { type, data: { date, events, more_events } }: Payload,
+  { baseUrl, secret }: { baseUrl: string; secret: Buffer },
+): Message {
+  const stop = `${baseUrl}/unsubscribe/${toStopToken(accountId, secret)}`
+  const count = events.length + more_events
+  const what = count === 1 ? '1 change' : `${count} changes`
+  const lines = events.map((event) => `* ${toSentence(event)}\n  ${baseUrl}${toPath(event)}`)
+  if (more_events > 0) lines.push(`* ${more_events} more: ${baseUrl}/changes`)
+  if (type === 'test') lines.push('This is a test: alerts reach this address.')
+  return {
+    id,
+    to: email,
+    subject: type === 'test' ? 'A test of your alerts' : `${what} of what you watch, ${date}`,
+    text: `${lines.join('\n\n')}
+
+Prices are USD per million blended tokens. What you watch: ${baseUrl}/dashboard
+Stop these mails: ${stop}
+`,
+    headers: {
+      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** What the line of a mail says. */
+export function toSentence(event: Omit<AlertEvent, 'watch_id' | 'date'>): string {
+  const { question, confirmed } = event
+  const text = { price: tellPrice, recommendation: tellFirst, index: tellIndex, lifecycle: tellEnd }
+  const sentence = text[question.kind](event)
+  return confirmed ? sentence : `${sentence} Unconfirmed: only one source states it.`
+}
+
+type Told = Parameters<typeof toSentence>[0]
+
+const toUsd = (value: Told['from']) => `$${toPriceText(Number(value))}`
+const toBy = (percent: number | null) => (percent === null ? '' : ` (${toChangeText(percent)})`)
+/** Which of several endpoints of a provider it is. */
+const toPlace = ({ regions = [] }: Told) => (regions.length > 0 ? ` in ${regions.join(', ')}` : '')
+
+function tellPrice(event: Told): string {
+  const { question, model_id, provider, from, to, change_pct } = event
+  const { direction, value } = question
+  return direction === 'changed'
+    ? `${provider} changed ${model_id}${toPlace(event)} from ${toUsd(from)} to ${toUsd(to)}${toBy(change_pct)}.`
+    : `${model_id} now costs ${toUsd(to)} at ${provider}${toPlace(event)}, ${direction} ${toUsd(value)}.`
+}
+
+function tellFirst(event: Told): string {
+  const { question, model_id, provider, from, to, change_pct, first_before: before } = event
+  if (to === null) return 'No model meets the constraints of your recommendation any more.'
+  const per = question.request?.['workload'] === undefined ? '' : ' a month'
+  const cost = `${toUsd(to)}${per}`
+  const after = from === null ? '' : `, after ${toUsd(from)}${toBy(change_pct)}`
+  const place = `${model_id} at ${provider}${toPlace(event)}`
+  if (!before && from !== null) return `Your recommendation, ${place}, now costs ${cost}${after}.`
+  const first = before
+    ? ` Before it was ${before.model_id} at ${before.provider} for ${toUsd(before.value)}${per}.`
+    : ''
+  return `Your recommendation is now ${place} for ${cost}${after}.${first}`
+}
+
+function tellIndex({ question: { index = 'composite' }, from, to, change_pct }: Told): string {
+  const name = index === 'composite' ? 'index' : `index ${index}`
+  return `The ${name} went from ${Number(from).toFixed(2)} to ${Number(to).toFixed(2)} points${toBy(change_pct)}.`
+}
+
+function tellEnd(event: Told): string {
+  const { model_id, provider, from, to } = event
+  if (to === 'deprecated') return `${provider} deprecates ${model_id}.`
+  const what = provider === null ? model_id : `${model_id} at ${provider}${toPlace(event)}`
+  if (to === null) return `${what} no longer retires on ${from}.`
+  return from === null ? `${what} retires on ${to}.` : `${what} retires on ${to}, not on ${from}.`
+}
+
+/** What stops the mails of an account, for those who have received one. */
+function toStopToken(accountId: string, secret: Buffer): string {
+  const mark = createHmac('sha256', secret).update(`stop:${accountId}`).digest('base64url')
+  return `${accountId}.${mark}`
+}
+
+/** The account of the token; `undefined` for any other text. */
+export function readStopToken(token: string, secret: Buffer): string | undefined {
+  const [accountId = ''] = token.split('.', 1)
+  return isSameSecret(token, toStopToken(accountId, secret)) ? accountId : undefined
+}

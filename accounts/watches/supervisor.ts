@@ -1,0 +1,42 @@
+// Alerts are sent by a process of their own, which this one starts once anything is watched, and
+// starts again should it end: it takes neither time nor memory of those that answer requests.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { openState } from '../state.ts'
+import { type Log, toLogged } from '../../contract/log.ts'
+import { WatchTable } from './watch-table.ts'
+
+const PROGRAM = join(import.meta.dirname, '../../scripts/alerts.ts')
+
+export async function superviseAlerts(
+  { stateUrl, refreshSeconds }: { stateUrl: string; refreshSeconds: number },
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
+  const state = await openState(stateUrl, { log })
+  const watches = new WatchTable(state.database)
+  let child: ChildProcess | undefined
+  const look = async () => {
+    if (child || !(await watches.any().catch(() => false)) || timer === undefined) return
+    child = fork(PROGRAM, ['send'], { execArgv: ['--max-old-space-size=512'] })
+    log('alerts_started', { pid: child.pid })
+    child.once('error', (error) => log('alerts_broke', { error: toLogged(error) }))
+    child.once('exit', (code, signal) => {
+      child = undefined
+      if (timer !== undefined) log('alerts_ended', { code, signal }, 'warn')
+    })
+  }
+  let timer: NodeJS.Timeout | undefined = setInterval(() => void look(), refreshSeconds * 1000)
+  timer.unref()
+  void look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      timer = undefined
+      const ended = child && once(child, 'exit')
+      child?.kill('SIGTERM')
+      await ended
+      await state.close()
+    },
+  }
+}

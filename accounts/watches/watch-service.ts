@@ -1,0 +1,156 @@
+// What a person does on the dashboard: watches, where they are told, and a test of it.
+import { randomBytes } from 'node:crypto'
+import { ApiError } from '../../contract/api-error.ts'
+import { parseRequest } from '../../contract/query.ts'
+import { RecommendRequest } from '../../contract/requests.ts'
+import type { Question, TargetKind, WatchRequest } from '../../contract/watches.ts'
+import { selectFound } from '../../release/model-search.ts'
+import { toQuestion } from '../../release/question.ts'
+import type { ReleaseWatch } from '../../release/release-watch.ts'
+import type { Release } from '../../release/release.ts'
+import { requireModel, requireProvider } from '../../release/require-named.ts'
+import { createRandomText } from '../secrets.ts'
+import type { AccountState } from '../state.ts'
+import { findPrices, readLevels } from './answers.ts'
+import { DeliveryTable } from './delivery-table.ts'
+import { readStopToken, toPayload } from './messages.ts'
+import { findProblem, type TargetRules } from './target.ts'
+import { listTargets, WatchTable } from './watch-table.ts'
+
+const SECRET_BYTES = 32
+const MAX_OPTIONS = 20
+const FULL = 'Your plan has no room for another watch, or you watch this already.'
+
+/** What each kind of watch may name. */
+const FIELDS: Record<Question['kind'], readonly string[]> = {
+  price: ['model_id', 'provider', 'endpoint', 'region', 'direction', 'value'],
+  recommendation: ['request', 'value'],
+  index: ['index', 'direction', 'value'],
+  lifecycle: ['model_id', 'provider'],
+}
+
+interface WatchServiceParts extends TargetRules {
+  state: AccountState
+  releases: Pick<ReleaseWatch, 'current' | 'pointer'>
+  now: () => number
+}
+
+export class WatchService {
+  readonly #parts: WatchServiceParts
+  readonly watches: WatchTable
+  readonly deliveries: DeliveryTable
+
+  constructor(parts: WatchServiceParts) {
+    this.#parts = parts
+    this.watches = new WatchTable(parts.state.database)
+    this.deliveries = new DeliveryTable(parts.state.database)
+  }
+
+  /** Throws `ApiError` where it cannot be watched. */
+  async addWatch(accountId: string, request: WatchRequest): Promise<void> {
+    const { current: release, pointer } = this.#parts.releases
+    if (!release || !pointer) throw refuse('There are no prices to watch yet.')
+    const question = await readQuestion(request, release).catch((error: unknown) => {
+      throw error instanceof ApiError ? refuse(error.message) : error
+    })
+    const { date: since, run_id: runId } = release.manifest
+    // While nothing was watched, nothing was compared.
+    if (!(await this.watches.any())) await this.deliveries.moveCursor(pointer, since)
+    const id = `watch_${createRandomText(12)}`
+    if (!(await this.watches.add({ id, accountId, question, since, runId }))) throw refuse(FULL)
+  }
+
+  /** What can be chosen for a watch: models and providers that a text finds, and what sells the models. */
+  findOptions(search: string) {
+    const { models = [], providers = [] } = this.#parts.releases.current ?? {}
+    const text = search.trim().toLowerCase()
+    return {
+      models: selectFound(models, { listed: models, search: text })
+        .slice(0, MAX_OPTIONS)
+        .map(({ model_id, name, providers: sellers }) => ({ model_id, name, providers: sellers })),
+      providers: providers
+        .filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(text))
+        .slice(0, MAX_OPTIONS)
+        .map(({ slug, name }) => ({ slug, name })),
+    }
+  }
+
+  /** In place of the one there was. The secret is shown this once; a problem is a sentence. */
+  async setWebhook(accountId: string, url: string) {
+    const problem = await findProblem(url, this.#parts)
+    if (problem !== undefined) return { problem: `Webhook: ${problem}.` }
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+    const kind = 'webhook'
+    await this.watches.setTarget({ accountId, kind, url, secret, offAt: null, offReason: null })
+    return { secret }
+  }
+
+  /** Mails come unless they were stopped; a webhook that was removed is gone. */
+  async setMail(accountId: string, isOn: boolean): Promise<void> {
+    if (isOn) return this.watches.removeTarget(accountId, 'mail')
+    const off = { offAt: this.#parts.now(), offReason: 'stopped by you' }
+    await this.watches.setTarget({ accountId, kind: 'mail', url: '', secret: '', ...off })
+  }
+
+  /** Queues a test to every target that is on, and returns their names. */
+  async sendTest(accountId: string): Promise<TargetKind[]> {
+    const kinds = listTargets(await this.watches.targets(accountId))
+    const now = this.#parts.now()
+    const timestamp = new Date(now).toISOString()
+    const runId = `test-${createRandomText(12)}`
+    const about = { run_id: runId, as_of: timestamp, date: timestamp.slice(0, 10) }
+    const body = JSON.stringify(toPayload(about, []))
+    const rows = kinds.map((target) => ({ accountId, target, body }))
+    await this.deliveries.add(rows, { runId, from: await this.deliveries.cursor(), now })
+    return kinds
+  }
+
+  /** Stops the mails of the account that a link in one of them is for; `false`: it is no such link. */
+  async unsubscribe(token: string): Promise<boolean> {
+    const accountId = readStopToken(token, await readAlertSecret(this.#parts.state))
+    if (accountId === undefined) return false
+    await this.setMail(accountId, false)
+    return true
+  }
+}
+
+export function readAlertSecret(state: AccountState): Promise<Buffer> {
+  return state.findOrAddSecret('alerts', randomBytes(32))
+}
+
+/** As it is kept. Throws `ApiError`. */
+async function readQuestion(asked: WatchRequest, release: Release): Promise<Question> {
+  const { kind, direction = 'changed', ...scope } = asked
+  for (const name of Object.keys(asked))
+    if (name !== 'kind' && !FIELDS[kind].includes(name))
+      throw refuse(`${name}: expected none of a watch of kind ${kind}`)
+  const { value = kind === 'index' && direction === 'changed' ? 1 : 0 } = scope
+  const { model_id, provider } = scope
+  const question: Question = {
+    ...scope,
+    kind,
+    direction,
+    value,
+    ...(model_id !== undefined && { model_id: requireModel(release, model_id).model_id }),
+    ...(provider !== undefined && { provider: requireProvider(release, provider).slug }),
+  }
+  if (direction !== 'changed') {
+    if (value === 0) throw refuse('value: expected a number above 0, got none')
+    if (kind === 'price' && model_id === undefined)
+      throw refuse('model_id: expected a model whose price is compared with a value, got none')
+  }
+  if (kind === 'recommendation') {
+    const request = parseRequest(RecommendRequest, scope.request, 'invalid_body')
+    toQuestion(release, request)
+  } else if (kind === 'index') {
+    if (!(await readLevels(release, scope.index ?? 'composite')))
+      throw refuse('index: expected one that /v1/sit/indices lists')
+  } else if (model_id === undefined && provider === undefined)
+    throw refuse('model_id: expected a model, a provider, or both, got neither')
+  const isNarrow = scope.endpoint !== undefined || scope.region !== undefined
+  if (isNarrow && (await findPrices(release, question)).length === 0)
+    throw refuse('endpoint: expected one that the endpoints of the model list, served there')
+  return question
+}
+
+const refuse = (message: string) => new ApiError('invalid_body', message)

@@ -1,0 +1,53 @@
+// What runs in the worker: reads sources, one after another, each from nothing but the bytes that it
+// is handed (source-worker.ts).
+import { parentPort } from 'node:worker_threads'
+import { type Answers, type Wanted, createReadContext } from './read-context.ts'
+import { type Unchecked, loadFile } from './source.ts'
+
+interface Asked {
+  id: string
+  file: string
+  day: string
+  answers: Answers
+}
+
+/** More requests, or rows, or why neither. */
+export type Said = { wanted: Wanted[] } | { unchecked: Unchecked } | { refused: string }
+
+class MissingAnswer extends Error {}
+
+/** What it says by these answers, or else what it asks for beyond them. */
+async function read({ id, file, day, answers }: Asked): Promise<Said> {
+  const source = (await loadFile(file)).find((one) => one.id === id)
+  if (!source) throw new Error(`${id}: expected a source of that name in ${file}, got none`)
+  const wanted: Wanted[] = []
+  const context = createReadContext(source, async (request) => {
+    const body = answers.get(request.url)
+    if (body !== undefined) return body
+    wanted.push(request)
+    throw new MissingAnswer()
+  })
+  try {
+    const body = await source.read(context)
+    return { unchecked: source.parse(body, day) }
+  } catch (error) {
+    if (error instanceof MissingAnswer) return { wanted }
+    throw error
+  }
+}
+
+/** Of anything that can be thrown. */
+function describe(id: string, error: unknown): string {
+  if (error instanceof Error && error.message) return error.message
+  try {
+    return `${id}: expected no error, got ${JSON.stringify(error)}`
+  } catch {
+    return `${id}: expected no error, got something else`
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  void read(asked)
+    .catch((error: unknown): Said => ({ refused: describe(asked.id, error) }))
+    .then((said) => parentPort?.postMessage(said))
+})

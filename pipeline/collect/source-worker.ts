@@ -1,0 +1,148 @@
+// Sources are read in a worker thread. What a stranger sends can make code loop or take memory
+// without end, and no timer of the thread that loops can stop it; a worker is ended from outside, and
+// only its source has failed. It is handed bytes and a day, has no environment and no key, and hands
+// back rows, which are checked here. `resourceLimits` bound its objects alone, and not all of them: what it
+// takes is seen in what the process takes, so one worker reads at a time.
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import type { Answers, Wanted } from './read-context.ts'
+import { FetchError } from './response.ts'
+import { type Parsed, type Source, checkRows } from './source.ts'
+import type { Said } from './source-worker-program.ts'
+
+const LIMITS = {
+  /**
+   * Of its objects. Past it V8 ends the whole process where no script runs that it could end, as in
+   * JSON.parse: so it is more than what may be taken and what the values of `createBudget` take together.
+   */
+  heapMb: 640,
+  /** By how much the whole process may grow while a source is read. */
+  growthMb: 320,
+  /** What one source left behind is not held against the next. */
+  keptMb: 96,
+  /** The slowest real source takes a second. */
+  readingMs: 15_000,
+}
+
+const PROGRAM = join(import.meta.dirname, 'source-worker-program.ts')
+const WATCH_MS = 25
+const MIB = 1024 * 1024
+
+export class SourceWorker {
+  readonly #limits: typeof LIMITS
+  readonly #queue = pLimit(1)
+  #worker: Worker | undefined
+
+  constructor(limits: Partial<typeof LIMITS> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /** Before it is needed, while the first answers are on the way. */
+  start(): Worker {
+    return (this.#worker ??= new Worker(PROGRAM, {
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb },
+    }).on('error', () => {}))
+  }
+
+  /** Reads a source whose answers `fetch` gets. Throws a sentence that begins with its id. */
+  async read(
+    source: Source,
+    { day, fetch }: { day: string; fetch: (wanted: Wanted) => Promise<Uint8Array> },
+  ): Promise<Parsed> {
+    const answers = new Map<string, Uint8Array | null>()
+    let wanted: readonly Wanted[] = source.start
+    for (;;) {
+      await Promise.all(
+        wanted.map(async (one) => {
+          requireHost(source, one)
+          answers.set(one.url, await fetchOne(one, fetch))
+        }),
+      )
+      const said = await this.#queue(() => this.#ask(source, { day, answers }))
+      if ('refused' in said) throw new Error(said.refused)
+      if ('unchecked' in said) return checkRows(source, said.unchecked)
+      wanted = [...new Map(said.wanted.map((one) => [one.url, one])).values()].filter(
+        ({ url }) => !answers.has(url),
+      )
+      if (wanted.length === 0) throw new Error(`${source.id}: expected a new request, got none`)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+    this.#worker = undefined
+  }
+
+  async #ask(
+    { id, file }: Source,
+    { day, answers }: { day: string; answers: Answers },
+  ): Promise<Said> {
+    const { readingMs, growthMb, keptMb, heapMb } = this.#limits
+    const worker = this.start()
+    const ended = new AbortController()
+    const { promise: failure, reject } = Promise.withResolvers<never>()
+    const fail = (expected: string) => reject(new Error(`${id}: expected ${expected}`))
+    const timer = setTimeout(
+      () => fail(`its reading to end within ${readingMs / 1000} s, got more`),
+      readingMs,
+    )
+    const before = process.memoryUsage.rss()
+    const measureGrowth = () => Math.round((process.memoryUsage.rss() - before) / MIB)
+    const watch = setInterval(() => {
+      const growth = measureGrowth()
+      if (growth > growthMb) fail(`its reading to take at most ${growthMb} MB, got ${growth} MB`)
+    }, WATCH_MS)
+    const onError = ({ code, message }: NodeJS.ErrnoException) =>
+      fail(
+        code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? `its reading to need at most ${heapMb} MB of objects, got more`
+          : `an answer of its worker, got ${message}`,
+      )
+    const onExit = (code: number) => fail(`an answer of its worker, which ended with ${code}`)
+    worker.once('error', onError).once('exit', onExit)
+    try {
+      worker.postMessage({ id, file, day, answers })
+      const [said] = await Promise.race([
+        once(worker, 'message', { signal: ended.signal }),
+        failure,
+      ])
+      if (measureGrowth() > keptMb) await this.close()
+      return said
+    } catch (error) {
+      await this.close()
+      throw error
+    } finally {
+      ended.abort()
+      worker.off('error', onError).off('exit', onExit)
+      clearTimeout(timer)
+      clearInterval(watch)
+    }
+  }
+}
+
+function requireHost({ id, hosts }: Source, { url }: Wanted): void {
+  const asked = URL.parse(url)
+  if (asked?.protocol === 'https:' && hosts.includes(asked.host)) return
+  throw new Error(`${id}: expected a request to ${hosts.join(', ')}, got ${url.slice(0, 200)}`)
+}
+
+async function fetchOne(
+  wanted: Wanted,
+  fetch: (wanted: Wanted) => Promise<Uint8Array>,
+): Promise<Uint8Array | null> {
+  try {
+    return await fetch(wanted)
+  } catch (error) {
+    if (wanted.isOptional && error instanceof FetchError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** A worker for as long as `work` takes. Throws what `work` throws. */
+export async function withSourceWorker<T>(work: (worker: SourceWorker) => Promise<T>): Promise<T> {
+  const worker = new SourceWorker()
+  return work(worker).finally(() => worker.close())
+}

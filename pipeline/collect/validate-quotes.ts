@@ -1,0 +1,212 @@
+// What a source says is judged row by row before it reaches a table. A row that does not fit is
+// rejected alone, and named in the quarantine document; facts that no column can hold become
+// unknown. Prices pass as they are: the rules in sql/ judge them.
+import { z } from 'zod'
+import { Slug } from '../../contract/model-id.ts'
+
+/** Of one source. */
+export const MAX_ROWS = 100_000
+const MAX_REJECTED_SHARE = 0.05
+const MAX_TEXT = 200
+/** Of a price schedule as JSON. */
+const MAX_SCHEDULE = 20_000
+const MAX_ITEMS = 100
+/** What stands before a slug's first letter or digit. */
+const BEFORE_NAME = /^[^A-Za-z0-9]+/
+const MAX_INTEGER = 2 ** 31 - 1
+/** Far beyond any scale of scores. */
+const MAX_RATING = 10_000
+/** Of a value in a message or in the quarantine document. */
+const SHOWN_TEXT = 80
+
+/** Controls, what formats (directions, joiners, tags), what is private, and ends of lines. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu
+/** More marks than any script puts on a letter climb over the lines around it. */
+const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
+/** Decimal text, which is not mended: a price that needs it is none. */
+const DECIMALS = /_usd_per_mtok$|^units_per_usd$|^tokens$/
+/** Without these a row says nothing. */
+const REQUIRED = new Set(['provider', 'model_ref', 'currency'])
+
+/** A row that did not fit, and why. */
+export interface Rejected {
+  /** The row's own id where it has one, otherwise its place, e.g. `#3`. */
+  row: string
+  field: string
+  value: string
+  reason: string
+}
+
+/** A source no longer has the shape it had. */
+export class ShapeError extends Error {
+  override name = 'ShapeError'
+}
+
+/** Read row by row, so that a bad row costs that row alone. */
+export interface Rows {
+  list<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]>
+  /** An object whose keys are data: pairs of key and row. */
+  entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
+}
+
+export interface RowCount {
+  total: number
+  rejected: Rejected[]
+}
+
+export function createRows(id: string, count: RowCount): Rows {
+  /** Before the first row is read: refusing each of a flood of rows would take memory. */
+  function add(rows: number): void {
+    count.total += rows
+    if (count.total > MAX_ROWS)
+      throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
+  }
+  function accept<Row extends z.ZodType>(row: Row, item: unknown, name: string): z.output<Row>[] {
+    const parsed = row.safeParse(item, { reportInput: true })
+    if (parsed.success) return [parsed.data]
+    const { path, message, input } = parsed.error.issues[0] ?? { path: [], message: 'no reason' }
+    count.rejected.push({
+      row: findRowName(item) ?? name,
+      field: shorten(path.join('.')),
+      value: shorten(input),
+      reason: message,
+    })
+    return []
+  }
+  return {
+    list: (row) =>
+      z.array(z.unknown()).transform((items) => {
+        add(items.length)
+        return items.flatMap((item, index) => accept(row, item, `#${index + 1}`))
+      }),
+    entries: (row) =>
+      z.record(z.string(), z.unknown()).transform((record) => {
+        const items = Object.entries(record)
+        add(items.length)
+        return items.flatMap(([key, item]) =>
+          accept(row, item, shorten(key)).map((accepted): [string, z.output<typeof row>] => [
+            key,
+            accepted,
+          ]),
+        )
+      }),
+  }
+}
+
+/** Throws `ShapeError` where so many rows do not fit that the shape must have changed. */
+export function requireMost(id: string, { total, rejected }: RowCount): void {
+  // One odd row in a short list is no change of shape.
+  if (rejected.length <= Math.max(1, total * MAX_REJECTED_SHARE)) return
+  const [first] = rejected
+  throw new ShapeError(
+    `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${first && toSentence(first)}`,
+  )
+}
+
+export function toSentence({ row, field, value, reason }: Rejected): string {
+  return `${row}: "${field}": ${reason}, got ${value}`
+}
+
+/** The rows of a kind that fit, mended; the others are added to `rejected`. */
+export function screen<Row extends object>(
+  schema: z.ZodObject,
+  rows: readonly Row[],
+  rejected: Rejected[],
+): Row[] {
+  const isInteger = (field: string) => {
+    const type = schema.shape[field]
+    return type instanceof z.ZodNullable && type.unwrap() instanceof z.ZodNumberFormat
+  }
+  const fits = (row: Row, index: number) => {
+    for (const [field, value] of Object.entries(row)) {
+      const reason = mend(row, { field, value, isInteger: isInteger(field) })
+      if (reason === undefined) continue
+      const name = findRowName(row) ?? `#${index + 1}`
+      rejected.push({ row: name, field, value: shorten(value), reason })
+      return false
+    }
+    const { path: [field] = [], message } = schema.safeParse(row).error?.issues[0] ?? {}
+    if (message === undefined) return true
+    const value = shorten(Reflect.get(row, field ?? ''))
+    rejected.push({
+      row: findRowName(row) ?? `#${index + 1}`,
+      field: String(field),
+      value,
+      reason: message,
+    })
+    return false
+  }
+  return rows.map((row) => ({ ...row })).filter(fits)
+}
+
+/** Mends a field in place; returns the reason where the row cannot be kept. */
+function mend(
+  row: object,
+  { field, value, isInteger }: { field: string; value: unknown; isInteger: boolean },
+): string | undefined {
+  if (isInteger) {
+    const fits = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_INTEGER
+    if (!fits) Reflect.set(row, field, null)
+    return undefined
+  }
+  if (field === 'rating' && Math.abs(Number(value)) > MAX_RATING)
+    return `expected a rating of at most ${MAX_RATING}`
+  if (Array.isArray(value)) {
+    // Facts that a row can do without.
+    const texts = value.slice(0, MAX_ITEMS).map((item) => toVisible(String(item)))
+    Reflect.set(
+      row,
+      field,
+      texts.filter((text) => text !== '' && !isLong(text)),
+    )
+    return undefined
+  }
+  if (typeof value !== 'string') return undefined
+  // JSON that the adapter wrote, of numbers and words of its own.
+  if (field === 'other_prices') {
+    if (value.length > MAX_SCHEDULE) Reflect.set(row, field, null)
+    return undefined
+  }
+  const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value)
+  if (isLong(text)) return `expected at most ${MAX_TEXT} characters`
+  const named = field === 'provider' && !hasSlug(text) ? text.replace(BEFORE_NAME, '') : text
+  Reflect.set(row, field, named)
+  if (REQUIRED.has(field) && named === '') return 'expected a name'
+  return field === 'provider' && !hasSlug(named)
+    ? 'expected a name in Latin letters and digits'
+    : undefined
+}
+
+const isLong = (text: string) => text.length > MAX_TEXT
+
+/** Cut first: what is far too long is refused for it, and need not be read to its end. */
+function toVisible(text: string): string {
+  const start = text.slice(0, 2 * MAX_TEXT).replace(INVISIBLE, '')
+  return start.normalize('NFC').replace(PILED_MARKS, '$1').toWellFormed()
+}
+
+/** Whether stg_quotes.sql can make a slug of it. */
+function hasSlug(provider: string): boolean {
+  const slug = provider.toLowerCase().replaceAll(/[^a-z0-9._]+/g, '-')
+  return Slug.safeParse(slug.replaceAll(/^-+|-+$/g, '')).success
+}
+
+const Named = z.record(z.string(), z.unknown())
+const NAMES = ['id', 'model_id', 'provider_model_id', 'model_ref', 'model', 'slug', 'name', 'tag']
+
+function findRowName(item: unknown): string | undefined {
+  const row = Named.safeParse(item).data ?? {}
+  const name = NAMES.map((key) => row[key]).find((id) => typeof id === 'string' && id !== '')
+  return typeof name === 'string' ? shorten(name) : undefined
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? value : toJson(value)
+  return toVisible(text).slice(0, SHOWN_TEXT).toWellFormed()
+}
+
+function toJson(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return Array.isArray(value) ? `a list of ${value.length}` : 'an object'
+}

@@ -1,0 +1,35 @@
+-- The models that end or have ended, the next end first, then those without a date; each fact with
+-- the source that states it and the day since when.
+-- grain: path
+-- writes: retirements.json
+select
+    'retirements.json' as path,
+    to_json({'retirements': coalesce(list({
+        'model_id': lifecycle.model_id,
+        'name': coalesce(models.name, lifecycle.model_id),
+        'provider': coalesce(data_creators.name, split_part(lifecycle.model_id, '/', 1)),
+        'deprecated_on': deprecated_on,
+        'retires_on': retires_on,
+        'retired': is_retired,
+        'replaced_by': replaced_by,
+        'evidence': {
+            'deprecated_on': if(deprecated_on is null, null, {
+                'source': deprecated_source, 'stated_on': deprecated_stated_on, 'url': deprecated_url,
+            }),
+            'retires_on': if(retires_on is null, null, {
+                'source': retires_source, 'stated_on': retires_stated_on, 'url': retires_url,
+            }),
+            'replaced_by': if(replaced_by is null, null, {
+                'source': 'announcement', 'stated_on': replaced_by_stated_on, 'url': replaced_by_url,
+            }),
+        },
+    } order by
+        coalesce(retires_on < getvariable('run_day'), false),
+        if(retires_on < getvariable('run_day'), null, retires_on) nulls last,
+        retires_on desc nulls last,
+        deprecated_on desc nulls last,
+        lifecycle.model_id
+    ), [])}) as document,
+from lifecycle
+left join models using (model_id)
+left join data_creators on data_creators.creator = split_part(lifecycle.model_id, '/', 1)

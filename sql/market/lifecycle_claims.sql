@@ -1,0 +1,100 @@
+-- What a source states of a model's end: the last day it is offered, the first day it was called
+-- deprecated, or what replaces it. By rows of the creator's own ids, and by the aggregator's list. A
+-- list that dates prices dates no models, so its `until` is not read.
+-- A model ends with its plain id, with its newest snapshot, or with most of its ids.
+-- grain: model_id, source, is_creators
+with price_lists as (
+    select source from raw_past_quotes where effective_from is not null
+    union
+    select source from quotes where next_price is not null
+),
+
+stated as (
+    select source, provider, model_id, provider_model_id, until, null::boolean as is_deprecated, observed_from, observed_to
+    from raw_past_quotes
+    where offer = 'standard'
+    union all by name
+    select source, provider, model_id, provider_model_id, until, is_deprecated, observed_from, observed_to
+    from quotes
+    where offer in ('standard', 'free') and model_id is not null
+),
+
+creators as (
+    select provider, unnest(first_party_of) as creator from providers
+),
+
+-- A preview's id is the model's where the creator sells the model under no other. A day that an id
+-- has in its name is when it came out.
+own as (
+    select
+        source,
+        stated.model_id,
+        lower(regexp_extract(provider_model_id, '[^/]+$')) as id,
+        nullif(replace(regexp_extract(id, '(20\d\d-\d\d-\d\d|20\d{6}|-\d{4})(-v\d.*)?$', 1), '-', ''), '') as snapshot,
+        id = split_part(stated.model_id, '/', 2) as is_plain,
+        if(source in (from price_lists) or ends_with(strftime(until, '%Y%m%d'), snapshot), null, until) as retires_on,
+        is_deprecated,
+        observed_from,
+        observed_to,
+    from stated
+    inner join creators
+        on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
+    qualify not regexp_matches(id, 'preview|beta|exp')
+        or bool_and(regexp_matches(id, 'preview|beta|exp')) over (partition by source, stated.model_id)
+),
+
+last_stated as (
+    select
+        source,
+        model_id,
+        id,
+        any_value(is_plain) as is_plain,
+        coalesce(any_value(snapshot) = max(any_value(snapshot)) over (partition by source, model_id), false) as is_newest,
+        arg_max_null(retires_on, observed_to) as retires_on,
+        min(observed_from) filter (is_deprecated) as deprecated_on,
+        coalesce(arg_max(is_deprecated, observed_to), false) as is_deprecated,
+    from own
+    group by source, model_id, id
+),
+
+since as (
+    select source, model_id, retires_on, min(observed_from) as stated_on
+    from own
+    group by all
+),
+
+by_creator as (
+    select
+        model_id,
+        source,
+        bool_or(retires_on is not null and (is_plain or is_newest)) or 2 * count(retires_on) > count(*) as has_end,
+        if(has_end, max(retires_on), null) as last_day,
+        if(bool_and(is_deprecated), min(deprecated_on), null) as deprecated_on,
+    from last_stated
+    group by all
+),
+
+by_aggregator as (
+    select model_id, source, retires_on, day as retires_stated_on
+    from retirements
+    where retires_on is not null and not contains(model_id, ':')
+    qualify row_number() over (partition by model_id, source order by day desc) = 1
+)
+
+select
+    by_creator.model_id,
+    by_creator.source,
+    true as is_creators,
+    by_creator.last_day as retires_on,
+    since.stated_on as retires_stated_on,
+    by_creator.deprecated_on,
+from by_creator
+left join since
+    on since.source = by_creator.source
+    and since.model_id = by_creator.model_id
+    and since.retires_on = by_creator.last_day
+where by_creator.last_day is not null or by_creator.deprecated_on is not null
+union all by name
+select model_id, source, false as is_creators, retires_on, retires_stated_on
+from by_aggregator
+order by model_id, source, is_creators

@@ -1,0 +1,60 @@
+// Facts that buyers asked for, by the API over the embedded history; the right values are those of the
+// sellers' own lists and of catalogues' captures.
+import { expect, it } from 'vitest'
+import { ModelsResponse, RetirementsResponse } from '../../../contract/responses.ts'
+import {
+  listEndpoints,
+  recommend,
+  startEmbeddedService,
+} from '../../service/proxy/embedded-service.ts'
+
+const service = await startEmbeddedService()
+const { retirements } = RetirementsResponse.parse(
+  (await service.askWithKey('/v1/retirements?limit=500')).body,
+)
+const { models } = ModelsResponse.parse((await service.askWithKey('/v1/models?limit=500')).body)
+
+it('a price that a router has billed for days is verified, whatever an old catalogue says', async () => {
+  const [offer] = (await listEndpoints(service, 'deepseek/deepseek-v4-flash')).filter(
+    ({ provider, offer: kind }) => provider === 'deepinfra' && kind === 'standard',
+  )
+  expect(offer).toMatchObject({ blended_per_m: 0.1125, verified: true, price_verified: true })
+})
+
+it.each([
+  ['anthropic/claude-3-opus', '2026-01-05', true],
+  ['google/gemini-3-pro-preview', '2026-03-09', true],
+  // Two clouds are seen billing it since.
+  ['anthropic/claude-sonnet-4', '2026-06-15', false],
+  ['openai/gpt-5.2-chat', '2026-08-10', false],
+])('%s ends on %s', (model, retires_on, retired) => {
+  expect(retirements.find(({ model_id }) => model_id === model)).toMatchObject({
+    retires_on,
+    retired,
+    evidence: { retires_on: { source: expect.any(String), stated_on: expect.any(String) } },
+  })
+  expect(models.find(({ model_id }) => model_id === model)).toMatchObject({ retires_on, retired })
+})
+
+it('no offer of a retired model can be called, and none is recommended', async () => {
+  const retired = models.filter((model) => model.retired)
+  expect(retired.length).toBeGreaterThan(10)
+  for (const { model_id } of retired)
+    for (const offer of await listEndpoints(service, model_id))
+      expect(offer, model_id).toMatchObject({ callable: false, is_available: false })
+  const { recommendations } = await recommend(service, { context_min: 1, limit: 50 })
+  const ids = new Set(retired.map(({ model_id }) => model_id))
+  expect(recommendations.filter(({ model_id }) => ids.has(model_id))).toEqual([])
+})
+
+it('a request to a retired model says so', async () => {
+  const { status, body } = await service.askWithKey('/v1/models/anthropic/claude-3-opus/request')
+  expect(status).toBe(404)
+  expect(JSON.stringify(body)).toContain('was retired on 2026-01-05')
+})
+
+it('no catalogue speaks for a router that answers itself', async () => {
+  for (const { model_id } of models)
+    for (const { provider } of await listEndpoints(service, model_id))
+      expect(['openrouter', 'vercel', 'llmgateway']).not.toContain(provider)
+})

@@ -1,0 +1,151 @@
+// What a watch is told: the answers to its question that differ between two releases, endpoint by endpoint.
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../../../accounts/watches/answers.ts'
+import { tellAnswers } from '../../../../accounts/watches/compare.ts'
+import { toSentence } from '../../../../accounts/watches/messages.ts'
+import type { Question } from '../../../../contract/watches.ts'
+import { signUpPage } from '../../../../proxy/pages/signup-pages.ts'
+
+const CHANGED: Question = { kind: 'price', model_id: 'a/one', direction: 'changed', value: 0 }
+const FIRST: Question = { kind: 'recommendation', request: {}, direction: 'changed', value: 5 }
+const ENDS: Question = { kind: 'lifecycle', model_id: 'a/one', direction: 'changed', value: 0 }
+
+describe('a watch of a price', () => {
+  const cheap = offer({ value: 1, key: 'cheap' })
+  const dear = offer({ value: 2, key: 'dear', regions: ['eu'] })
+
+  it('is told of the endpoint that changed, and of no other one of its provider', () => {
+    const told = tell(CHANGED, [cheap, dear], [cheap, { ...dear, value: 2.2 }])
+    expect(told).toMatchObject([{ regions: ['eu'], from: 2, to: 2.2, change_pct: 10 }])
+    expect(say(CHANGED, told)).toEqual(['p changed a/one in eu from $2.00 to $2.20 (+10.0 %).'])
+  })
+
+  it.each([
+    [25, 1],
+    [25.01, 0],
+    [0, 1],
+  ])('that changed by 25 %% at a threshold of %f is told %i times', (value, times) => {
+    const [was, is] = [offer({ value: 4 }), offer({ value: 3 })]
+    expect(tell({ ...CHANGED, value }, [was], [is])).toHaveLength(times)
+    expect(tell({ ...CHANGED, value }, [was], [was])).toEqual([])
+  })
+
+  it('follows an endpoint whose source gave it a tag, and takes a second one for new', () => {
+    const was = offer({ value: 2, key: 'one', looseKey: 'one' })
+    const tagged = offer({ value: 1.8, key: 'one tag', looseKey: 'one' })
+    expect(tell(CHANGED, [was], [tagged])).toMatchObject([{ from: 2, to: 1.8 }])
+    expect(tell(CHANGED, [was], [tagged, { ...tagged, key: 'one other' }])).toEqual([])
+  })
+
+  it('is told nothing of an exchange rate, nor of an offer that came or left', () => {
+    const [was, is] = [offer({ value: 2, native: 'CNY 4' }), offer({ value: 2.1, native: 'CNY 4' })]
+    expect(tell(CHANGED, [was], [is])).toEqual([])
+    expect(tell(CHANGED, [cheap], [dear])).toEqual([])
+  })
+
+  it('says so where one source alone states it', () => {
+    const [was, is] = [offer({ value: 2 }), offer({ value: 1, confirmed: false })]
+    expect(say(CHANGED, tell(CHANGED, [was], [is]))).toEqual([
+      'p changed a/one from $2.00 to $1.00 (−50.0 %). Unconfirmed: only one source states it.',
+    ])
+  })
+
+  const unconfirmed = { confirmed: false }
+  it.each([
+    ['below', [3], [1.5], [[3, 1.5]]],
+    ['below', [], [1.5], [[null, 1.5]]],
+    ['below', [3], [2], []],
+    ['below', [1.5], [1], []],
+    ['below', [3], [], []],
+    ['above', [1], [3], [[1, 3]]],
+    ['above', [3], [4], []],
+    ['above', [], [3], []],
+    ['above', [2], [2], []],
+  ] as const)('%s 2 USD that cost %j and costs %j is told %j', (direction, was, is, expected) => {
+    const question = { ...CHANGED, direction, value: 2 }
+    const told = tell(question, toOffers(was), toOffers(is))
+    expect(told.map(({ from, to }) => [from, to])).toEqual(expected)
+  })
+
+  it('below a price is told of an unconfirmed offer as such, and of its confirmation', () => {
+    const question = { ...CHANGED, direction: 'below', value: 2 } as const
+    const rumour = offer({ value: 1, key: 'x', ...unconfirmed })
+    const known = offer({ value: 3, key: 'y' })
+    const told = tell(question, [known], [rumour, known])
+    expect(told).toMatchObject([{ to: 1, confirmed: false }])
+    expect(tell(question, [rumour, known], [{ ...rumour, confirmed: true }, known])).toMatchObject([
+      { from: 1, to: 1, confirmed: true },
+    ])
+    expect(tell(question, [rumour, known], [rumour, known])).toEqual([])
+  })
+
+  it('is told as the page shows it where people sign up', () => {
+    const limits = { requests_per_day: 1, requests_per_minute: 1, history_days: 1 }
+    const plans = { public: limits, anonymous: limits, free: limits, paid: limits }
+    const { content } = signUpPage({ cookieToken: '', next: '', challenge: '', plans })
+    const about = { model_id: 'creator/model', provider: 'provider', confirmed: true }
+    const event = { question: CHANGED, ...about, from: 1, to: 0.75, change_pct: -25 }
+    expect(String(content)).toContain(toSentence(event))
+  })
+})
+
+describe('a watch of a recommendation', () => {
+  const one = offer({ model_id: 'a/one', key: '1', value: 8 })
+  const two = offer({ model_id: 'b/two', key: '2', value: 12 })
+
+  it('is told a cut that makes another offer first as a cut, with what was first before', () => {
+    const told = tell(FIRST, [one, two], [{ ...two, value: 9 }, one])
+    expect(told).toMatchObject([{ model_id: 'b/two', from: 12, to: 9, change_pct: -25 }])
+    expect(say(FIRST, told)).toEqual([
+      'Your recommendation is now b/two at p for $9.00, after $12.00 (−25.0 %). Before it was a/one at p for $8.00.',
+    ])
+  })
+
+  it('is told of the same first place from its percentage on, and of none that is left', () => {
+    expect(tell(FIRST, [one, two], [{ ...one, value: 8.3 }, two])).toEqual([])
+    const told = tell(FIRST, [one, two], [{ ...one, value: 7.2 }, two])
+    expect(say(FIRST, told)).toEqual([
+      'Your recommendation, a/one at p, now costs $7.20, after $8.00 (−10.0 %).',
+    ])
+    expect(tell(FIRST, [one], [])).toMatchObject([{ model_id: null, from: 8, to: null }])
+    expect(tell(FIRST, [one, two], [one])).toEqual([])
+  })
+})
+
+describe('a watch of an end', () => {
+  it.each([
+    ['', '2026-12-31', ['a/one at p retires on 2026-12-31.']],
+    ['2026-12-31', '2027-01-31', ['a/one at p retires on 2027-01-31, not on 2026-12-31.']],
+    ['2026-12-31', '', ['a/one at p no longer retires on 2026-12-31.']],
+    ['2026-08-01', '', []],
+    ['2026-12-31', '2026-12-31', []],
+    ['', '', []],
+  ])('that was %j and is %j is told %j', (was, is, expected) => {
+    const told = tell(ENDS, [offer({ value: was })], [offer({ value: is })])
+    expect(say(ENDS, told)).toEqual(expected)
+  })
+
+  it('is told once that a source marks an offer as deprecated', () => {
+    const mark = offer({ value: 'deprecated' })
+    expect(say(ENDS, tell(ENDS, [], [mark]))).toEqual(['p deprecates a/one.'])
+    expect(tell(ENDS, [mark], [mark])).toEqual([])
+  })
+})
+
+function offer(given: Partial<Answer>): Answer {
+  const usual = { model_id: 'a/one', provider: 'p', endpoint: '', regions: [], value: 1 }
+  const key = given.key ?? ''
+  return { ...usual, confirmed: true, key, looseKey: given.looseKey ?? key, ...given }
+}
+
+function toOffers(values: readonly number[]): Answer[] {
+  return values.map((value) => offer({ value }))
+}
+
+function tell(question: Question, was: Answer[], is: Answer[]) {
+  return tellAnswers(question, { was, is, today: '2026-08-02' })
+}
+
+function say(question: Question, told: ReturnType<typeof tell>): string[] {
+  return told.map((each) => toSentence({ question, ...each }))
+}
