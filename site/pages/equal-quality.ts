@@ -27,7 +27,10 @@ export function renderEqualQuality(
     ['Rank', ({ ask }) => count(ask?.rank), 'n'],
     ['USD per M', ({ ask }) => price(ask?.price_per_m), 'n'],
     ['Score', ({ ask }) => score(ask?.score), 'n'],
-    ['Price of', ({ ask }) => (ask?.price_rule === 'first_party' ? 'its creator' : 'its providers')],
+    [
+      'Price of',
+      ({ ask }) => (ask?.price_rule === 'first_party' ? 'its creator' : 'its providers'),
+    ],
   ]
   const content = html`${renderHold(release)}
     <p class="eyebrow"><a href="/indices">Indices</a></p>

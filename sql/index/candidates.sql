@@ -36,7 +36,7 @@ fit as (
     inner join sold using (ordinal, model_id)
     inner join model_scores on model_scores.day = refreshes.day and model_scores.model_id = prices.model_id
     inner join model_firsts on model_firsts.model_id = prices.model_id
-    left join retired_models on retired_models.model_id = prices.model_id
+    left join lifecycle on lifecycle.model_id = prices.model_id
     left join quotes on quotes.quote_id = prices.quote_id
     where
         prices.is_in_index
@@ -44,7 +44,7 @@ fit as (
         and sold.is_sold_long
         and model_firsts.first_day <= greatest(refreshes.day - cast(getvariable('kept_days') as integer), (select min(day) from fix_days))
         and sold.is_live
-        and coalesce(retired_models.retired_on >= refreshes.day, true)
+        and coalesce(lifecycle.retires_on >= refreshes.day, true)
         and model_scores.score_basis = 'measured'
         and model_scores.score >= getvariable('quality_gate')
 )

@@ -107,8 +107,9 @@ it('open and closed weights are the composite of those models alone', async () =
       const own = constituents.filter(
         ({ model_id: id }) => (isOpen.get(id) ?? false) === (index === 'open'),
       )
-      const sum = own.reduce((total, { price_change: change }) => total + change, 0)
-      return { date, change: quality === 'unobserved' ? 0 : sum / own.length }
+      const moves = own.flatMap(({ price_change: change }) => change ?? [])
+      const sum = moves.reduce((total, move) => total + move, 0)
+      return { date, change: quality === 'unobserved' ? 0 : sum / Math.max(1, moves.length) }
     })
     await expectChain(index, changes)
   }

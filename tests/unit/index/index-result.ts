@@ -13,7 +13,11 @@ const FixRow = z.object({
   index_points: z.number(),
   price_effect: z.number(),
   link_effect: z.number(),
+  change_24h: z.number().nullable(),
+  change_7d: z.number().nullable(),
+  change_30d: z.number().nullable(),
 })
+export type FixRow = z.infer<typeof FixRow>
 
 const ConstituentRow = z.object({
   ...Day,
