@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Recomputes fixes from their published files alone, with the standard library.
+"""Recomputes days from their published files alone, with the standard library.
 
     curl -H "Authorization: Bearer $KEY" \\
         "$SERVICE/v1/sit/composite/constituents?date=2026-07-31" > 2026-07-31.json
-    python3 docs/verify_fix.py 2026-07-31.json ...
+    python3 docs/verify_day.py 2026-07-31.json ...
 
 Prints the largest relative difference of each file; exits 1 where one is over 1e-9.
 """
@@ -14,26 +14,25 @@ import sys
 
 LIMIT = 1e-9
 SETTING_RANK = 3
-KINDS = ("price", "entry", "score", "exit", "method")
+MIN_SELLERS = 3
 
 
 def recompute(fix):
     differences = []
     for each in fix["constituents"]:
-        counted = [seller for seller in each["sellers"] if seller["counts"]]
-        matched = [
-            dict(seller["matched"], first_party=seller["first_party"])
-            for seller in each["sellers"]
-            if seller["matched"] and seller["matched"]["counts"]
-        ]
-        price = math.exp(middle(counted, "price"))
-        change = middle(matched, "to") - middle(matched, "from") if matched else 0.0
+        price = math.exp(middle(each["sellers"], lambda seller: 0.0))
+        # Over the sellers that counted the day before, too, at the same endpoint.
+        matched = [seller for seller in each["sellers"] if seller["move"] is not None]
         cost = price * fix["reference_score"] / each["score"]
         differences += [
             price / each["blended_price_per_m"] - 1,
             cost / each["cost_per_iq"] - 1,
-            change - each["price_change"],
+            len(each["sellers"]) != 1 if each["price_rule"] == "first_party" else len(each["sellers"]) < MIN_SELLERS,
+            (each["price_change"] is None) != (not matched),
         ]
+        if matched:
+            change = middle(matched, lambda seller: 0.0) - middle(matched, lambda seller: seller["move"])
+            differences.append(change - each["price_change"])
     for price in fix.get("equal_quality", []):
         differences += reprice(price)
     for value in fix["values"]:
@@ -42,7 +41,8 @@ def recompute(fix):
             each for each in fix["constituents"] if scope in ("composite", each["tier"])
         ]
         level = statistics.fmean(math.log(each["cost_per_iq"]) for each in members)
-        move = statistics.fmean(each["price_change"] for each in members)
+        moves = [each["price_change"] for each in members if each["price_change"] is not None]
+        move = statistics.fmean(moves) if moves else 0.0
         differences += [
             len(members) - value["constituents"],
             math.exp(level) / value["price_per_m"] - 1,
@@ -64,16 +64,15 @@ def recompute(fix):
             for model, effect in change_of_method(fix, scope).items():
                 effects["method", model] = effect
             for part in value["parts"]:
-                key = (part["kind"] if part["kind"] in KINDS else "link", part["model_id"])
+                key = part["kind"], part["model_id"]
                 effects[key] = effects.get(key, 0.0) - part["effect"]
             differences += effects.values()
     return max(map(abs, differences))
 
 
-def middle(sellers, price):
-    """Of a maker's own channels the lowest, else the median, as a natural logarithm."""
-    of = min if all(seller["first_party"] for seller in sellers) else statistics.median
-    return of([math.log(seller[price]) for seller in sellers])
+def middle(sellers, move):
+    """The median of the sellers' prices before a move, as a natural logarithm."""
+    return statistics.median(math.log(seller["price"]) - move(seller) for seller in sellers)
 
 
 def reprice(stated):
@@ -106,7 +105,7 @@ def change_of_method(fix, scope):
     )
     if not published:
         return {}
-    unmoved = [dict(each, price_change=0.0, link_change=0.0) for each in made_again]
+    unmoved = [dict(each, price_change=None, link_change=0.0) for each in made_again]
     costs = {each["model_id"]: math.log(each["cost_per_iq"]) for each in published}
     effects = {}
     for (_, model), effect in attribute(unmoved, costs).items():
@@ -119,7 +118,7 @@ def attribute(members, before):
     # At the prices of the fix before, by the scores of this one.
     at_old_prices = {
         each["model_id"]: math.log(each["cost_per_iq"])
-        - each["price_change"]
+        - (each["price_change"] or 0.0)
         - (each["link_change"] or 0.0)
         for each in members
     }
@@ -129,10 +128,13 @@ def attribute(members, before):
     if staying:
         level = statistics.fmean(at_old_prices[model] for model in staying)
     effects = {}
+    matched = sum(each["price_change"] is not None for each in members)
     for each in members:
         model = each["model_id"]
-        effects["price", model] = each["price_change"] / len(members)
-        effects["link", model] = (each["link_change"] or 0.0) / len(members)
+        price = (each["price_change"] or 0.0) / max(1, matched)
+        moved = math.log(each["cost_per_iq"]) - at_old_prices[model]
+        effects["price", model] = price
+        effects["basis", model] = moved / len(members) - price
         if model in before:
             effects["score", model] = (at_old_prices[model] - before[model]) / len(staying)
         else:
