@@ -159,7 +159,7 @@ function tellFirst(question: Question, answers: Answers): Told[] {
 
 const toFirst = ({ model_id, provider, value }: Answer) => ({ model_id, provider, value })
 
-/** Of an end that is announced, put off, or taken back before its day. */
+/** An end that was announced, postponed, or withdrawn before its day. */
 function tellEnds(answers: Answers): Told[] {
   const match = createMatch(answers)
   return answers.is.flatMap((answer) => {

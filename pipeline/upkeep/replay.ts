@@ -22,7 +22,7 @@ export function listRepeatable(documents: Manifest['documents']): [path: string,
     .map(([path, blob]) => [path, blob.sha256])
 }
 
-/** Of the documents that a replay makes again, in any order. */
+/** Documents that a replay can make again, in any order. */
 export function hashDocuments(hashes: Iterable<readonly [path: string, sha256: string]>): string {
   return sha256(JSON.stringify([...hashes].toSorted(([one], [other]) => (one < other ? -1 : 1))))
 }

@@ -1,5 +1,5 @@
--- What a source states of a model's end: the last day it is offered, the first day it was called
--- deprecated, or what replaces it. By rows of the creator's own ids, and by the aggregator's list. A
+-- The last day on which each source offers a model, and the first day on which it called the model
+-- deprecated: by rows of the creator's own ids, and by the aggregator's list. A
 -- list that dates prices dates no models, so its `until` is not read.
 -- A model ends with its plain id, with its newest snapshot, or with most of its ids.
 -- grain: model_id, source, is_creators
