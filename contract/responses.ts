@@ -247,15 +247,30 @@ export const UsageBasis = z.enum([
 ])
 export type UsageBasis = z.infer<typeof UsageBasis>
 
+const UsageItem = Cost.shape.lines.element.extend({
+  item: z.enum([
+    ...Cost.shape.lines.element.shape.item.options,
+    'audio_input',
+    'audio_output',
+    'image_input',
+    'image_output',
+    'search',
+  ]),
+})
+
 export const PricedLine = z.strictObject({
   status: z.enum(['priced', 'partly', 'unknown']),
   model_id: ModelId.nullable(),
   rule: z.string().nullable(),
   seller: Slug.nullable(),
+  /** The UTC day whose prices count. */
+  day: documents.Day.nullable(),
   cost_usd: price.nullable(),
   plain_cost_usd: price.nullable(),
-  unknown: z.array(z.enum([...Cost.shape.unknown.element.options, 'window'])),
-  items: Cost.shape.lines,
+  unknown: z.array(
+    z.enum([...Cost.shape.unknown.element.options, 'window', 'audio', 'image', 'search']),
+  ),
+  items: z.array(UsageItem),
   price: z
     .strictObject({
       seller: Slug.nullable(),

@@ -2215,16 +2215,18 @@ export type PriceUsageResponse = {
     rule: string | null
     /** Of those named in the line. */
     seller: string | null
+    /** The UTC day whose prices apply; null where the line is not understood. */
+    day: string | null
     /** Null where anything is not known. */
     cost_usd: number | null
     /** What it costs if the provider bills what `unknown` names at its plain prices. */
     plain_cost_usd: number | null
     /** What of the line the price of that day does not say. */
-    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window")[]
+    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
     /** What the cost is made of. */
     items: ({
       /** What is billed. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search"
       /** Service that is billed: on demand, in a batch, with priority or with patience. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** Tokens of the line that are billed so. */
@@ -3832,13 +3834,17 @@ export interface Operations {
       lines: ({
         /** As any provider or catalogue spells it. */
         model?: string
-        /** Who billed it; without one, the creator's price, or else the reference price. */
+        /** The model of a deployment whose own name says nothing of it. */
+        base_model?: string
+        /** Who billed it; without one, the creator's price, otherwise the reference price. */
+        provider?: string
+        /** As `provider`. */
         seller?: string
         /** The UTC day or the instant of the use. */
         at: string
-        /** With those read from and written to a cache. */
+        /** Including tokens read from and written to a cache. */
         input_tokens?: number
-        /** With those of reasoning. */
+        /** Including reasoning tokens. */
         output_tokens?: number
         /** Tokens read from a cache. */
         cache_read?: number
@@ -3848,40 +3854,31 @@ export interface Operations {
         cache_write_1h?: number
         /** False where input_tokens come without the tokens of the cache, as Anthropic bills. */
         input_includes_cache?: boolean
-        /** Tokens of thinking. */
+        /** Reasoning tokens. */
         reasoning?: number
+        /** Beside input_tokens. */
+        input_audio_tokens?: number
+        /** Beside output_tokens. */
+        output_audio_tokens?: number
+        /** Beside input_tokens. */
+        input_image_tokens?: number
+        /** Beside output_tokens. */
+        output_image_tokens?: number
+        /** Web searches that the provider ran. */
+        web_search_requests?: number
         /** Billed as a batch. */
         batch?: boolean
-        /** Service that was billed. */
-        service_tier?: "standard" | "batch" | "flex" | "priority"
+        /** standard, batch, flex or priority, or a name that providers use for one of them. */
+        service_tier?: string
+        /** standard, or fast where a fast mode was billed. */
+        speed?: string
         /** One of the offer, or its tag. */
         region?: string
-        /** How many requests the line adds up, 1; the tier of context is that of their mean. */
+        /** As `region`; global means none. */
+        inference_geo?: string
+        /** How many requests the line adds up. Their mean length decides the tier of context; without it, the plain price applies. */
         requests?: number
-        /** As `model`. */
-        "gen_ai.request.model"?: string
-        /** As `model`. */
-        "gen_ai.response.model"?: string
-        /** As `seller`. */
-        "gen_ai.provider.name"?: string
-        /** As `seller`. */
-        "gen_ai.system"?: string
-        /** Not used. */
-        "gen_ai.operation.name"?: string
-        /** As input_tokens. */
-        "gen_ai.usage.input_tokens"?: number
-        /** As input_tokens. */
-        "gen_ai.usage.prompt_tokens"?: number
-        /** As output_tokens. */
-        "gen_ai.usage.output_tokens"?: number
-        /** As output_tokens. */
-        "gen_ai.usage.completion_tokens"?: number
-        /** As cache_read. */
-        "gen_ai.usage.cache_read.input_tokens"?: number
-        /** As cache_write. */
-        "gen_ai.usage.cache_creation.input_tokens"?: number
-        /** As reasoning. */
-        "gen_ai.usage.reasoning.output_tokens"?: number
+        [name: string]: unknown
       })[]
     }
     response: PriceUsageResponse
