@@ -2,9 +2,8 @@
 // says when they were read last.
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import type { Run } from './prepare.ts'
-import type { Lease } from './publish/lease.ts'
-import { withTurn } from './publish/turn.ts'
+import type { Run } from './plan.ts'
+import { type Lease, withRunLock } from './publish/run-lock.ts'
 
 /** Machines start at different moments: a run that comes a little early is no run too many. */
 const EARLY = 0.1
@@ -25,13 +24,13 @@ export async function findDueMs(store: StoreReader, everyMs: number, now: Date):
  * Runs while no other run does. A scheduled one waits for none: `undefined` where it leaves it to
  * another, which is at work or was since it was due.
  */
-export async function runInTurn<Result>(
+export async function runLocked<Result>(
   { config, store, log, now }: Run,
   run: (lease?: Lease) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (config.isDryRun) return run()
   const { isScheduled, everyMs } = config
-  const result = await withTurn({ store, now, log, isPatient: !isScheduled }, async (lease) => {
+  const result = await withRunLock({ store, now, log, isPatient: !isScheduled }, async (lease) => {
     const dueMs = isScheduled && everyMs ? await findDueMs(store, everyMs, now()) : 0
     return dueMs <= (everyMs ?? 0) * EARLY ? run(lease) : undefined
   })

@@ -12,7 +12,7 @@ import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
 import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
 import type { CurrentRelease, Facts, State } from './current-release.ts'
-import type { Lease } from './lease.ts'
+import type { Lease } from './run-lock.ts'
 import { type Blobs, toBlobs } from './objects.ts'
 
 export interface Draft {

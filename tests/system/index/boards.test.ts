@@ -10,7 +10,7 @@ import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { openEmbedded } from '../../embedded-history.ts'
-import { findProblems } from '../../../pipeline/publish/report.ts'
+import { findProblems } from '../../../pipeline/publish/check.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { computeScores } from './independent-scores.ts'
 

@@ -188,7 +188,7 @@ describe('parameters of who enters the basket, and of how prices blend', () => {
     const { attribution } = await read(name, 'composite/attribution.json', Attribution)
     expect(attribution[0]?.parts.map(({ kind }) => kind)).toContain('method')
     const fix = await readFix(name, '29')
-    expect(fix.method_link).toMatchObject({ overlap: 'raw' })
+    expect(fix.method_link).toMatchObject({ overlap: 'quotes' })
     await verifyFixes(folder, [await readFix(name, '28'), fix])
   })
 })

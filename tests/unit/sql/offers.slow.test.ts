@@ -4,6 +4,8 @@ import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
 const MODEL = 'openai/gpt-5.4'
+/** Of which the embedded history of catalogues says nothing. */
+const NEW_MODEL = 'openai/gpt-9'
 const TIER = JSON.stringify([
   { kind: 'context_tier', direction: 'input', threshold_tokens: 200000, usd: 2 },
 ])
@@ -12,7 +14,7 @@ const quote = (columns: object) =>
   rawQuote({ provider: 'azure', provider_model_id: 'gpt-5.4', ...columns })
 
 const run = (tables: readonly string[], ...raw_quotes: ReturnType<typeof quote>[]) =>
-  runSql({ raw_models: [rawModel(MODEL)], raw_quotes }, tables)
+  runSql({ raw_models: [MODEL, NEW_MODEL].map((id) => rawModel(id)), raw_quotes }, tables)
 
 /** Of the model, whatever the id says. */
 const quoteOf = (provider: string, provider_model_id: string | undefined, source = 'openrouter') =>
@@ -88,17 +90,13 @@ test.each([
   ['a catalogue lists', 'models-dev', false],
   ['a router bills', 'openrouter', true],
 ])('what %s of a model that its creator ended', async (_name, source, is_available) => {
-  const [endpoints = []] = await run(
-    ['endpoints'],
-    quoteOf('openai', 'gpt-5.4', 'models-dev'),
+  const ended = { input_usd_per_mtok: '0.9', until: '2026-06-15', is_available: false }
+  const quotes = [
+    quoteOf('openai', 'gpt-9', 'models-dev'),
     quoteOf('databricks', 'gpt', source),
-    {
-      ...quoteOf('openai', 'gpt-5.4', 'litellm'),
-      input_usd_per_mtok: '0.9',
-      until: '2026-06-15',
-      is_available: false,
-    },
-  )
+    { ...quoteOf('openai', 'gpt-9', 'litellm'), ...ended },
+  ].map((row) => ({ ...row, model_ref: NEW_MODEL }))
+  const [endpoints = []] = await run(['endpoints'], ...quotes)
   // The end of an id holds for it at any price.
   expect(endpoints.filter((each) => each['source'] !== 'litellm')).toMatchObject([
     { provider: 'databricks', until: null, is_available },

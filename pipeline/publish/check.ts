@@ -1,12 +1,17 @@
-// What a run reports: why its fix is held, which voids did nothing, its sources, its figures.
+// The check of a day before it is published: why it is held, what a person should know of, and how each
+// source fared.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
+import { findLookAlikes } from '../collect/look-alikes.ts'
+import { loadSources } from '../collect/source.ts'
+import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
 import { DATA_FILES } from '../make/data-schemas.ts'
 import type { LeftOut } from '../make/isolate.ts'
+import type { Plan, Run } from '../plan.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
   /** Whether a breaker tripped that independent sources explain. */
@@ -53,7 +58,7 @@ export async function findProblems(
 }
 
 /** The line to add to `data/providers.csv` for each slug that it lacks: until then it counts nowhere. */
-export async function findUnknownProviders(
+async function findUnknownProviders(
   database: Database,
 ): Promise<{ provider: string; source: string; line: string }[]> {
   const columns = Object.keys(DATA_FILES.data_providers.shape.shape)
@@ -73,6 +78,44 @@ export async function findUnknownProviders(
 }
 
 const Unknown = z.object({ provider: z.string(), source: z.string(), name: z.string() })
+
+export interface Checked {
+  sources: SourceReport[]
+  review: Review
+}
+
+/** Logs what a person should know of, and says what would hold the day. */
+export async function check(
+  { config, log }: Run,
+  { current, asOf }: Plan,
+  {
+    database,
+    made: { leftOut },
+    collected,
+  }: { database: Database; made: Made; collected: Collected | undefined },
+): Promise<Checked> {
+  for (const problem of findLookAlikes(config.environment, await loadSources()))
+    log('setting_look_alike', { problem }, 'warn')
+  const asksAll = config.sources === undefined
+  for (const { event, problem } of await findProblems(database, { asksAll }))
+    log(event, { problem }, 'warn')
+  for (const unknown of await findUnknownProviders(database))
+    log('provider_unknown', { ...unknown, file: 'data/providers.csv' }, 'warn')
+  for (const part of leftOut) log('part_left_out', { ...part }, 'warn')
+  const sources = await reportSources(database, {
+    asOf,
+    collected,
+    leftOut,
+    before: current?.manifest.sources,
+    keepsOthers: !asksAll,
+  })
+  const review = await reviewFix(database)
+  // A first fix over the embedded history has no earlier one that could stand instead: what an
+  // operator could let through is let through.
+  if (!current && config.isOffline)
+    review.breakers = review.breakers.filter(({ can_be_released }) => !can_be_released)
+  return { sources, review }
+}
 
 export async function summarize(database: Database): Promise<RunSummary> {
   const [row] = await select(database, 'summary')

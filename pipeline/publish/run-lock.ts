@@ -2,14 +2,17 @@
 // that is written on a condition. Who holds it says so again and again; who has ended is followed at
 // once where this machine knows, else when the lease is over. The pointer is swapped by
 // compare-and-set all the same: the lease spares work, it does not keep a release whole.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findJson } from '../../contract/json-file.ts'
+import type { Log } from '../../contract/log.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 import { createTemporaryName, isOfDeadProcess } from '../../store/temporary-file.ts'
 
 export const LEASE_KEY = 'lease.json'
 export const LEASE_MS = 90_000
-export const RENEW_MS = 30_000
+const RENEW_MS = 30_000
+const LOOK_MS = 2_000
 
 const Content = z.object({
   holder: z.string(),
@@ -66,4 +69,36 @@ function isHeld(body: Buffer, now: Date): boolean {
   if (!data || isOfDeadProcess(data.holder)) return false
   const leftMs = Date.parse(data.until) - now.getTime()
   return leftMs > 0 && leftMs <= 2 * LEASE_MS
+}
+
+/**
+ * Resolves with what `work` does, or with `undefined` where another run is at work and `isPatient` is
+ * false.
+ */
+export async function withRunLock<Result>(
+  { store, now, log, isPatient = true }: Waiting,
+  work: (lease: Lease) => Promise<Result>,
+): Promise<Result | undefined> {
+  let lease = await takeLease(store, now)
+  if (!lease && !isPatient) return undefined
+  if (!lease) log('run_waiting', { reason: `${store.url}: another run is at work` })
+  while (!lease) {
+    await sleep(LOOK_MS)
+    lease = await takeLease(store, now)
+  }
+  // A renewal that fails is followed by another; whether the lease was lost is asked at publishing.
+  const renewal = setInterval(() => void lease.renew().catch(() => false), RENEW_MS).unref()
+  try {
+    return await work(lease)
+  } finally {
+    clearInterval(renewal)
+    await lease.giveBack()
+  }
+}
+
+interface Waiting {
+  store: Store
+  now: () => Date
+  log: Log
+  isPatient?: boolean
 }

@@ -1,7 +1,7 @@
 // What a run says of itself, from tables with a few rows.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { reportSources, reviewFix, summarize } from '../../../pipeline/publish/report.ts'
+import { reportSources, reviewFix, summarize } from '../../../pipeline/publish/check.ts'
 
 const AS_OF = '2026-07-31T06:00:00Z'
 

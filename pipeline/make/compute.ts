@@ -1,5 +1,5 @@
-// Makes a fix from what the last run left and what was observed. A run makes today's, a replay
-// makes an old one again; the same input gives the same bytes.
+// Computes a day from what the last run left and what was observed. A run computes today's, a replay
+// an old one again; the same input gives the same bytes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
@@ -17,7 +17,7 @@ import {
   exportTable,
   writeStateFiles,
 } from './export.ts'
-import type { Said } from '../collect/collect.ts'
+import type { Parsed } from '../collect/source.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import { drawPicture } from './picture.ts'
 import { DATA_FOLDER, type Folders } from './data-files.ts'
@@ -48,8 +48,6 @@ export interface Input extends Decisions {
   state: readonly { name: string; file: string }[]
   /** Whether the embedded history is part of what was observed. */
   usesSeed: boolean
-  /** Hands over what each live source says, one after another: what is taken need not be held. */
-  observe?: (take: Take) => Promise<void>
   /** When the hold began that stands, or stood until this fix. */
   heldSince: string | undefined
   progress?: Progress | undefined
@@ -60,7 +58,9 @@ export interface Input extends Decisions {
 /** Hears what a run is doing, and how much of it is done, from 0 to 1. */
 export type Progress = (step: string, share: number) => void
 
-export type Take = (said: Pick<Said, 'source' | 'observation' | 'rejected'>) => Promise<void>
+export type Take = (
+  said: { source: string } & Pick<Parsed, 'observation' | 'rejected'>,
+) => Promise<void>
 
 export interface Made {
   documents: Document[]
@@ -75,12 +75,12 @@ export interface Made {
   parameters: Buffer
 }
 
-export async function makeFix(database: Database, input: Input): Promise<Made> {
+export async function computeDay(database: Database, staged: Staged): Promise<Made> {
+  const { input, parameters, files } = staged
   const { day, folder, folders: { sql } = {}, progress } = input
-  const { parameters, parts, files } = await stageFix(database, input)
   const tables = files.map(({ table }) => table)
   let documents: Document[] = []
-  const leftOut = await withoutBroken(database, parts, async () => {
+  const leftOut = await withoutBroken(database, listParts(staged), async () => {
     documents = []
     await transform(database, files, (done) =>
       progress?.('computing the index', 0.1 + (0.4 * done) / files.length),
@@ -107,20 +107,33 @@ export async function makeFix(database: Database, input: Input): Promise<Made> {
   }
 }
 
-/** What a fix leaves for the next one, without its documents; of one that was held, what that left. */
-export async function makeState(
-  database: Database,
-  { isHeld, ...input }: Input & { isHeld: boolean },
-): Promise<StateFile[]> {
-  const { parts, files } = await stageFix(database, input)
+/** What a day leaves for the next one, without its documents. */
+export async function computeState(database: Database, staged: Staged): Promise<StateFile[]> {
+  const { input, files } = staged
   const tables = files.map(({ table }) => table)
-  const left = listStateSources(tables, { isHeld }).map(({ table }) => table)
-  await withoutBroken(database, parts, () => transform(database, selectFiles(files, left)))
-  return exportState(database, { tables, folder: input.folder, isHeld })
+  const left = listStateSources(tables).map(({ table }) => table)
+  await withoutBroken(database, listParts(staged), () =>
+    transform(database, selectFiles(files, left)),
+  )
+  return exportState(database, { tables, folder: input.folder })
 }
 
-/** All that a fix is made from becomes tables and variables; returns the files that make it. */
-async function stageFix(database: Database, input: Input) {
+/** What a day is computed from, as tables and variables, and the SQL that does. */
+export interface Staged {
+  input: Input
+  parameters: Buffer
+  files: SqlFile[]
+  parts: Part[]
+  /** Adds what a live source says: what is taken need not be held. */
+  take: Take
+}
+
+/** Parts in an order that does not depend on which source answered first. */
+function listParts({ parts }: Staged): Part[] {
+  return parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
+}
+
+export async function stageDay(database: Database, input: Input): Promise<Staged> {
   const { day, folders: { data, sql, sources } = {}, progress } = input
   progress?.('reading prices', 0.05)
   await stageData(database, data, sources)
@@ -129,16 +142,21 @@ async function stageFix(database: Database, input: Input) {
   await stagePause(database, input)
   if (input.usesSeed) await stageSeedDays(database, input)
   await stageLackingRatings(database, day, data)
-  const parts: Part[] = []
-  await input.observe?.(async ({ source, ...said }) => {
-    await stageObservation(database, source, { day, ...said })
-    for (const [kind, rows] of Object.entries(said.observation))
-      if (rows.length > 0) parts.push({ source, kind })
-  })
   await stageDecisions(database, input)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
-  return { parameters, files, parts: parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1)) }
+  const parts: Part[] = []
+  return {
+    input,
+    parameters,
+    files,
+    parts,
+    async take({ source, ...said }) {
+      await stageObservation(database, source, { day, ...said })
+      for (const [kind, rows] of Object.entries(said.observation))
+        if (rows.length > 0) parts.push({ source, kind })
+    },
+  }
 }
 
 /** Appends the embedded history; before a first fix, all but its last day as the state it leaves. */
@@ -157,8 +175,8 @@ async function stageSeedDays(
 
 /** What the embedded history leaves on the day before `lastDay`. */
 export async function makeSeedState(folders: Folders, lastDay: string): Promise<StateFile[]> {
-  return withDatabase((database, folder) =>
-    makeState(database, {
+  return withDatabase(async (database, folder) => {
+    const input = {
       day: new Date(Date.parse(lastDay) - DAY_MS).toISOString().slice(0, 10),
       folder,
       folders,
@@ -167,9 +185,9 @@ export async function makeSeedState(folders: Folders, lastDay: string): Promise<
       revisions: [],
       heldSince: undefined,
       letThrough: undefined,
-      isHeld: false,
-    }),
-  )
+    }
+    return computeState(database, await stageDay(database, input))
+  })
 }
 
 /**
