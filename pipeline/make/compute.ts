@@ -26,7 +26,6 @@ import {
   readSeedLastDay,
   stageData,
   stageDecisions,
-  stageLackingRatings,
   stageObservation,
   stageParameters,
   stagePause,
@@ -141,7 +140,6 @@ export async function stageDay(database: Database, input: Input): Promise<Staged
   await stageState(database, input.state)
   await stagePause(database, input)
   if (input.usesSeed) await stageSeedDays(database, input)
-  await stageLackingRatings(database, day, data)
   await stageDecisions(database, input)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})
