@@ -35,8 +35,8 @@ export type Model = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
-  price_basis: "endpoint" | "catalogue" | "untenured"
+  /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+  price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
   /** Day (UTC) on which it was first observed. */
@@ -193,7 +193,7 @@ export type CompositeLatestResponse = {
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
-  /** What the third-cheapest creator asks for a model that scores 40 or more (index `p40`). */
+  /** The third-lowest price among creators for a model that scores 40 or more (index `p40`). */
   price_of_40_points: {
     /** What the third-cheapest creator asks, USD per million tokens. */
     price_per_m: number
@@ -203,6 +203,15 @@ export type CompositeLatestResponse = {
     change_30d: number | null
     /** Change against 365 days before, percent; null without an earlier value. */
     change_365d: number | null
+    /** The three creators that sell it cheapest, each at its cheapest model; the third sets the price. */
+    lowest: ({
+      /** Slug of the creator. */
+      creator: string
+      /** Id of a model, `<creator>/<model_name>`. */
+      model_id: string
+      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+      price_per_m: number
+    })[]
   } | null
   /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
   link_points: number | null
@@ -244,7 +253,7 @@ export type CompositeHistoryResponse = {
     /** The links of the day by kind; their factors multiply to `link_factor`. */
     links: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
       /** By which this kind of link changed the level and not the index. */
       factor: number
     })[]
@@ -273,7 +282,7 @@ export type AttributionResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -354,7 +363,7 @@ export type ConstituentsResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -406,12 +415,8 @@ export type ConstituentsResponse = {
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** Number of independent sources that show it. */
-      roots: number
-      /** Providers past probation that ask within a factor of 1.5 of the price, when it was last confirmed. */
-      near_sellers: number
-      /** Day (UTC) on which others than its provider last showed the price. */
-      confirmed_on: string
+      /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+      price_rule: "median" | "first_party" | "few"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** USD per million input tokens. Source: the quotes of the release. */
@@ -448,37 +453,30 @@ export type ConstituentsResponse = {
     cost_per_iq: number
     /** Day on which it entered the basket. */
     entered_on: string
-    /** What matched providers did to the price, natural logarithm; it moves the index. */
-    price_change: number
+    /** What providers did to the price at the endpoints that count on both days, natural logarithm; it moves the index. Null where none does. */
+    price_change: number | null
     /** What else changed the price, natural logarithm; it moves the level alone. */
     link_change: number | null
-    /** Why the price changed by more than its matched providers changed it. */
-    links: (string)[]
-    /** Every provider of the model, with its price at the daily value. */
+    /** The providers that make the price, each at the endpoint that counts. */
     sellers: ({
       /** Slug of the provider. */
       seller: string
       /** Whether the provider made the model. */
       first_party: boolean
       /** Id of the source that was read. */
-      source: string | null
-      /** USD per million blended tokens; null where the provider has none at this daily value. */
-      price: number | null
-      /** Whether the price is carried from an earlier day. */
-      carried: boolean | null
-      /** Whether it enters the median. */
-      counts: boolean
-      /** Prices of one source on the same terms, at the daily value before and at this one; null without. */
-      matched: {
-        /** Id of the source that was read. */
-        source: string
-        /** Price at the daily value before, USD per million blended tokens. */
-        from: number
-        /** Price at the daily value, USD per million blended tokens. */
-        to: number
-        /** Whether it enters the median. */
-        counts: boolean
-      } | null
+      source: string
+      /** The endpoint whose price counts: its tag or, without one, the id that it is called by. */
+      endpoint: string
+      /** First day (UTC) on which it is known to sell the model. */
+      since: string
+      /** USD per million blended tokens. */
+      price: number
+      /** Day (UTC) on which the price was last observed. */
+      observed_on: string
+      /** Whether a step to another price waits to be confirmed. */
+      is_pending: boolean
+      /** Change since the daily value before, natural logarithm; null where it did not count then, or by another endpoint. */
+      move: number | null
     })[]
   })[]
 }
@@ -591,12 +589,8 @@ export type IndexConstituentsResponse = {
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** Number of independent sources that show it. */
-      roots: number
-      /** Providers past probation that ask within a factor of 1.5 of the price, when it was last confirmed. */
-      near_sellers: number
-      /** Day (UTC) on which others than its provider last showed the price. */
-      confirmed_on: string
+      /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+      price_rule: "median" | "first_party" | "few"
     } | null
   })[]
 }
@@ -648,8 +642,8 @@ export type ModelsResponse = {
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
-    price_basis: "endpoint" | "catalogue" | "untenured"
+    /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+    price_basis: "endpoint" | "catalogue" | "few"
     /** Day (UTC) on which the price was last observed. */
     price_observed_on: string
     /** Day (UTC) on which it was first observed. */
@@ -851,10 +845,6 @@ export type ModelScoreResponse = {
     z: number
     /** As it counts; null of a skill alone. */
     clipped_z: number | null
-    /** Takes the board's present scale to its first one, with c. */
-    k: number
-    /** Takes the board's present scale to its first one, with k. */
-    c: number
     /** Day on which the board was published; null where it does not say. */
     published_on: string | null
     /** Day from which the score is known. */
@@ -1788,8 +1778,8 @@ export type ModelResponse = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
-  price_basis: "endpoint" | "catalogue" | "untenured"
+  /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+  price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
   /** Day (UTC) on which it was first observed. */
@@ -3114,7 +3104,7 @@ export type ExportFileResponse = {
   /** The links of the day by kind; their factors multiply to link_factor; null where that is. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
-    kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+    kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
     /** By which this kind of link changed the level and not the index. */
     factor: number
   })[] | null
@@ -3165,7 +3155,7 @@ export type ExportFileResponse = {
   /** The day on which it entered the basket. */
   entered_on: string
   /** What matched providers changed since the daily value before, as a natural logarithm. */
-  price_change: number
+  price_change: number | null
   /** All else that changed its price, as a natural logarithm; null at its first daily value. */
   link_change: number | null
 }
@@ -3261,8 +3251,6 @@ export type SourcesResponse = {
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
-    /** Number of prices on which it has differed from an independent source for a week. */
-    disagreements: number
   })[]
 }
 
@@ -3295,10 +3283,10 @@ export type QuarantineResponse = {
     input_price_per_m: number | null
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number | null
+    /** `pending` until it is repeated or an independent source shows it; `refused` for good. */
+    status: "pending" | "refused"
     /** Rule that decided. */
     rule: string
-    /** `soft` needs a second look, `hard` strong evidence or a person. */
-    severity: "soft" | "hard"
     /** Why, in a sentence. */
     reason: string
     /** What the rule measured. */
@@ -3307,19 +3295,6 @@ export type QuarantineResponse = {
     threshold: string | null
     /** What became of the quote: priced in, listed, carried, replaced or left out. */
     outcome: "carried" | "replaced" | "left_out"
-    /** Day (UTC) from which it holds. */
-    since: string
-  })[]
-  /** Prices that two sources have differed on for a week. */
-  disagreements: ({
-    /** Who sells it, by slug. */
-    provider: string
-    /** Id of a model, `<creator>/<model_name>`. */
-    model_id: string
-    /** Ids of the two sources. */
-    sources: (string)[]
-    /** Blended prices of the sources, USD per million tokens, in their order. */
-    blended_prices_per_m: (number)[]
     /** Day (UTC) from which it holds. */
     since: string
   })[]

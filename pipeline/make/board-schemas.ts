@@ -19,6 +19,7 @@ export const BOARD_FILES = {
       weight: number.nullable(),
       sd: number,
       max_half_width: number.nullable(),
+      settled_on: day.nullable(),
       credit: text,
       url: httpsUrl,
       reason: text,

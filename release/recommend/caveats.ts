@@ -25,7 +25,7 @@ export function toCaveats(
     toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
       `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
-    toDays(endpoint.first_seen, date) < candidate.rules.tenure_days &&
+    toDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
       `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
     ...toPriceCaveats(candidate),
     endpoint.last_seen !== null &&
