@@ -19,7 +19,7 @@ const RUN_LIMIT_MS = 600_000
 const SOURCES_AT_ONCE = 8
 
 /** How reading a source went; what its rows are worth is known only after the SQL. */
-type CollectReport = Omit<SourceReport, 'age_seconds' | 'disagreements'>
+type CollectReport = Omit<SourceReport, 'age_seconds'>
 
 /** What one source says, and the rows that did not fit. */
 export type Said = { source: string } & Parsed

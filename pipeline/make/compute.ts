@@ -35,7 +35,7 @@ import {
 import { withDatabase } from './run-folder.ts'
 import { findSeedState } from './seed-state.ts'
 import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
-import { listStateSources } from './tables.ts'
+import { MACROS, listStateSources } from './tables.ts'
 import { audit, readChecks, transform } from './transform.ts'
 
 export interface Input extends Decisions {
@@ -199,8 +199,9 @@ export async function requireParameters(
   const path = join(data, 'parameters.json')
   const text = await readFile(path, 'utf8')
   const selects = [...files, ...(await readChecks(sql && join(sql, 'checks')))]
+  const texts = [...selects.map((file) => file.sql), MACROS]
   const read = new Set(
-    selects.flatMap((file) => [...file.sql.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
+    texts.flatMap((each) => [...each.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
   )
   read.delete('run_day')
   // Lists of data/name-patterns.csv, which is checked as it is staged.

@@ -233,6 +233,7 @@ export const DATA_FILES = {
       weight: number.nullable(),
       sd: number,
       max_half_width: number.nullable(),
+      settled_on: day.nullable(),
       credit: text,
       url: httpsUrl,
       reason: text,

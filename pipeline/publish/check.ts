@@ -127,7 +127,6 @@ const SourceRow = z.object({
   source: z.string(),
   quotes: z.int(),
   quarantined: z.int(),
-  disagreements: z.int(),
   last_observed_on: z.iso.date(),
 })
 
@@ -178,7 +177,6 @@ export async function reportSources(
       status: changedOn === undefined ? status : ('stale' as const),
       reason: changedOn === undefined ? reason : `${report.source}: unchanged since ${changedOn}`,
       quarantined: row?.quarantined ?? 0,
-      disagreements: row?.disagreements ?? 0,
       ...toAge(status === 'ok' ? asOf : earlier, asOf),
     }
   })

@@ -25,7 +25,6 @@ import { toInput } from './remake.ts'
 const PUBLISHED = [
   'days',
   'fixes',
-  'sister_fixes',
   'quality_prices',
   'attributions',
   'fix_files',
@@ -150,7 +149,7 @@ async function withBoth<Result>(
       )
     await renumber(database)
     await loadBasket(database, last.methodology_version)
-    return use({ database, folder, published, effects: await measure(database, last.date) })
+    return use({ database, folder, published, effects: await measure(database) })
   })
 }
 
@@ -199,7 +198,7 @@ async function renumber(database: Database): Promise<void> {
   if (shift === 0) return
   const columns = await database.rows(
     `select table_name, column_name from information_schema.columns
-     where table_schema = 'made_again' and column_name in ('ordinal', 'last_ordinal', 'entered_at')`,
+     where table_schema = 'made_again' and column_name in ('ordinal', 'basket_ordinal')`,
   )
   for (const { table_name: table, column_name: column } of columns)
     await database.execute(
@@ -223,7 +222,7 @@ async function loadBasket(database: Database, version: string) {
   )
 }
 
-async function measure(database: Database, day: string): Promise<Record<string, number>> {
+async function measure(database: Database): Promise<Record<string, number>> {
   const rows = await database.rows(
     `with baskets as (
        select unnest(['composite', tier]) as scope, log_cost_per_iq, false as is_new from linked.published_basket
@@ -235,13 +234,7 @@ async function measure(database: Database, day: string): Promise<Record<string, 
        avg(log_cost_per_iq) filter (where is_new) - avg(log_cost_per_iq) filter (where not is_new) as effect
      from baskets
      group by scope
-     union all
-     select made_again.sister as scope, ln(made_again.price_per_m / published.price_per_m) as effect
-     from made_again.sister_fixes as made_again
-     inner join published.sister_fixes as published using (sister, day)
-     where day = $day::date
      order by scope`,
-    { day },
   )
   return Object.fromEntries(
     rows.map(({ scope, effect }) => [String(scope), z.number().nullable().parse(effect) ?? 0]),

@@ -68,7 +68,7 @@ describe.each([FOLDER, BUCKET_FORM])('the lease $name', (form) => {
             }
             const at = `${clock().toISOString().slice(0, 19)}Z`
             const source = { source: 'groq', status: 'ok' as const, reason: null, quotes: 1 }
-            const report = { ...source, quarantined: 0, age_seconds: 0, disagreements: 0 }
+            const report = { ...source, quarantined: 0, age_seconds: 0 }
             runs.push({ instance: number, from, to: time.now })
             return publishDay(store, at.slice(0, 10), at, {
               facts: { as_of: at, sources: [{ ...report, last_success_at: at }] },

@@ -138,8 +138,9 @@ it('opencode lists each model of a seller that only our feed has, with our price
   expect(said.length).toBeGreaterThan(10)
 })
 
+/** Each line is one request, as genai-prices takes it. */
 async function price(lines: readonly object[]) {
-  const body = JSON.stringify({ lines })
+  const body = JSON.stringify({ lines: lines.map((line) => ({ ...line, requests: 1 })) })
   const answer = await service.askWithKey('/v1/price-usage', { method: 'POST', body })
   return PriceUsageResponse.parse(answer.body).lines
 }

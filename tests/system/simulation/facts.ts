@@ -24,8 +24,8 @@ function toParameters(firstDay: number): Record<string, string | number> {
     verification_from: toIsoDay(firstDay),
     min_score_boards: 1,
     min_constituents: 3,
-    min_tier_constituents: 1,
-    scale_event_min_models: 8,
+    min_prices: 1,
+    board_shift_min_rows: 8,
   }
 }
 

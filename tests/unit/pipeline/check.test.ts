@@ -9,7 +9,7 @@ let database: Database
 beforeEach(async () => {
   database = await openDatabase()
   for (const sql of [
-    'create table holds (breaker varchar, sentence varchar, can_be_released boolean, is_explained boolean, is_let_through boolean)',
+    'create table holds (place integer, breaker varchar, sentence varchar, can_be_released boolean, is_explained boolean, is_let_through boolean)',
     'create table fixes (day date, scope varchar, is_published boolean, index_points double, change_24h double, constituents integer)',
     'create table listed_models (model_id varchar)',
     'create table endpoints (id varchar)',
@@ -17,9 +17,7 @@ beforeEach(async () => {
     'create table quotes (source varchar, observed_to date)',
     'create table raw_rejects (source varchar)',
     'create table stale_sources (source varchar, changed_on date)',
-    'create table disagreements (source varchar, other_source varchar, since date)',
     `set variable run_day = date '2026-07-31'`,
-    'set variable agreement_days = 7::double',
     `set variable methodology_version = '1.2'`,
   ])
     await database.execute(sql)
@@ -34,7 +32,7 @@ describe('a hold', () => {
 
   it('is of the breakers that nothing lets through, in their order', async () => {
     await database.execute(`insert into holds values
-      ('b', 'Second.', true, false, false), ('a', 'First.', false, false, false), ('c', 'Third.', true, true, true)`)
+      (2, 'b', 'Second.', true, false, false), (1, 'a', 'First.', false, false, false), (3, 'c', 'Third.', true, true, true)`)
     await database.execute(
       `insert into fixes values (date '2026-07-31', 'composite', true, 990, null, 30)`,
     )
@@ -59,7 +57,7 @@ describe('the figures of a fix', () => {
     await database.execute(`insert into listed_models values ('a'), ('b')`)
     await database.execute(`insert into endpoints values ('a'), ('b'), ('c')`)
     await database.execute(
-      `insert into observed_quotes values ('x', 'accepted'), ('x', 'quarantined'), ('y', 'quarantined'), ('y', 'void')`,
+      `insert into observed_quotes values ('x', 'accepted'), ('x', 'pending'), ('y', 'refused'), ('y', 'void')`,
     )
     expect(await summarize(database)).toEqual({
       methodology_version: '1.2',
@@ -83,14 +81,11 @@ describe('the report of sources', () => {
     await database.execute(`insert into quotes values
       ('x', '2026-07-31'), ('x', '2026-07-31'), ('x', '2026-07-30'), ('old', '2026-07-29')`)
     await database.execute(
-      `insert into observed_quotes values ('x', 'quarantined'), ('x', 'accepted'), ('gone', 'quarantined')`,
+      `insert into observed_quotes values ('x', 'pending'), ('x', 'accepted'), ('gone', 'refused')`,
     )
-    // For a week, for longer, and not yet for a week.
-    await database.execute(`insert into disagreements values
-      ('x', 'old', '2026-07-24'), ('x', 'other', '2026-07-01'), ('x', 'old', '2026-07-25')`)
   })
 
-  const report = { quotes: 5, quarantined: 0, disagreements: 0 }
+  const report = { quotes: 5, quarantined: 0 }
   const ok = { ...report, status: 'ok' as const, reason: null, last_success_at: AS_OF }
   const failed = { ...report, status: 'failed' as const, reason: 'expected JSON', quotes: 0 }
 
@@ -103,11 +98,10 @@ describe('the report of sources', () => {
         reason: 'old: the embedded history has it up to 2026-07-29',
         quotes: 0,
         quarantined: 0,
-        disagreements: 1,
         last_success_at: '2026-07-29T23:59:59Z',
         age_seconds: 24 * 3600 + 6 * 3600 + 1,
       },
-      { ...ok, source: 'x', quotes: 2, quarantined: 1, disagreements: 2, age_seconds: 0 },
+      { ...ok, source: 'x', quotes: 2, quarantined: 1, age_seconds: 0 },
     ])
   })
 
@@ -134,7 +128,7 @@ describe('the report of sources', () => {
       { ...ok, source: 'down', last_success_at: '2026-07-31T05:00:00Z', age_seconds: null },
     ]
     expect(await reportSources(database, { asOf: AS_OF, collected: { reports }, before })).toEqual([
-      { ...ok, source: 'x', quarantined: 1, disagreements: 2, age_seconds: 0 },
+      { ...ok, source: 'x', quarantined: 1, age_seconds: 0 },
       { ...failed, source: 'down', last_success_at: '2026-07-31T05:00:00Z', age_seconds: 3600 },
       { ...failed, source: 'never', last_success_at, age_seconds: null },
     ])
