@@ -736,7 +736,11 @@ export const PriceBook = z.strictObject({
           sources: true,
           last_changed: true,
           last_seen: true,
-        }).extend({ promotion: Endpoint.shape.promotion.default(null) }),
+        }).extend({
+          promotion: Endpoint.shape.promotion.default(null),
+          // Releases made before 0.3.0 have none.
+          first_seen: Day.nullable().default(null),
+        }),
       ),
       price_steps: z.array(PriceStep),
     }),

@@ -66,9 +66,9 @@ async function makeBook(release: Release): Promise<UsageBook> {
       (steps.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
     )
     const past = [
-      ...listChanged(model, changes, begin),
       // A routed price that is no fallback is of closed weights, and so the creator's.
       ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
+      ...listChanged(model, changes, begin),
       ...listReference(model),
       ...fallbacks.map(toDated),
     ].map((price) => ({ ...price, assumed_prices }))
@@ -134,7 +134,9 @@ function listChanged(
     const lastSeen = seen.includes(null)
       ? null
       : seen.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other))
-    const entered = own.findLast(({ kind }) => kind === 'seller_entered')?.date ?? begin
+    const seenFirst = sold.flatMap(({ first_seen }) => first_seen ?? []).toSorted()[0]
+    const known = seenFirst !== undefined && seenFirst > begin ? seenFirst : begin
+    const entered = own.findLast(({ kind }) => kind === 'seller_entered')?.date ?? known
     return moves.flatMap(({ date, from: before, to: after, source }, index) => {
       const next = moves[index - 1]
       const prices: BookPrice[] = []
