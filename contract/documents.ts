@@ -58,7 +58,14 @@ export const CompositeLatest = z.strictObject({
   spread: z.strictObject({ price_per_m: z.number().nullable(), change_24h: change }),
   /** What three makers sell 40 points or better for; null where fewer do, as in older releases. */
   price_of_40_points: z
-    .strictObject({ price_per_m: price, set_by: ModelId, change_30d: change, change_365d: change })
+    .strictObject({
+      price_per_m: price,
+      set_by: ModelId,
+      change_30d: change,
+      change_365d: change,
+      /** The three creators that sell it cheapest; the third sets the price. */
+      lowest: z.array(z.strictObject({ creator: Slug, model_id: ModelId, price_per_m: price })),
+    })
     .nullable()
     .default(null),
   link_points: z.number().nullable().default(null),
@@ -73,27 +80,10 @@ export type CompositeLatest = z.infer<typeof CompositeLatest>
 export const Quality = z.enum(['catalogue', 'endpoint', 'unobserved'])
 
 /**
- * `price`: what sellers did that one source shows on the same terms at both fixes. The others are
- * links: `method` where the rules changed, `gap` after weeks without a fix. `provider` and
- * `coverage` are in fixes by method 0.2: sellers that came or went.
+ * `price`: what providers did at endpoints that count on both days. The others are links: `basis`
+ * where a price comes from another endpoint, source or basis, `method` where the rules changed.
  */
-const AttributionKind = z.enum([
-  'price',
-  'seller_entered',
-  'seller_left',
-  'source_changed',
-  'terms_changed',
-  'endpoint_entered',
-  'promotion_flag',
-  'carry_expired',
-  'exit',
-  'score',
-  'entry',
-  'method',
-  'gap',
-  'provider',
-  'coverage',
-])
+const AttributionKind = z.enum(['price', 'basis', 'entry', 'exit', 'score', 'method'])
 
 const HistoryEntry = z.strictObject({
   date: Day,
@@ -130,9 +120,7 @@ const Ask = z.strictObject({
   rank: z.int(),
   price_per_m: price,
   score: z.number().positive(),
-  roots: z.int(),
-  near_sellers: z.int(),
-  confirmed_on: Day,
+  price_rule: z.enum(['median', 'first_party', 'few']),
 })
 
 const IndexLatest = z.strictObject({
@@ -191,7 +179,7 @@ const AttributionPart = z.strictObject({
 /**
  * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at
  * each fix, newest first. Everything is in natural logarithms: the effects of a day add up to
- * `level_change`; those of kind `price` and `provider` to `index_change`, the rest is linked away.
+ * `level_change`, those of kind `price` to `index_change`; the rest is linked away.
  */
 export const Attribution = z.strictObject({
   attribution: z.array(
@@ -222,7 +210,7 @@ export const Constituents = z.strictObject({
       price_rule: z.enum(['median', 'first_party', 'few']),
       level: z.enum(['L1', 'L2', 'L3', 'L4', 'L5']),
       is_carried: z.boolean(),
-      /** Frozen when the model entered; see the methodology. */
+      /** Of the basket; it stays until the next one. */
       score: z.number(),
       score_variant: z.string().nullable(),
       score_basis: ScoreBasis,
@@ -243,8 +231,9 @@ const BasketEntry = Constituents.shape.constituents.element.pick({
 
 /**
  * `fixes/<date>.json`: all that a fix was made from, unrounded, so that it can be recomputed from
- * this file alone. `blended_price_per_m` is the median of the sellers that count; `price_change`
- * the difference of the medians of the matched ones that count, in natural logarithms.
+ * this file alone. `blended_price_per_m` is the median of the sellers; `price_change` the difference
+ * of the medians over those with a `move`, now and before it, in natural logarithms: null where none
+ * has one. A `move` is null where a seller did not count the day before, or by another endpoint.
  */
 export const FixFile = z.strictObject({
   date: Day,
@@ -301,20 +290,20 @@ export const FixFile = z.strictObject({
   constituents: z.array(
     z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,
-      price_change: z.number(),
+      price_change: z.number().nullable(),
       link_change: z.number().nullable(),
-      links: z.array(z.string()),
       sellers: z.array(
         z.strictObject({
           seller: Slug,
           first_party: z.boolean(),
-          source: z.string().nullable(),
-          price: price.nullable(),
-          carried: z.boolean().nullable(),
-          counts: z.boolean(),
-          matched: z
-            .strictObject({ source: z.string(), from: price, to: price, counts: z.boolean() })
-            .nullable(),
+          source: z.string(),
+          endpoint: z.string(),
+          /** The first day on which it is known to sell the model. */
+          since: Day,
+          price,
+          observed_on: Day,
+          is_pending: z.boolean(),
+          move: z.number().nullable(),
         }),
       ),
     }),
@@ -343,9 +332,9 @@ export const Model = z.strictObject({
   providers: z.array(Slug),
   /**
    * `catalogue`: known from a curated catalogue alone, last seen there on `price_observed_on`.
-   * `untenured`: no seller of it has counted for a week yet.
+   * `few`: neither its creator nor three sellers of a week sell it, so that no index has it.
    */
-  price_basis: z.enum(['endpoint', 'catalogue', 'untenured']),
+  price_basis: z.enum(['endpoint', 'catalogue', 'few']),
   price_observed_on: Day,
   first_seen: Day,
   released_on: Day.nullable(),
@@ -736,11 +725,7 @@ export const PriceBook = z.strictObject({
           sources: true,
           last_changed: true,
           last_seen: true,
-        }).extend({
-          promotion: Endpoint.shape.promotion.default(null),
-          // Releases made before 0.3.0 have none.
-          first_seen: Day.nullable().default(null),
-        }),
+        }).extend({ promotion: Endpoint.shape.promotion.default(null) }),
       ),
       price_steps: z.array(PriceStep),
     }),
@@ -838,7 +823,7 @@ export const Rules = z.strictObject({
   reference_score: z.number(),
   /** USD per million blended tokens: the most that a `micro` model costs. */
   micro_max_usd_per_m: z.number(),
-  tenure_days: z.number(),
+  kept_days: z.number(),
 })
 export type Rules = z.infer<typeof Rules>
 
@@ -877,8 +862,6 @@ const ScoreRow = z.strictObject({
   rating: z.number(),
   z: z.number(),
   clipped_z: z.number().nullable(),
-  k: z.number(),
-  c: z.number(),
   published_on: Day.nullable(),
   scored_on: Day,
   linked_by: z.enum(['reviewed', 'spelling', 'version']),
@@ -997,8 +980,7 @@ export const Exports = z.strictObject({ exports: z.array(ExportFile) })
 export type Exports = z.infer<typeof Exports>
 
 /**
- * `quarantine.json`: the quotes quarantined on the release's day, and the prices two
- * sources have differed on for a week.
+ * `quarantine.json`: the prices of the release's day that are pending or refused.
  */
 export const Quarantine = z.strictObject({
   quotes: z.array(
@@ -1011,25 +993,15 @@ export const Quarantine = z.strictObject({
       /** As quoted: `null` where that is no number. */
       input_price_per_m: z.number().nullable(),
       output_price_per_m: z.number().nullable(),
+      /** `pending` until it is repeated or another source shows it; `refused` for good. */
+      status: z.enum(['pending', 'refused']),
       rule: z.string(),
-      /** `soft` needs a second look, `hard` strong evidence or a person. */
-      severity: z.enum(['soft', 'hard']),
       reason: z.string(),
       /** What the rule measured, and its bound. */
       value: z.string().nullable(),
       threshold: z.string().nullable(),
       /** The provider's price meanwhile: its last accepted one, another quote, or none. */
       outcome: z.enum(['carried', 'replaced', 'left_out']),
-      since: Day,
-    }),
-  ),
-  disagreements: z.array(
-    z.strictObject({
-      provider: Slug,
-      model_id: ModelId,
-      sources: z.array(z.string()),
-      /** In the order of `sources`. */
-      blended_prices_per_m: z.array(price),
       since: Day,
     }),
   ),

@@ -93,7 +93,7 @@ const ConstituentRow = z
     score_variant: constituent.score_variant,
     cost_per_iq: price,
     entered_on: Day,
-    price_change: z.number(),
+    price_change: z.number().nullable(),
     link_change: z.number().nullable(),
   })
   .meta({ 'x-columns': columns['constituents-history'] })

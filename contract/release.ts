@@ -52,8 +52,6 @@ export const SourceReport = z.strictObject({
   last_success_at: z.iso.datetime().nullable(),
   /** Since the last success, at the run or, in an answer, now; `null` without one. */
   age_seconds: z.int().nullable(),
-  /** Prices on which it has differed from an independent source for a week. */
-  disagreements: z.int(),
 })
 export type SourceReport = z.infer<typeof SourceReport>
 

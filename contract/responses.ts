@@ -247,15 +247,30 @@ export const UsageBasis = z.enum([
 ])
 export type UsageBasis = z.infer<typeof UsageBasis>
 
+const UsageItem = Cost.shape.lines.element.extend({
+  item: z.enum([
+    ...Cost.shape.lines.element.shape.item.options,
+    'audio_input',
+    'audio_output',
+    'image_input',
+    'image_output',
+    'search',
+  ]),
+})
+
 export const PricedLine = z.strictObject({
   status: z.enum(['priced', 'partly', 'unknown']),
   model_id: ModelId.nullable(),
   rule: z.string().nullable(),
   seller: Slug.nullable(),
+  /** The UTC day whose prices count. */
+  day: documents.Day.nullable(),
   cost_usd: price.nullable(),
   plain_cost_usd: price.nullable(),
-  unknown: z.array(z.enum([...Cost.shape.unknown.element.options, 'window'])),
-  items: Cost.shape.lines,
+  unknown: z.array(
+    z.enum([...Cost.shape.unknown.element.options, 'window', 'audio', 'image', 'search']),
+  ),
+  items: z.array(UsageItem),
   price: z
     .strictObject({
       seller: Slug.nullable(),
@@ -282,6 +297,7 @@ export type UsageTotal = z.infer<typeof UsageTotal>
 
 export const PriceUsageResponse = z.strictObject({
   as_of: Instant,
+  stale: z.boolean(),
   run_id: z.string(),
   lines: z.array(PricedLine),
   total: UsageTotal,
@@ -382,6 +398,19 @@ export const Recommendation = z.strictObject({
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
+  /** The cheapest offer that was seen of the model, where another was taken. */
+  passed_over: z
+    .strictObject({ provider: Slug, blended_price_per_m: price, reason: z.string() })
+    .nullable(),
+  /** As many as were asked for, the one of `endpoint_config` first. */
+  endpoints: z
+    .array(
+      EndpointConfig.extend({
+        blended_price_per_m: price,
+        performance: documents.Endpoint.shape.performance,
+      }),
+    )
+    .optional(),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
@@ -395,6 +424,9 @@ export type RunnerUp = z.infer<typeof RunnerUp>
 
 export const RecommendResponse = z.strictObject({
   query: z.strictObject(RecommendRequest.shape).required({ modality: true, limit: true }),
+  as_of: Instant,
+  /** Whether the next release is overdue. */
+  stale: z.boolean(),
   methodology_version: z.string(),
   /** As in `alternatives_considered`: before the list, because they change what it means. */
   unmatched_names: z.array(z.string()),
@@ -427,6 +459,8 @@ export const RecommendResponse = z.strictObject({
       'workload_cost_per_iq_ascending',
       'cost_per_skill_ascending',
       'workload_cost_per_skill_ascending',
+      'blended_price_ascending',
+      'workload_cost_ascending',
     ]),
     description: z.string(),
     quality_latency_data: z.string(),

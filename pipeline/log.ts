@@ -1,7 +1,7 @@
 // What a run says: the lines of contract/log.ts, as words at a terminal, and how far it is.
 import { z } from 'zod'
 import { type Log, createLog } from '../contract/log.ts'
-import type { Progress } from './make/make.ts'
+import type { Progress } from './make/compute.ts'
 
 const Line = z.looseObject({ level: z.string(), at: z.string(), event: z.string() })
 

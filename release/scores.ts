@@ -55,7 +55,7 @@ function findBoard({ boards }: Scores, source: string): Scores['boards'][number]
 }
 
 const COLUMNS =
-  'model_id score part source model rating transform anchor unit k c weight sd published_on scored_on credit url'.split(
+  'model_id score part source model rating transform anchor unit weight sd published_on scored_on credit url'.split(
     ' ',
   )
 

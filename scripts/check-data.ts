@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { readPlans } from '../contract/plans.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'
-import { requireParameters } from '../pipeline/make/make.ts'
+import { requireParameters } from '../pipeline/make/compute.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
 import { stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
 import { transform } from '../pipeline/make/transform.ts'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { withSourceWorker } from '../pipeline/collect/source-worker.ts'
-import { type Said, collect } from '../pipeline/collect/collect.ts'
+import { type Said, readSources } from '../pipeline/collect/collect.ts'
 import { readConfig } from '../pipeline/config.ts'
 import type { Database } from '../pipeline/make/database.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'
@@ -44,7 +44,7 @@ async function preview(source: Source): Promise<number> {
   const { origins, environment } = readConfig(process.env)
   let observed: Said | undefined
   await withSourceWorker((worker) =>
-    collect([source], {
+    readSources([source], {
       worker,
       keys: environment,
       origins,

@@ -2,7 +2,7 @@
 // Neither the error nor its correction then shows as a move. The old release stays in the store.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
-import { withTurn } from '../pipeline/publish/turn.ts'
+import { withRunLock } from '../pipeline/publish/run-lock.ts'
 import { restate } from '../pipeline/upkeep/restate.ts'
 import { openStore } from '../store/open.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
@@ -32,6 +32,6 @@ await runCommand(
     const { 'signed-by': signed_by, ...request } = flags
     const store = await openStore(readConfig(process.env).storeUrl)
     const ask = () => restate(store, { ...request, signed_by }, print)
-    print((await withTurn({ store, now: () => new Date(), log: () => undefined }, ask)) ?? '')
+    print((await withRunLock({ store, now: () => new Date(), log: () => undefined }, ask)) ?? '')
   },
 )

@@ -9,7 +9,7 @@ import {
   type Facts,
   findCurrentRelease,
 } from '../pipeline/publish/current-release.ts'
-import type { Lease } from '../pipeline/publish/lease.ts'
+import type { Lease } from '../pipeline/publish/run-lock.ts'
 import { type ExportedFile, listExports } from '../pipeline/make/export-files.ts'
 import { type Draft, type Outcome, publish } from '../pipeline/publish/publish.ts'
 

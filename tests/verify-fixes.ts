@@ -13,7 +13,7 @@ export async function verifyFixes(
   const paths = fixes.map(({ date }) => join(folder, `fix-${date}.json`))
   for (const [index, fix] of fixes.entries())
     await writeFile(paths[index] ?? '', JSON.stringify(fix))
-  const script = join(ROOT, 'docs/verify_fix.py')
+  const script = join(ROOT, 'docs/verify_day.py')
   const { stdout } = await promisify(execFile)('python3', [script, ...paths])
   return stdout.trim().split('\n')
 }

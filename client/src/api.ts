@@ -35,8 +35,8 @@ export type Model = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
-  price_basis: "endpoint" | "catalogue" | "untenured"
+  /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+  price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
   /** Day (UTC) on which it was first observed. */
@@ -193,7 +193,7 @@ export type CompositeLatestResponse = {
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
-  /** What the third-cheapest creator asks for a model that scores 40 or more (index `p40`). */
+  /** The third-lowest price among creators for a model that scores 40 or more (index `p40`). */
   price_of_40_points: {
     /** What the third-cheapest creator asks, USD per million tokens. */
     price_per_m: number
@@ -203,6 +203,15 @@ export type CompositeLatestResponse = {
     change_30d: number | null
     /** Change against 365 days before, percent; null without an earlier value. */
     change_365d: number | null
+    /** The three creators that sell it cheapest, each at its cheapest model; the third sets the price. */
+    lowest: ({
+      /** Slug of the creator. */
+      creator: string
+      /** Id of a model, `<creator>/<model_name>`. */
+      model_id: string
+      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+      price_per_m: number
+    })[]
   } | null
   /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
   link_points: number | null
@@ -244,7 +253,7 @@ export type CompositeHistoryResponse = {
     /** The links of the day by kind; their factors multiply to `link_factor`. */
     links: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
       /** By which this kind of link changed the level and not the index. */
       factor: number
     })[]
@@ -273,7 +282,7 @@ export type AttributionResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -354,7 +363,7 @@ export type ConstituentsResponse = {
     /** Effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
-      kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+      kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** Effect on the level, natural logarithm. */
@@ -406,12 +415,8 @@ export type ConstituentsResponse = {
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** Number of independent sources that show it. */
-      roots: number
-      /** Providers past probation that ask within a factor of 1.5 of the price, when it was last confirmed. */
-      near_sellers: number
-      /** Day (UTC) on which others than its provider last showed the price. */
-      confirmed_on: string
+      /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+      price_rule: "median" | "first_party" | "few"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** USD per million input tokens. Source: the quotes of the release. */
@@ -448,37 +453,30 @@ export type ConstituentsResponse = {
     cost_per_iq: number
     /** Day on which it entered the basket. */
     entered_on: string
-    /** What matched providers did to the price, natural logarithm; it moves the index. */
-    price_change: number
+    /** What providers did to the price at the endpoints that count on both days, natural logarithm; it moves the index. Null where none does. */
+    price_change: number | null
     /** What else changed the price, natural logarithm; it moves the level alone. */
     link_change: number | null
-    /** Why the price changed by more than its matched providers changed it. */
-    links: (string)[]
-    /** Every provider of the model, with its price at the daily value. */
+    /** The providers that make the price, each at the endpoint that counts. */
     sellers: ({
       /** Slug of the provider. */
       seller: string
       /** Whether the provider made the model. */
       first_party: boolean
       /** Id of the source that was read. */
-      source: string | null
-      /** USD per million blended tokens; null where the provider has none at this daily value. */
-      price: number | null
-      /** Whether the price is carried from an earlier day. */
-      carried: boolean | null
-      /** Whether it enters the median. */
-      counts: boolean
-      /** Prices of one source on the same terms, at the daily value before and at this one; null without. */
-      matched: {
-        /** Id of the source that was read. */
-        source: string
-        /** Price at the daily value before, USD per million blended tokens. */
-        from: number
-        /** Price at the daily value, USD per million blended tokens. */
-        to: number
-        /** Whether it enters the median. */
-        counts: boolean
-      } | null
+      source: string
+      /** The endpoint whose price counts: its tag or, without one, the id that it is called by. */
+      endpoint: string
+      /** First day (UTC) on which it is known to sell the model. */
+      since: string
+      /** USD per million blended tokens. */
+      price: number
+      /** Day (UTC) on which the price was last observed. */
+      observed_on: string
+      /** Whether a step to another price waits to be confirmed. */
+      is_pending: boolean
+      /** Change since the daily value before, natural logarithm; null where it did not count then, or by another endpoint. */
+      move: number | null
     })[]
   })[]
 }
@@ -591,12 +589,8 @@ export type IndexConstituentsResponse = {
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** Number of independent sources that show it. */
-      roots: number
-      /** Providers past probation that ask within a factor of 1.5 of the price, when it was last confirmed. */
-      near_sellers: number
-      /** Day (UTC) on which others than its provider last showed the price. */
-      confirmed_on: string
+      /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+      price_rule: "median" | "first_party" | "few"
     } | null
   })[]
 }
@@ -648,8 +642,8 @@ export type ModelsResponse = {
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
-    price_basis: "endpoint" | "catalogue" | "untenured"
+    /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+    price_basis: "endpoint" | "catalogue" | "few"
     /** Day (UTC) on which the price was last observed. */
     price_observed_on: string
     /** Day (UTC) on which it was first observed. */
@@ -851,10 +845,6 @@ export type ModelScoreResponse = {
     z: number
     /** As it counts; null of a skill alone. */
     clipped_z: number | null
-    /** Takes the board's present scale to its first one, with c. */
-    k: number
-    /** Takes the board's present scale to its first one, with k. */
-    c: number
     /** Day on which the board was published; null where it does not say. */
     published_on: string | null
     /** Day from which the score is known. */
@@ -1788,8 +1778,8 @@ export type ModelResponse = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a curated catalogue states the price. `untenured`: all providers are on probation. */
-  price_basis: "endpoint" | "catalogue" | "untenured"
+  /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+  price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) on which the price was last observed. */
   price_observed_on: string
   /** Day (UTC) on which it was first observed. */
@@ -1950,11 +1940,17 @@ export type RecommendResponse = {
     callable_only?: boolean
     /** Whether to rank by promotional prices of other channels than the provider's own. */
     promotions?: boolean
-    /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
-    rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+    /** As in the list of models; `price` ranks by the price alone. */
+    rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
+    /** How many endpoints of each model to list, best first, to fall back on. */
+    endpoints?: number
     /** Entries wanted. */
     limit: number
   }
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** Whether the next release is overdue, so that prices may have changed since `as_of`. */
+  stale: boolean
   /** Version of the methodology that the values follow. */
   methodology_version: string
   /** Names in the constraints that match nothing, with near ones. */
@@ -2142,6 +2138,96 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
+    /** The cheapest offer of the model that was seen but not taken, with the reason; null where the cheapest was taken. */
+    passed_over: {
+      /** Who offers it. */
+      provider: string
+      /** What it was seen at, in USD per million blended tokens. */
+      blended_price_per_m: number
+      /** Why another offer was taken. */
+      reason: string
+    } | null
+    /** Endpoints of the model that meet the constraints, best first: as many as `endpoints` asked for. */
+    endpoints?: ({
+      /** Who sells it, by slug. */
+      provider: string
+      /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+      endpoint_tag: string
+      /** Countries or data centres that it is served from, as the provider states them. */
+      regions: (string)[]
+      /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+      places: (string)[]
+      /** Address to call; `{…}` stands for a part of the customer's own. */
+      base_url: string
+      /** What each part in braces of the address stands for. */
+      base_url_parameters: ({
+        /** The text in braces. */
+        name: string
+        /** What it is, in a sentence. */
+        description: string
+        /** A value of the right form. */
+        example: string
+      })[]
+      /** Protocol of the address; null where it is not known. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+      /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string | null
+      /** What of base URL and path is the customer's own. */
+      placeholders: ({
+        /** The text in braces. */
+        name: string
+        /** What it is, in a sentence. */
+        description: string
+        /** A value of the right form. */
+        example: string
+      })[]
+      /** Sent beside the key and the content type. */
+      headers: ({
+        /** Name of the header. */
+        name: string
+        /** Value of the header. */
+        value: string
+      })[]
+      /** What the body has beside the usual, such as a mode of the model. */
+      body: ({
+        /** Name of the field. */
+        name: string
+        /** Value of the field. */
+        value: string
+      })[]
+      /** Official packages of the protocol. */
+      sdk: {
+        /** Name of a package on npm. */
+        npm: string
+        /** Name of a package on PyPI. */
+        pypi: string
+      } | null
+      /** The id that a request to the provider names; null where none is known that a customer can use. */
+      model_id_on_provider: string
+      /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+      model_id_source: "verified" | "catalog" | "inferred"
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** How a request carries the key. */
+      auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+      /** USD per million tokens, `(3 × input + output) / 4`. */
+      blended_price_per_m: number
+      /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
+      performance: {
+        /** Milliseconds to the first token, median of the last half hour or hour. */
+        latency_ms: number | null
+        /** Output tokens a second, median of the last half hour or hour. */
+        tokens_per_second: number | null
+        /** Requests of the last day that succeeded, percent, as the source counts them. */
+        uptime_percent: number | null
+        /** Id of the source that was read. */
+        source: string
+        /** Day (UTC) of the measurement. */
+        observed_on: string
+      } | null
+    })[]
   })[]
   /** The models that were not chosen. */
   alternatives_considered: {
@@ -2190,7 +2276,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "blended_price_ascending" | "workload_cost_ascending"
     /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -2203,6 +2289,8 @@ export type RecommendResponse = {
 export type PriceUsageResponse = {
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
+  /** Whether the next release is overdue, so that prices may have changed since `as_of`. */
+  stale: boolean
   /** One execution of the pipeline. */
   run_id: string
   /** In the order in which they were asked. */
@@ -2215,16 +2303,18 @@ export type PriceUsageResponse = {
     rule: string | null
     /** Of those named in the line. */
     seller: string | null
+    /** The UTC day whose prices apply; null where the line is not understood. */
+    day: string | null
     /** Null where anything is not known. */
     cost_usd: number | null
     /** What it costs if the provider bills what `unknown` names at its plain prices. */
     plain_cost_usd: number | null
     /** What of the line the price of that day does not say. */
-    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window")[]
+    unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
     /** What the cost is made of. */
     items: ({
       /** What is billed. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search"
       /** Service that is billed: on demand, in a batch, with priority or with patience. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** Tokens of the line that are billed so. */
@@ -3014,7 +3104,7 @@ export type ExportFileResponse = {
   /** The links of the day by kind; their factors multiply to link_factor; null where that is. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
-    kind: "price" | "seller_entered" | "seller_left" | "source_changed" | "terms_changed" | "endpoint_entered" | "promotion_flag" | "carry_expired" | "exit" | "score" | "entry" | "method" | "gap" | "provider" | "coverage"
+    kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
     /** By which this kind of link changed the level and not the index. */
     factor: number
   })[] | null
@@ -3065,7 +3155,7 @@ export type ExportFileResponse = {
   /** The day on which it entered the basket. */
   entered_on: string
   /** What matched providers changed since the daily value before, as a natural logarithm. */
-  price_change: number
+  price_change: number | null
   /** All else that changed its price, as a natural logarithm; null at its first daily value. */
   link_change: number | null
 }
@@ -3161,8 +3251,6 @@ export type SourcesResponse = {
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
-    /** Number of prices on which it has differed from an independent source for a week. */
-    disagreements: number
   })[]
 }
 
@@ -3195,10 +3283,10 @@ export type QuarantineResponse = {
     input_price_per_m: number | null
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number | null
+    /** `pending` until it is repeated or an independent source shows it; `refused` for good. */
+    status: "pending" | "refused"
     /** Rule that decided. */
     rule: string
-    /** `soft` needs a second look, `hard` strong evidence or a person. */
-    severity: "soft" | "hard"
     /** Why, in a sentence. */
     reason: string
     /** What the rule measured. */
@@ -3207,19 +3295,6 @@ export type QuarantineResponse = {
     threshold: string | null
     /** What became of the quote: priced in, listed, carried, replaced or left out. */
     outcome: "carried" | "replaced" | "left_out"
-    /** Day (UTC) from which it holds. */
-    since: string
-  })[]
-  /** Prices that two sources have differed on for a week. */
-  disagreements: ({
-    /** Who sells it, by slug. */
-    provider: string
-    /** Id of a model, `<creator>/<model_name>`. */
-    model_id: string
-    /** Ids of the two sources. */
-    sources: (string)[]
-    /** Blended prices of the sources, USD per million tokens, in their order. */
-    blended_prices_per_m: (number)[]
     /** Day (UTC) from which it holds. */
     since: string
   })[]
@@ -3818,8 +3893,10 @@ export interface Operations {
       callable_only?: boolean
       /** Whether to rank by promotional prices of other channels than the provider's own. */
       promotions?: boolean
-      /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
-      rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+      /** As in the list of models; `price` ranks by the price alone. */
+      rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
+      /** How many endpoints of each model to list, best first, to fall back on. */
+      endpoints?: number
       /** Entries wanted. */
       limit?: number
     }
@@ -3832,13 +3909,17 @@ export interface Operations {
       lines: ({
         /** As any provider or catalogue spells it. */
         model?: string
-        /** Who billed it; without one, the creator's price, or else the reference price. */
+        /** The model of a deployment whose own name says nothing of it. */
+        base_model?: string
+        /** Who billed it; without one, the creator's price, otherwise the reference price. */
+        provider?: string
+        /** As `provider`. */
         seller?: string
         /** The UTC day or the instant of the use. */
         at: string
-        /** With those read from and written to a cache. */
+        /** Including tokens read from and written to a cache. */
         input_tokens?: number
-        /** With those of reasoning. */
+        /** Including reasoning tokens. */
         output_tokens?: number
         /** Tokens read from a cache. */
         cache_read?: number
@@ -3848,40 +3929,31 @@ export interface Operations {
         cache_write_1h?: number
         /** False where input_tokens come without the tokens of the cache, as Anthropic bills. */
         input_includes_cache?: boolean
-        /** Tokens of thinking. */
+        /** Reasoning tokens. */
         reasoning?: number
+        /** Beside input_tokens. */
+        input_audio_tokens?: number
+        /** Beside output_tokens. */
+        output_audio_tokens?: number
+        /** Beside input_tokens. */
+        input_image_tokens?: number
+        /** Beside output_tokens. */
+        output_image_tokens?: number
+        /** Web searches that the provider ran. */
+        web_search_requests?: number
         /** Billed as a batch. */
         batch?: boolean
-        /** Service that was billed. */
-        service_tier?: "standard" | "batch" | "flex" | "priority"
+        /** standard, batch, flex or priority, or a name that providers use for one of them. */
+        service_tier?: string
+        /** standard, or fast where a fast mode was billed. */
+        speed?: string
         /** One of the offer, or its tag. */
         region?: string
-        /** How many requests the line adds up, 1; the tier of context is that of their mean. */
+        /** As `region`; global means none. */
+        inference_geo?: string
+        /** How many requests the line adds up. Their mean length decides the tier of context; without it, the plain price applies. */
         requests?: number
-        /** As `model`. */
-        "gen_ai.request.model"?: string
-        /** As `model`. */
-        "gen_ai.response.model"?: string
-        /** As `seller`. */
-        "gen_ai.provider.name"?: string
-        /** As `seller`. */
-        "gen_ai.system"?: string
-        /** Not used. */
-        "gen_ai.operation.name"?: string
-        /** As input_tokens. */
-        "gen_ai.usage.input_tokens"?: number
-        /** As input_tokens. */
-        "gen_ai.usage.prompt_tokens"?: number
-        /** As output_tokens. */
-        "gen_ai.usage.output_tokens"?: number
-        /** As output_tokens. */
-        "gen_ai.usage.completion_tokens"?: number
-        /** As cache_read. */
-        "gen_ai.usage.cache_read.input_tokens"?: number
-        /** As cache_write. */
-        "gen_ai.usage.cache_creation.input_tokens"?: number
-        /** As reasoning. */
-        "gen_ai.usage.reasoning.output_tokens"?: number
+        [name: string]: unknown
       })[]
     }
     response: PriceUsageResponse

@@ -1,22 +1,25 @@
-// Reads the requested sources in parallel, and hands over what each says as it is read. Here the
-// failure of one source is caught: it is reported and contributes nothing, and the other sources are
-// read as usual.
+// What the asked-for sources say now, read in parallel and handed over as it is read. Here the failure
+// of one source is caught: it is reported and contributes nothing, and the other sources are read as
+// usual.
 import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
-import type { SourceWorker } from './source-worker.ts'
+import type { Plan, Run } from '../plan.ts'
+import { findEarlier as findInRelease } from '../publish/current-release.ts'
+import { Clocks } from './clock.ts'
+import { type SourceWorker, withSourceWorker } from './source-worker.ts'
 import { type HttpOptions, type ResponseCache, HttpClient } from './http.ts'
 import { toSentence } from './validate-quotes.ts'
-import { type Archive, type Earlier, Packer } from './raw-archive.ts'
+import { type Archive, type Earlier, Packer, replaySource } from './raw-archive.ts'
 import { createBudget } from './response.ts'
-import { type Parsed, type Source, findKey } from './source.ts'
+import { type Parsed, type Source, findKey, loadSources, requireSource } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
 /** Each holds what its source answered until it is read. */
 const SOURCES_AT_ONCE = 8
 
 /** How reading a source went; what its rows are worth is known only after the SQL. */
-type CollectReport = Omit<SourceReport, 'age_seconds' | 'disagreements'>
+type CollectReport = Omit<SourceReport, 'age_seconds'>
 
 /** What one source says, and the rows that did not fit. */
 export type Said = { source: string } & Parsed
@@ -40,7 +43,7 @@ interface Surroundings {
   findEarlier?: (source: string) => Promise<Earlier | undefined>
 }
 
-export async function collect(
+export async function readSources(
   sources: readonly Source[],
   {
     doing = () => {},
@@ -158,4 +161,61 @@ async function collectOne(
     failed.abort(new Error('the source failed'))
     for (const url of urls) cache.delete(url)
   }
+}
+
+/** Throws where no source answers, or where the clocks say that this machine's is wrong. */
+export async function collect(
+  { config, log, now, http, store, folders, doing, checksClock = false }: Run,
+  { day, isAgain, current }: Pick<Plan, 'day' | 'isAgain' | 'current'>,
+  take: Surroundings['take'],
+): Promise<Collected> {
+  const findLast = async (id: string) => current && findInRelease(store, current.manifest, id)
+  const known = await loadSources(folders?.sources)
+  for (const id of config.sources ?? []) requireSource(known, id, '--sources')
+  const asked = known.filter((source) => config.sources?.includes(source.id) ?? true)
+  const clocks = new Clocks()
+  return withSourceWorker(async (worker) => {
+    const collected = await readSources(asked, {
+      worker,
+      keys: config.environment,
+      origins: config.origins,
+      log,
+      now,
+      day,
+      take,
+      // What has not changed since the last run is not sent again; what is lost is.
+      findEarlier: (source) => findLast(source).catch(() => undefined),
+      doing,
+      clocks,
+      ...http,
+    })
+    clocks.add(store.url, store.findSkewMs?.())
+    if (checksClock) clocks.check(now(), asked.length)
+    if (!collected.reports.some((report) => report.status === 'ok'))
+      throw new Error(
+        ['sources: expected one to answer, got none', ...describe(collected.reports)].join('\n'),
+      )
+    if (!isAgain) return collected
+    // A fix uses the last observation of its day: a source that fails, or is not asked again, keeps
+    // what it said earlier.
+    const answered = new Set(collected.archives.map(({ source }) => source))
+    for (const source of known.filter(({ id }) => !answered.has(id))) {
+      const report = collected.reports.find((one) => one.source === source.id)
+      if (report?.status === 'skipped') continue
+      const earlier = await findLast(source.id)
+      if (!earlier) continue
+      const { responses, archive } = earlier
+      await take({ source: source.id, ...(await replaySource(source, { worker, responses, day })) })
+      collected.archives.push({ source: source.id, kept: archive })
+    }
+    return collected
+  })
+}
+
+/** A sentence for each way in which sources did not answer; the log has each one's own reason. */
+function describe(reports: Collected['reports']): string[] {
+  return [...Map.groupBy(reports, ({ status }) => status)].map(
+    ([status, own]) =>
+      `${own.length} ${status}: ${own.map(({ source }) => source).join(', ')}. The first says: ${own[0]?.reason}`,
+  )
 }

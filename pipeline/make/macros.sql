@@ -25,3 +25,12 @@ create macro has_size(name) as regexp_matches(name, '\d(x\d+)?b(-|$)');
 
 -- The most frequent value; of several, the smallest.
 create macro most_said(value) as mode(value order by value);
+
+-- What names an endpoint at its source: its tag or, without one, the id that it is called by.
+create macro endpoint_name(tag, id) as coalesce(nullif(tag, ''), lower(id), '');
+
+-- Whether so many rows of a board moved that it counts as before.
+create macro is_shifted(common_rows, moved_rows) as
+  common_rows >= getvariable('board_shift_min_rows') and moved_rows > getvariable('board_shift_share') * common_rows;
+
+create macro is_step(price, before) as abs(price / before - 1) >= getvariable('step_from') - 1e-9;

@@ -3,25 +3,18 @@ import { z } from 'zod'
 
 /** The kinds of parameters, by their names: the first that fits says what the value may be. */
 const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
-  [
-    /_version$|^reference_scale$|_form$/,
-    z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it'),
-  ],
+  [/_version$|_form$/, z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')],
   [/_date$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
-  [/_share$|_tolerance$|_tau$|^discount_below$|_repriced_from$|_move$/, z.number().gt(0).lt(1)],
-  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_factor$/, z.int().gt(0).lte(3650)],
-  [/^(jump|rival)_/, z.number().gt(1).lte(1000)],
+  [
+    /_share$|_tolerance$|^discount_below$|_repriced_from$|_one_factor_within$|^step_from$|_move$/,
+    z.number().gt(0).lt(1),
+  ],
+  [/^(min|max)_|_days$|_fixes$|_rank$|_divisor$|_models$|_rows$/, z.int().gt(0).lte(3650)],
   [/./, z.number().gt(0).lte(10_000)],
 ]
 
 /** Pairs of which the first has to be below the second. */
-const ORDERED_PARAMETERS = [
-  ['ratio_hard_min', 'ratio_soft_max'],
-  ['ratio_soft_max', 'ratio_hard_max'],
-  ['range_min_usd_per_mtok', 'range_max_usd_per_mtok'],
-  ['jump_soft', 'jump_hard'],
-  ['rival_soft', 'rival_hard'],
-] as const
+const ORDERED_PARAMETERS = [['range_min_usd_per_mtok', 'range_max_usd_per_mtok']] as const
 
 export type Values = Record<string, string | number>
 

@@ -14,7 +14,6 @@ const SQL_FOLDER = join(import.meta.dirname, '../../sql')
 export const ROOMS = [
   'staging',
   'identity',
-  'acceptance',
   'prices',
   'scores',
   'index',

@@ -15,11 +15,6 @@ create table raw_past_quotes (
   observed_from date, observed_to date
 );
 create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);
-
-create table state_disagreements (
-  provider varchar, model_id varchar, source varchar, other_source varchar,
-  blended_usd_per_mtok double, other_blended_usd_per_mtok double, since date, seen_on date
-);
 create table state_price_steps (
   model_id varchar, from_day date, to_day date, from_ordinal integer, to_ordinal integer,
   input_price_per_m double, output_price_per_m double, blended_price_per_m double
@@ -38,18 +33,6 @@ create table state_changes (
   blended_to_usd_per_mtok double, retires_on date, index_effect double
 );
 create table state_fix_files (day date, document varchar);
-create table state_sister_fixes (
-  sister varchar, ordinal integer, day date, quality varchar, constituents integer,
-  price_per_m double, log_index double
-);
-create table state_price_witnesses (
-  model_id varchar, ordinal integer, day date, blended_usd_per_mtok double, roots integer,
-  near_sellers integer
-);
-create table state_first_scores (
-  model_id varchar, ordinal integer, day date, score double, score_variant varchar, scored_on date,
-  scale varchar
-);
 create table state_quality_prices (
   index varchar, day date, makers integer, price_per_m double, cheapest_per_m double,
   fifth_per_m double, model_id varchar
@@ -57,42 +40,30 @@ create table state_quality_prices (
 create table state_weekly_tokens (week date, model_id varchar, tokens_per_day double);
 create table state_days (day date, ordinal integer);
 create table state_series (
-  source varchar, provider varchar, model_id varchar, endpoint_tag varchar, ordinal integer,
-  day date, provider_group varchar, level varchar, input_usd_per_mtok double,
-  output_usd_per_mtok double, blended_usd_per_mtok double, native_input_per_mtok double,
-  native_output_per_mtok double, native_payable_input_per_mtok double,
-  native_payable_output_per_mtok double, invalid_rule varchar, quote_id varchar,
-  is_deprecated boolean, streak integer, verdict varchar, rule varchar, reference_usd_per_mtok double,
-  steps integer[], valid_usd_per_mtok double, is_confirmed boolean, since date, accepted_on date, accepted_input_usd_per_mtok double,
-  accepted_output_usd_per_mtok double, accepted_blended_usd_per_mtok double,
-  accepted_payable_usd_per_mtok double, accepted_is_verified boolean, accepted_is_deprecated boolean,
-  accepted_quantization varchar, accepted_regions varchar[], is_held boolean,
-  published struct(
-    input_usd_per_mtok double, output_usd_per_mtok double, blended_usd_per_mtok double,
-    native_input_per_mtok double, native_output_per_mtok double,
-    native_payable_input_per_mtok double, native_payable_output_per_mtok double,
-    invalid_rule varchar, quote_id varchar, streak integer, verdict varchar, rule varchar,
-    reference_usd_per_mtok double, is_confirmed boolean
-  )
+  source varchar, provider varchar, provider_group varchar, model_id varchar, endpoint varchar,
+  ordinal integer, day date,
+  shown struct(
+    level varchar, quote_id varchar, units_per_usd double, bill_input double, bill_output double,
+    list_input double, list_output double, is_deprecated boolean
+  ),
+  accepted struct(
+    list_input double, list_output double, bill_input double, bill_output double,
+    units_per_usd double, quote_id varchar, day date
+  ),
+  is_counting boolean
 );
-create table state_tenures (
-  provider varchar, model_id varchar, since date, last_ordinal integer, is_confirmed boolean,
-  is_tenured boolean
+create table state_sellers (provider varchar, model_id varchar, since date, last_day date);
+create table state_sources (source varchar, changed_on date);
+create table state_scores (
+  week date, day date, model_id varchar, score double, score_variant varchar,
+  score_basis varchar, scored_on date
 );
 create table state_model_firsts (model_id varchar, first_day date, launch_usd_per_mtok double);
-create table state_score_maps (
-  source varchar, scale integer, from_day date, k double, c double, is_valid boolean,
-  model_count integer, tau double, median_residual double, p90_residual double, known_to date
-);
 create table state_board_days (day date, source varchar, captured_on date);
-create table state_frozen_scores (
-  model_id varchar, ordinal integer, day date, score double, score_variant varchar,
-  score_basis varchar, scored_on date, scale varchar
-);
 create table state_basket (
-  ordinal integer, day date, model_id varchar, creator varchar, launch_usd_per_mtok double,
-  score double, score_variant varchar, score_basis varchar,
-  scored_on date, entered_at integer, entered_on date, tier varchar, frontier_from_score double,
+  ordinal integer, day date, basket_ordinal integer, model_id varchar, creator varchar,
+  launch_usd_per_mtok double, score double, score_variant varchar, score_basis varchar,
+  scored_on date, entered_on date, tier varchar, frontier_from_score double,
   budget_to_usd_per_mtok double, log_cost_per_iq double
 );
 -- The last fix's basket as it was published, where the method has changed since: `state_basket` is
@@ -102,16 +73,15 @@ create table state_published_basket (
 );
 create table state_fixes (
   scope varchar, ordinal integer, day date, quality varchar, constituents integer,
-  is_sufficient boolean, is_published boolean, price_per_m double, log_index double,
-  index_points double, price_effect double, provider_effect double, exit_link double,
-  entry_link double, score_link double, coverage_link double, link_factor double,
+  is_sufficient boolean, is_released boolean, is_published boolean, price_per_m double,
+  log_index double, index_points double, price_effect double, link_effect double,
   dispersion double, carried_share double, single_provider_share double, revision integer,
-  revision_reason varchar, is_released boolean
+  revision_reason varchar
 );
 create table state_model_days (
   model_id varchar, day date, ordinal integer, input_usd_per_mtok double,
-  output_usd_per_mtok double, blended_usd_per_mtok double, provider_count integer,
-  level varchar, observed_on date, is_deprecated boolean, is_tenured boolean
+  output_usd_per_mtok double, blended_usd_per_mtok double, level varchar, observed_on date,
+  is_in_index boolean
 );
 create table state_endpoints (
   source varchar, provider varchar, model_id varchar, endpoint_tag varchar,

@@ -44,11 +44,10 @@ export const STATE_TABLES = [...OWN_TABLES.matchAll(/^create table (state_\w+)/g
  */
 const HELD_TABLES: readonly string[] = [
   ...Object.keys(RAW_TABLES).filter((table) => table !== 'raw_quotes'),
-  'disagreements',
   'series',
-  'tenures',
+  'sellers',
+  'sources',
   'model_firsts',
-  'score_maps',
   'board_days',
   'endpoints',
 ]

@@ -12,7 +12,7 @@ import { VERSION } from '../../contract/version.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 import type { Archive } from '../collect/raw-archive.ts'
 import type { CurrentRelease } from './current-release.ts'
-import type { Lease } from './lease.ts'
+import type { Lease } from './run-lock.ts'
 import { writeObject, writeObjects } from './objects.ts'
 
 export interface Commit {

@@ -8,11 +8,11 @@ import {
   readManifest,
 } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { type SourceWorker, withSourceWorker } from '../collect/source-worker.ts'
+import { withSourceWorker } from '../collect/source-worker.ts'
 import { type Earlier, replaySource, unpackResponses } from '../collect/raw-archive.ts'
-import { type Parsed, type Source, loadSources } from '../collect/source.ts'
+import { loadSources } from '../collect/source.ts'
 import { type StateFile, writeState } from '../make/export.ts'
-import type { Take } from '../make/make.ts'
+import type { Take } from '../make/compute.ts'
 import type { Revision } from '../make/stage.ts'
 import { listRuns, requireRun } from './release-history.ts'
 import type { Blobs } from './objects.ts'
@@ -98,20 +98,11 @@ export async function takeObservations(store: Store, manifest: Manifest, take: T
     for (const id of Object.keys(manifest.raw)) {
       const source = sources.find((candidate) => candidate.id === id)
       if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
-      const said = await readAgain(store, manifest, { source, worker, day: manifest.date })
+      const { responses = [] } = (await findEarlier(store, manifest, id)) ?? {}
+      const said = await replaySource(source, { worker, responses, day: manifest.date })
       await take({ source: id, ...said })
     }
   })
-}
-
-/** What one of them said. */
-export async function readAgain(
-  store: Store,
-  manifest: Manifest,
-  { source, ...at }: { source: Source; worker: SourceWorker; day: string },
-): Promise<Parsed> {
-  const { responses = [] } = (await findEarlier(store, manifest, source.id)) ?? {}
-  return replaySource(source, { ...at, responses })
 }
 
 /** The days that this run made again, as which revision and why. */

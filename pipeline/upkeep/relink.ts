@@ -1,26 +1,30 @@
-// Where the method has changed since the last fix, its day is made again by the method of today, and
-// the next fix goes on from that: what the change alone did to a level is then a link (the kind
-// `method`), and no move of the index. What was published of that day and before stands.
+// Where the method has changed since the last fix, its day is made again by the method of today from
+// the quotes that were stored, and the next fix goes on from that: what the change alone did to a level
+// is then a link (the kind `method`), and no move of the index. What was published of that day and
+// before stands.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../../contract/log.ts'
-import { STATE_VERSION, sha256 } from '../../contract/release.ts'
+import { type Manifest, STATE_VERSION, sha256 } from '../../contract/release.ts'
 import { readBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Database } from '../make/database.ts'
 import { withDatabase } from '../make/run-folder.ts'
 import { type StateFile, exportTable } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
+import { type Take, computeState, stageDay } from '../make/compute.ts'
+import { RAW_TABLES } from '../make/tables.ts'
+import { createObservation } from '../collect/quote.ts'
 import type { State } from '../publish/current-release.ts'
 import { toBlobs } from '../publish/objects.ts'
-import { type Day, type Overlap, listWeek, remakeDays } from './remake-days.ts'
+import { readFixes } from '../publish/release-history.ts'
+import { toInput } from './remake.ts'
 
 /** Of the state, what was published; all else is made again. */
 const PUBLISHED = [
   'days',
   'fixes',
-  'sister_fixes',
   'quality_prices',
   'attributions',
   'fix_files',
@@ -47,28 +51,71 @@ export async function relink(
     folders = {},
   }: { state: State; method: string; day: string; log: Log; folders?: Folders | undefined },
 ): Promise<{ state: State; unlinked?: string }> {
-  const days = await listWeek(store, day)
-  const last = days.findLast(({ isHeld }) => !isHeld)
+  const last = await findLast(store, day)
   if (!last) return { state }
   try {
-    const { files: madeAgain, overlap } = await remakeDays(store, days, folders)
-    const files = await withBoth(store, { last, state, madeAgain, overlap }, async (both) => {
-      log('method_changed', { day: last.day, overlap, effects: both.effects })
+    const madeAgain = await makeAgain(store, last, folders)
+    const files = await withBoth(store, { last, state, madeAgain }, async (both) => {
+      log('method_changed', { day: last.date, effects: both.effects })
       return exportMerged(both, madeAgain)
     })
     return { state: { version: STATE_VERSION, blobs: toBlobs(files), method, files } }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log('method_not_linked', { day: last.day, reason }, 'warn')
-    return { state, unlinked: `for ${last.day}: ${reason}` }
+    log('method_not_linked', { day: last.date, reason }, 'warn')
+    return { state, unlinked: `for ${last.date}: ${reason}` }
   }
 }
 
+async function findLast(store: Store, day: string): Promise<Manifest | undefined> {
+  for await (const manifest of readFixes(store)) if (manifest.date < day) return manifest
+  return undefined
+}
+
+/** What the day leaves by the method of today. */
+async function makeAgain(
+  store: Store,
+  manifest: Manifest,
+  folders: Folders,
+): Promise<readonly StateFile[]> {
+  const { date: day } = manifest
+  return withDatabase(async (database, folder) => {
+    const input = await toInput(store, manifest, { day, folder, before: undefined, folders })
+    const staged = await stageDay(database, input)
+    await takeStored(store, manifest, { database, folder, take: staged.take })
+    return computeState(database, staged)
+  })
+}
+
+/** Takes what was read of each source on that day, as the state that its run left has it. */
+async function takeStored(
+  store: Store,
+  { raw, state, date: day }: Manifest,
+  { database, folder, take }: { database: Database; folder: string; take: Take },
+): Promise<void> {
+  const said = new Map(Object.keys(raw).map((source) => [source, createObservation()]))
+  for (const table of Object.keys(RAW_TABLES)) {
+    const blob = state.after[table]
+    if (!blob) continue
+    const path = join(folder, `after-${table}.parquet`)
+    await writeFile(path, await readBlob(store, blob))
+    const rows = await database.rows(
+      `select * exclude (observed_from, observed_to) from read_parquet($path)
+       where observed_to = $day::date`,
+      { path, day },
+    )
+    for (const { source, ...row } of rows) {
+      const kept: unknown[] = Reflect.get(said.get(String(source)) ?? {}, table.slice(4)) ?? []
+      kept.push(row)
+    }
+  }
+  for (const [source, observation] of said) await take({ source, observation, rejected: [] })
+}
+
 interface Compared {
-  last: Day
+  last: Manifest
   state: State
   madeAgain: readonly StateFile[]
-  overlap: Overlap
 }
 
 /** What was published and what is made again, as two schemas of a database, and what lies between. */
@@ -82,7 +129,7 @@ interface Both {
 
 async function withBoth<Result>(
   store: Store,
-  { last, state, madeAgain, overlap }: Compared,
+  { last, state, madeAgain }: Compared,
   use: (both: Both) => Promise<Result>,
 ): Promise<Result> {
   const published = await Promise.all(
@@ -101,8 +148,8 @@ async function withBoth<Result>(
         `create table if not exists published.${name} as from made_again.${name} limit 0`,
       )
     await renumber(database)
-    await loadBasket(database, { version: last.manifest.methodology_version, overlap })
-    return use({ database, folder, published, effects: await measure(database, last.day) })
+    await loadBasket(database, last.methodology_version)
+    return use({ database, folder, published, effects: await measure(database) })
   })
 }
 
@@ -151,7 +198,7 @@ async function renumber(database: Database): Promise<void> {
   if (shift === 0) return
   const columns = await database.rows(
     `select table_name, column_name from information_schema.columns
-     where table_schema = 'made_again' and column_name in ('ordinal', 'last_ordinal', 'entered_at')`,
+     where table_schema = 'made_again' and column_name in ('ordinal', 'basket_ordinal')`,
   )
   for (const { table_name: table, column_name: column } of columns)
     await database.execute(
@@ -160,22 +207,22 @@ async function renumber(database: Database): Promise<void> {
 }
 
 /** The basket as it was published; where a link waits already, that of before it. */
-async function loadBasket(database: Database, named: { version: string; overlap: string }) {
+async function loadBasket(database: Database, version: string) {
   await database.execute('create schema linked')
   await database.execute(
     `create table linked.published_basket as
      with waiting as (select model_id, tier, log_cost_per_iq from published.published_basket)
-     select $version as methodology_version, $overlap as overlap, *
+     select $version as methodology_version, 'quotes' as overlap, *
      from (
        from waiting
        union all
        select model_id, tier, log_cost_per_iq from published.basket where not exists (from waiting)
      )`,
-    named,
+    { version },
   )
 }
 
-async function measure(database: Database, day: string): Promise<Record<string, number>> {
+async function measure(database: Database): Promise<Record<string, number>> {
   const rows = await database.rows(
     `with baskets as (
        select unnest(['composite', tier]) as scope, log_cost_per_iq, false as is_new from linked.published_basket
@@ -187,13 +234,7 @@ async function measure(database: Database, day: string): Promise<Record<string, 
        avg(log_cost_per_iq) filter (where is_new) - avg(log_cost_per_iq) filter (where not is_new) as effect
      from baskets
      group by scope
-     union all
-     select made_again.sister as scope, ln(made_again.price_per_m / published.price_per_m) as effect
-     from made_again.sister_fixes as made_again
-     inner join published.sister_fixes as published using (sister, day)
-     where day = $day::date
      order by scope`,
-    { day },
   )
   return Object.fromEntries(
     rows.map(({ scope, effect }) => [String(scope), z.number().nullable().parse(effect) ?? 0]),

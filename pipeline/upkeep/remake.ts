@@ -4,10 +4,10 @@ import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/run-folder.ts'
 import { type StateFile, writeStateFiles } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
-import { type Input, type Made, makeFix } from '../make/make.ts'
+import { type Input, type Made, computeDay, stageDay } from '../make/compute.ts'
 import type { Revision } from '../make/stage.ts'
 import { fetchState, readRevisions, takeObservations } from '../publish/current-release.ts'
-import { findUnmatchedVoids } from '../publish/report.ts'
+import { findUnmatchedVoids } from '../publish/check.ts'
 
 export interface Remade extends Omit<Made, 'exportHeldState'> {
   /** A sentence for each void that shut nothing out. */
@@ -30,11 +30,12 @@ export async function remakeFix(
 ): Promise<Remade> {
   return withDatabase(async (database, folder) => {
     const { date: day } = manifest
-    const made = await makeFix(database, {
+    const staged = await stageDay(database, {
       ...(await toInput(store, manifest, { day, folder, before: state, folders })),
       ...(revisions && { revisions }),
-      observe: (take) => takeObservations(store, manifest, take),
     })
+    await takeObservations(store, manifest, staged.take)
+    const made = await computeDay(database, staged)
     return { ...made, unmatchedVoids: await findUnmatchedVoids(database) }
   })
 }

@@ -1,5 +1,6 @@
 // What is billed of a request: its tokens by the prices that they have.
 import type { z } from 'zod'
+import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
 
@@ -9,7 +10,8 @@ type PricedItem = z.output<typeof Cost>['lines'][number]
 export type Counts = Record<Exclude<PricedItem['item'], 'request'>, number>
 
 /** Of one request: by its input tokens, all of them, the context tier is chosen. */
-export interface Billed extends Pick<Workload, 'input_tokens' | 'service_tier' | 'batch_share'> {
+export interface Billed extends Pick<Workload, 'input_tokens' | 'batch_share'> {
+  service_tier: PriceRow['service_tier']
   counts: Counts
 }
 

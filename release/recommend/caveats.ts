@@ -25,7 +25,7 @@ export function toCaveats(
     toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
       `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
-    toDays(endpoint.first_seen, date) < candidate.rules.tenure_days &&
+    toDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
       `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
     ...toPriceCaveats(candidate),
     endpoint.last_seen !== null &&
@@ -34,6 +34,9 @@ export function toCaveats(
     model.retires_on !== null &&
       `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
+    model.score_basis === 'one_board' && 'One board alone rates its intelligence.',
+    model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
+    model.score_basis === 'other_variant' && 'The intelligence score is of another variant.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,
     !candidate.isCallable &&

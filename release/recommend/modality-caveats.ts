@@ -1,5 +1,4 @@
 // What a figure that counts text tokens leaves out of pictures and recordings.
-import type { Cost } from './cost.ts'
 import type { Priced } from './rates.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 
@@ -19,14 +18,15 @@ export function toModalityCaveats({
 }
 
 /** That the tokens of `lines` are priced as text, where those of another modality cost another price. */
-export function toTextCaveats(priced: Priced, lines: Cost['lines']): string[] {
+export function toTextCaveats(priced: Priced, lines: readonly { item: string }[]): string[] {
   const others = priced.prices.filter(
     ({ kind, modality, direction, service_tier, usd }) =>
       modality !== 'text' &&
       kind === modality &&
       service_tier === 'standard' &&
       usd !== priced[`${direction}_price_per_m`] &&
-      lines.some(({ item }) => item === direction),
+      lines.some(({ item }) => item === direction) &&
+      !lines.some(({ item }) => item === `${modality}_${direction}`),
   )
   if (others.length === 0) return []
   const said = others.map(

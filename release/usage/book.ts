@@ -46,11 +46,13 @@ async function makeBook(release: Release): Promise<UsageBook> {
       'not_found',
       'release: expected one with price books; the next run writes them',
     )
+  const log = await release.readChanges()
   const changes = Map.groupBy(
-    (await release.readChanges()).filter(({ seller }) => seller !== null),
+    log.filter(({ seller }) => seller !== null),
     toOffer,
   )
-  const begin = release.days.at(-1) ?? manifest.date
+  // Before the log begins, nobody says since when a price held.
+  const begin = log.at(-1)?.date ?? manifest.date
   const listed = books.flatMap(({ models: own }) => own)
   const creators = [...new Set(listed.map(({ model_id }) => toCreatorSlug(model_id)))]
   const dated = await Promise.all(
@@ -65,14 +67,16 @@ async function makeBook(release: Release): Promise<UsageBook> {
     const [own = [], fallbacks = []] = [false, true].map((isFallback) =>
       (steps.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
     )
+    const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
       // A routed price that is no fallback is of closed weights, and so the creator's.
       ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
-      ...listChanged(model, changes, begin),
+      ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
       ...listReference(model),
       ...fallbacks.map(toDated),
     ].map((price) => ({ ...price, assumed_prices }))
-    models.push({ model_id, names, prices: [...listOffers(model), ...past] })
+    const calls_tools = release.modelById.get(model_id)?.supports_tools !== false
+    models.push({ model_id, names, calls_tools, prices: [...listOffers(model), ...past] })
   }
   const { run_id, as_of, date } = manifest
   const named = (await release.findSellerNames())?.sellers ?? []
@@ -134,9 +138,7 @@ function listChanged(
     const lastSeen = seen.includes(null)
       ? null
       : seen.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other))
-    const seenFirst = sold.flatMap(({ first_seen }) => first_seen ?? []).toSorted()[0]
-    const known = seenFirst !== undefined && seenFirst > begin ? seenFirst : begin
-    const entered = own.findLast(({ kind }) => kind === 'seller_entered')?.date ?? known
+    const entered = own.findLast(({ kind }) => kind === 'seller_entered')?.date ?? begin
     return moves.flatMap(({ date, from: before, to: after, source }, index) => {
       const next = moves[index - 1]
       const prices: BookPrice[] = []

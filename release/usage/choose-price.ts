@@ -12,6 +12,8 @@ const MAX_DAYS_AHEAD = 7
 interface Place {
   seller: string | null
   region: string | undefined
+  /** Whether the id names no place. */
+  isBare?: boolean
 }
 interface Asked extends Place {
   /** As the line spells the model, in lower case. */
@@ -48,15 +50,45 @@ function readName(
   { name, seller, region }: Asked,
 ): Place {
   const parts = name.split('/')
-  const id = parts.at(-1) ?? ''
-  const places = [...parts.slice(1, -1), ...(id.includes('.') ? id.split('.').slice(0, 1) : [])]
-  const place = places.find((part) => isRegion(book, part))
   const [first = ''] = parts
   const isPath = parts.length > 1 && first !== toCreatorSlug(model_id)
   const ofPath = isPath ? findSeller(book, first) : undefined
-  const ofId = place === undefined ? undefined : prices.find((price) => toId(price) === id)?.seller
-  return { seller: seller ?? ofPath ?? ofId ?? null, region: region ?? place }
+  const ofId = readId(book, parts.at(-1) ?? '', prices)
+  const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
+  return {
+    seller: seller ?? ofPath ?? ofId.seller ?? null,
+    region: region ?? ofId.place ?? ofPlace,
+    isBare: ofId.isBare,
+  }
 }
+
+/** As clouds name the places of their data centres. */
+const CLOUD_REGION = /^[a-z]{2,}(-gov)?-[a-z]+-?\d$/
+
+/** `us.x` is the id x at a place; whoever sells such bills x itself at a place, too. */
+function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
+  const [before = '', ...after] = id.split('.')
+  const findPlaced = (bare: string) =>
+    prices.find((price) => {
+      const [place = '', ...rest] = toId(price)?.split('.') ?? []
+      const isPlace = isRegion(book, place) && place !== 'global'
+      return isPlace && bare !== '' && rest.join('.') === bare
+    })
+  const placed = findPlaced(after.join('.'))
+  if (placed || isRegion(book, before)) {
+    const exact = prices.find((price) => toId(price) === id) ?? placed
+    return { place: before, seller: exact?.seller, isBare: false }
+  }
+  return { place: undefined, seller: findPlaced(id)?.seller, isBare: true }
+}
+
+/** An ARN as the path of who sells it, where, and what. */
+export function toPath(name: string): string {
+  const text = name.toLowerCase().trim()
+  const [, service, region, rest] = ARN.exec(text) ?? []
+  return rest === undefined ? text : `${service}/${region}/${rest}`
+}
+const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
@@ -64,7 +96,7 @@ const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 function select(
   book: UsageBook,
   prices: readonly BookPrice[],
-  { name, seller, region }: Omit<Asked, 'day'>,
+  { name, seller, region, isBare = false }: Omit<Asked, 'day'>,
 ): BookPrice[] {
   const own = prices.filter(
     (price) =>
@@ -76,7 +108,10 @@ function select(
   const exact = own.filter((price) => `/${name}`.endsWith(`/${toId(price)}`))
   const rest = exact.length > 0 ? exact : own
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
-  return rest.toSorted((one, other) => isPart(one) - isPart(other))
+  const isAnywhere = (price: BookPrice) => Number(isBare && isIn(price, 'global'))
+  return rest.toSorted(
+    (one, other) => isPart(one) - isPart(other) || isAnywhere(one) - isAnywhere(other),
+  )
 }
 
 const isIn = ({ regions, endpoint_tag }: BookPrice, region: string): boolean =>

@@ -39,7 +39,12 @@ export function findModel<Model extends NamedModel>(
   seller: string | null,
 ): Found<Model> | undefined {
   const { names, keys } = indexOf(book)
-  const text = name.toLowerCase().trim().replaceAll(/\s+/g, ' ')
+  // Agents mark the window of a model that they ask for: `[1m]`.
+  const text = name
+    .toLowerCase()
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\[\w+\]$/, '')
   const parts = text.split('/')
   for (const [at] of parts.entries()) {
     const part = parts.slice(at).join('/')

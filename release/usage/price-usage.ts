@@ -1,14 +1,17 @@
 // What lines of usage cost by the prices of their day. Sums are exact decimals.
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PriceRow } from '../../contract/documents.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
-import type { UsageLine } from '../../contract/usage.ts'
+import { toNumberText } from '../../contract/sentences.ts'
 import { toFirstDay } from '../history.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { bound } from '../recommend/cost.ts'
 import { toTextCaveats } from '../recommend/modality-caveats.ts'
-import { choosePrice } from './choose-price.ts'
+import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findSeller } from './names.ts'
+import { readLine } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
+import type { Usage } from './usage-counts.ts'
 
 type FindNear = (name: string) => string[]
 
@@ -19,31 +22,26 @@ const LINES_PER_TURN = 10
 /** A billionth of a dollar for a million tokens is this part of a dollar for one. */
 const UNITS_PER_USD_PER_M = 1e9
 const UNIT = 'e-15'
-const MAX_TOKENS = 1e12
 
-const COUNTS = {
-  input_tokens: ['gen_ai.usage.input_tokens', 'gen_ai.usage.prompt_tokens'],
-  output_tokens: ['gen_ai.usage.output_tokens', 'gen_ai.usage.completion_tokens'],
-  cache_read: ['gen_ai.usage.cache_read.input_tokens'],
-  cache_write: ['gen_ai.usage.cache_creation.input_tokens'],
-  cache_write_1h: [],
-  reasoning: ['gen_ai.usage.reasoning.output_tokens'],
-} as const satisfies Record<string, readonly (keyof UsageLine)[]>
-const NAMES = Object.entries(COUNTS)
-type Tokens = Record<keyof typeof COUNTS, number>
-const EMPTY: Tokens = {
-  input_tokens: 0,
-  output_tokens: 0,
-  cache_read: 0,
-  cache_write: 0,
-  cache_write_1h: 0,
-  reasoning: 0,
+/** The names that providers use for the tiers of a price. */
+const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
+  standard: 'standard',
+  default: 'standard',
+  on_demand: 'standard',
+  auto: 'standard',
+  batch: 'batch',
+  flex: 'flex',
+  priority: 'priority',
+  fast: 'priority',
 }
+/** Where `inference_geo` or `region` says that the place of a use was left to the provider. */
+const ANYWHERE = ['global', 'not_available']
+const FREE = /[:( -]free\)?$/
 
 /** Each line priced, or unknown with the reason: never 0 for what is not known. */
 export async function priceUsage(
   book: UsageBook,
-  lines: readonly UsageLine[],
+  lines: readonly unknown[],
   findNear: FindNear,
 ): Promise<{ lines: PricedLine[]; total: UsageTotal }> {
   // Similar names are searched for in all names, so only for the first of many unknown lines.
@@ -74,25 +72,56 @@ interface Answered {
   units: bigint
 }
 
-function priceLine(book: UsageBook, line: UsageLine, findNear: FindNear): Answered {
-  const spelled = [line.model, line['gen_ai.response.model'], line['gen_ai.request.model']]
-  const names = spelled.filter((name) => name !== undefined)
-  const sellerName = line.seller ?? line['gen_ai.provider.name'] ?? line['gen_ai.system']
-  const seller = sellerName === undefined ? null : findSeller(book, sellerName)
-  if (seller === undefined) return toUnknown(`seller: expected a known one, got "${sellerName}"`)
-  const [name = ''] = names
-  const known = names.find((each) => findModel(book, each, seller)) ?? name
-  const found = findModel(book, known, seller)
-  if (!found) return toUnfound(book, name, findNear)
-  const matched = { model_id: found.model.model_id, rule: found.rule, seller }
-  const tokens = readTokens(line)
-  if (typeof tokens === 'string') return toUnknown(tokens, matched)
-  const day = toDay(line.at)
+function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
+  const read = readLine(line)
+  if (typeof read === 'string') return toUnknown(read)
+  const { terms, usage } = read
+  const { models, provider } = terms
+  const seller = provider === undefined ? null : findSeller(book, provider)
+  if (seller === undefined) return toUnknown(`provider: expected a known one, got "${provider}"`)
+  const names = models.map(toPath)
+  const name = names.find((each) => findModel(book, each, seller)) ?? ''
+  const found = findModel(book, name, seller)
+  if (!found) return toUnfound(book, models[0] ?? '', findNear)
+  const day = toDay(terms.at)
+  const matched = { model_id: found.model.model_id, rule: found.rule, seller, day: day ?? null }
   if (day === undefined) return toUnknown('at: expected a day or an instant', matched)
-  const region = line.region?.toLowerCase()
-  const asked = { name: known.toLowerCase().trim(), seller, region, day }
-  const chosen = choosePrice(book, found.model, asked)
-  if (chosen) return toPriced(chosen.price, { line, tokens, matched, caveats: chosen.caveats })
+  if (names.some((each) => FREE.test(each)))
+    return toUnknown('model: expected one that is billed, got a free variant', matched)
+  const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
+  if (asked === undefined)
+    return toUnknown(
+      `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,
+      matched,
+    )
+  const { speed = 'standard' } = terms
+  if (speed !== 'standard' && speed !== 'fast')
+    return toUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
+  // A fast mode is a model of its own, or a tier.
+  const isFast = speed === 'fast' && !found.model.model_id.endsWith('-fast')
+  const fast = isFast
+    ? book.models.find(({ model_id }) => model_id === `${found.model.model_id}-fast`)
+    : undefined
+  const model = fast ?? found.model
+  const tier = isFast && !fast ? 'fast' : asked
+  const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
+  // Beside the model's name, that of its deployment may say who billed it.
+  const deployment = names.find((each) => each !== name && each.includes('/'))
+  const path =
+    deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
+  const chosen = choosePrice(book, model, { name: path, seller, region, day })
+  if (chosen)
+    return toPriced(chosen.price, {
+      tier,
+      usage,
+      matched: { ...matched, model_id: model.model_id },
+      caveats: [
+        ...chosen.caveats,
+        ...usage.caveats,
+        ...(terms.service_tier === 'auto' ? ['service_tier auto is priced as standard.'] : []),
+        ...describeSearches(chosen.price, { model, usage }),
+      ],
+    })
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
   const expected = `a day on which a price of ${whose} is on record`
   return toUnknown(`at: expected ${expected}, got ${day}`, matched)
@@ -101,32 +130,49 @@ function priceLine(book: UsageBook, line: UsageLine, findNear: FindNear): Answer
 function toPriced(
   price: BookPrice,
   {
-    line,
-    tokens,
+    tier,
+    usage,
     matched,
     caveats,
-  }: { line: UsageLine; tokens: Tokens; matched: Partial<PricedLine>; caveats: string[] },
+  }: {
+    tier: PriceRow['service_tier']
+    usage: Usage
+    matched: Partial<PricedLine>
+    caveats: string[]
+  },
 ): Answered {
-  const { requests = 1, service_tier = line.batch === true ? 'batch' : 'standard' } = line
-  const isBatch = service_tier === 'batch'
-  const { lines, unknown } = bound(price, {
-    input_tokens: tokens.input_tokens / requests,
-    service_tier: isBatch ? 'standard' : service_tier,
-    batch_share: isBatch ? 1 : 0,
-    counts: toCounts(tokens),
-  })
+  const { requests } = usage
+  const others = priceOthers(price, usage, tier)
+  const isBatch = tier === 'batch'
+  const billFor = (inputTokens: number) => {
+    const { lines, unknown } = bound(price, {
+      input_tokens: inputTokens,
+      service_tier: isBatch ? 'standard' : tier,
+      batch_share: isBatch ? 1 : 0,
+      counts: toCounts(usage, others.items),
+    })
+    const billed = lines.map((line) => ({
+      line,
+      units:
+        line.item === 'request'
+          ? toUnits(line.usd * 1e6) * BigInt(requests ?? 1)
+          : toUnits(line.usd_per_m) * BigInt(line.tokens),
+    }))
+    const all = [...billed, ...others.items]
+    const units = all.reduce((sum, each) => sum + each.units, 0n)
+    const items = all.map(({ line, units: own }) => ({ ...line, usd: toUsd(own) }))
+    return { units, items, unknown: [...unknown, ...others.unknown] }
+  }
+  // Lines often add up many requests: without their number, no request is known to be a long one.
+  const { units, items, unknown } = billFor(requests === undefined ? 0 : usage.input / requests)
+  const single = requests === undefined ? billFor(usage.input) : undefined
+  if (single && single.units !== units)
+    caveats.push(
+      `Without requests, the price of short ones counts; as one long request it would be ${toUsd(single.units)} USD.`,
+    )
   // Prices by the hour are not billed here.
   const hasHours = price.prices.some(({ window }) => window !== null)
   const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
-  let units = 0n
-  const items = lines.map((item) => {
-    const own =
-      item.item === 'request'
-        ? toUnits(item.usd * 1e6) * BigInt(requests)
-        : toUnits(item.usd_per_m) * BigInt(item.tokens)
-    units += own
-    return { ...item, usd: toUsd(own) }
-  })
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
   const isPriced = open.length === 0
   const answer: PricedLine = {
@@ -143,38 +189,63 @@ function toPriced(
   return { answer, units }
 }
 
-/** The tokens of a line, cache inside input and reasoning inside output; or what is wrong with them. */
-function readTokens(line: UsageLine): Tokens | string {
-  const tokens: Tokens = { ...EMPTY }
-  for (const [name, others] of NAMES) {
-    let count: unknown = Reflect.get(line, name)
-    for (const field of others) count ??= line[field]
-    count ??= 0
-    if (
-      typeof count !== 'number' ||
-      !Number.isSafeInteger(count) ||
-      count < 0 ||
-      count > MAX_TOKENS
-    )
-      return `${name}: expected a whole number of tokens, got ${String(count)}`
-    Reflect.set(tokens, name, count)
-  }
-  const cached = tokens.cache_read + tokens.cache_write + tokens.cache_write_1h
-  if (line.input_includes_cache === false) tokens.input_tokens += cached
-  else if (cached > tokens.input_tokens)
-    return 'cache_read, cache_write: expected them inside input_tokens, or input_includes_cache false'
-  if (tokens.reasoning > tokens.output_tokens) return 'reasoning: expected it inside output_tokens'
-  return tokens
+/** A model that calls no tools and has a price of searches searches without being asked to. */
+function describeSearches(
+  { prices, seller }: BookPrice,
+  { model, usage }: { model: UsageBook['models'][number]; usage: Usage },
+): string[] {
+  const search = prices.find(({ kind }) => kind === 'search')
+  if (!search || model.calls_tools || usage.searches !== undefined) return []
+  return [
+    `${seller ?? 'The provider'} bills ${toNumberText(search.usd)} USD a search beside the tokens, which is not in the cost: send web_search_requests.`,
+  ]
 }
 
-function toCounts(tokens: Tokens): Counts {
-  const { input_tokens, output_tokens, cache_read, cache_write, cache_write_1h, reasoning } = tokens
+interface Billed {
+  line: PricedLine['items'][number]
+  units: bigint
+}
+
+/** What is no text: audio and images by their own prices, and searches. */
+function priceOthers({ prices }: BookPrice, usage: Usage, tier: PriceRow['service_tier']) {
+  const items: Billed[] = []
+  const unknown: PricedLine['unknown'] = []
+  const plain = { service_tier: tier, tokens: 0, usd_per_m: 0, usd: 0 }
+  const own = prices.filter((row) => row.service_tier === tier && row.window === null)
+  for (const { modality, direction, tokens } of usage.others) {
+    const row = own.find((each) => each.kind === modality && each.direction === direction)
+    if (row)
+      items.push({
+        line: { ...plain, item: `${modality}_${direction}`, tokens, usd_per_m: row.usd },
+        units: toUnits(row.usd) * BigInt(tokens),
+      })
+    else unknown.push(modality)
+  }
+  const search = prices.find(({ kind, window }) => kind === 'search' && window === null)
+  const { searches = 0 } = usage
+  if (searches > 0 && search)
+    items.push({
+      line: { ...plain, item: 'search' },
+      units: toUnits(search.usd * 1e6) * BigInt(searches),
+    })
+  else if (searches > 0) unknown.push('search')
+  return { items, unknown: [...new Set(unknown)] }
+}
+
+/** Text, and what has no price but that of text. */
+function toCounts(usage: Usage, others: readonly Billed[]): Counts {
+  const priced = (direction: string) =>
+    others.reduce(
+      (sum, { line }) => sum + (line.item.endsWith(`_${direction}`) ? line.tokens : 0),
+      0,
+    )
+  const { cache_read, cache_write, cache_write_1h, reasoning } = usage
   return {
-    input: input_tokens - cache_read - cache_write - cache_write_1h,
+    input: usage.input - cache_read - cache_write - cache_write_1h - priced('input'),
     cached_input: cache_read,
     cache_write,
     cache_write_1h,
-    output: output_tokens - reasoning,
+    output: usage.output - reasoning - priced('output'),
     reasoning,
   }
 }
@@ -198,6 +269,7 @@ const NOTHING: PricedLine = {
   model_id: null,
   rule: null,
   seller: null,
+  day: null,
   status: 'unknown',
   cost_usd: null,
   plain_cost_usd: null,

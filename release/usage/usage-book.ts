@@ -26,5 +26,9 @@ export interface UsageBook {
   /** Models that are not billed by tokens of text, and what they are. */
   others: readonly (readonly [model_id: string, kind: string])[]
   /** The prices of a model in the order of choice. */
-  models: readonly (Omit<NamedModel, 'prices'> & { prices: readonly BookPrice[] })[]
+  models: readonly (Omit<NamedModel, 'prices'> & {
+    /** Unless it is known not to. */
+    calls_tools: boolean
+    prices: readonly BookPrice[]
+  })[]
 }

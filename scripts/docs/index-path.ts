@@ -6,8 +6,7 @@ import { ROOMS, readSqlFiles, selectFiles } from '../../pipeline/make/sql-files.
 /** What is published of the index: the composite with its tiers, and the prices of equal quality. */
 const PUBLISHED = ['fixes', 'quality_prices']
 const STEPS: Readonly<Record<string, string>> = {
-  acceptance: 'Which quotes count',
-  prices: 'What a model costs',
+  prices: 'Which prices count, and what a model costs',
   scores: 'How good a model is',
   index: 'The index',
 }

@@ -46,7 +46,7 @@ export function renderIndexDay({ date, members, parts }: IndexDay, names: Names)
     <h3>${count(members.length)} models on ${day(date)}</h3>
     ${listing('Members', columns, members)}
     <p class="note">
-      A member keeps the score that it entered with, and providers on probation do not count: the
-      page of a model has its score of today, and all that list it.
+      A member keeps its score until the next basket. The page of a model has its score of today,
+      and all that sell it.
     </p>`
 }

@@ -139,7 +139,7 @@ function toDocument(page: Page, service: Service): Html {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content="The typical price of AI inference, and its index in points by day"
+        content="The Inference Price Index in points by day, and the level of its basket"
       />
       <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href="${ICON.path}" type="image/svg+xml" />

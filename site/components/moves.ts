@@ -25,7 +25,7 @@ export function renderMoves(parts: readonly Part[], names: Names): Html {
       )}
     </ul>
     ${others > 0 && html`<p class="note">And ${others} smaller ${others === 1 ? 'effect' : 'effects'}.</p>`}
-    ${shown.some(({ kind }) => kind !== 'price' && kind !== 'provider') && html`<p class="note">What enters, leaves or is scored anew changes the price level, but not the index: a link keeps it out.</p>`}`
+    ${shown.some(({ kind }) => kind !== 'price') && html`<p class="note">What enters, leaves or is scored anew changes the price level, but not the index: a link keeps it out.</p>`}`
 }
 
 /** A link to the model's page, if it has one. */
@@ -39,19 +39,10 @@ function toSentence({ kind, model_id, effect }: Part, names: Names): Html {
   const direction = effect < 0 ? 'cheaper' : 'more expensive'
   return {
     price: html`${name} became ${direction}`,
-    provider: html`The providers of ${name} changed, and its reference price became ${direction}`,
+    basis: html`The price of ${name} comes from another endpoint or source`,
     exit: html`${name} left the basket`,
     score: html`${name} was scored anew`,
     entry: html`${name} entered the basket`,
     method: html`The method changed what ${name} counts for`,
-    gap: html`${name} changed in weeks without a value`,
-    coverage: html`What is known of ${name} changed`,
-    seller_entered: html`A provider of ${name} entered`,
-    seller_left: html`A provider of ${name} left`,
-    source_changed: html`A provider of ${name} is known from another source`,
-    terms_changed: html`A provider of ${name} changed its terms`,
-    endpoint_entered: html`A provider of ${name} counts by an endpoint it added`,
-    promotion_flag: html`A promotion of ${name} began or ended`,
-    carry_expired: html`A price of ${name} is too old to count`,
   }[kind]
 }

@@ -63,8 +63,8 @@ function renderPriceBasis(
   endpoints: ModelDetail['endpoints'],
   date: string,
 ): Html | false {
-  if (price_basis === 'untenured')
-    return html`All its providers are new: none has offered it for a week, so it is in no index yet.`
+  if (price_basis === 'few')
+    return html`Neither its creator nor three providers of a week sell it, so it is in no index.`
   if (price_basis === 'catalogue')
     return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
     has been observed since.`

@@ -1,4 +1,4 @@
-// What pages of others show: every chart, and the typical price, in a frame.
+// What pages of others show: every chart, and the index, in a frame.
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
@@ -144,22 +144,22 @@ function renderFramed(
   })
 }
 
-/** The typical price as a number. */
+/** The index as a number. */
 function renderValue({ composite: { composite, date } }: Release, view: View): string {
   return renderLayout(view, {
     path: '/embed/index',
     title: 'The index in a frame',
-    description: 'What a million tokens of a 40-point model cost, for pages that frame it.',
+    description: 'The Inference Price Index and the level of its basket, for pages that frame it.',
     date,
     isFramed: true,
     isUnlisted: true,
     content: html`<h1 class="figure">
-        <a href="/">${price(composite.price_per_m)}</a>
-        <span class="unit">per million tokens, Inference Price Index</span>
+        <a href="/">${points(composite.index_points)}</a>
+        <span class="unit">points, Inference Price Index</span>
       </h1>
       <p>
-        ${points(composite.index_points)} points, ${change(composite.change_7d)} in 7 days,
-        ${change(composite.change_30d)} in 30
+        ${change(composite.change_7d)} in 7 days, ${change(composite.change_30d)} in 30; level
+        ${price(composite.price_per_m)} per million tokens at a score of 40
       </p>`,
   })
 }

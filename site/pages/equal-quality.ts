@@ -26,11 +26,11 @@ export function renderEqualQuality(
     ['Model', ({ model_id }) => renderName(model_id, release.modelById)],
     ['Rank', ({ ask }) => count(ask?.rank), 'n'],
     ['USD per M', ({ ask }) => price(ask?.price_per_m), 'n'],
-    ['First score', ({ ask }) => score(ask?.score), 'n'],
-    ['Score now', ({ model_id }) => score(release.modelById.get(model_id)?.aa_score), 'n'],
-    ['Roots', ({ ask }) => count(ask?.roots), 'n'],
-    ['Providers near it', ({ ask }) => count(ask?.near_sellers), 'n'],
-    ['Confirmed', ({ ask }) => shortDay(ask?.confirmed_on ?? null)],
+    ['Score', ({ ask }) => score(ask?.score), 'n'],
+    [
+      'Price of',
+      ({ ask }) => (ask?.price_rule === 'first_party' ? 'its creator' : 'its providers'),
+    ],
   ]
   const content = html`${renderHold(release)}
     <p class="eyebrow"><a href="/indices">Indices</a></p>
@@ -61,9 +61,9 @@ export function renderEqualQuality(
     ${renderClasses([document], { release, title: name, embed: `/embed/${index}` })}
     <h2>The cheapest creators on ${shortDay(date)}</h2>
     <p class="note">
-      Each at its cheapest model that scores enough, whose providers are past probation and whose
-      price others than its provider confirm. A model counts by its first score, so that new votes
-      move no price of the past; its score now may be lower.
+      Each at its cheapest model that scores enough: at the creator's own price or, if the creator
+      does not sell it, the median of three providers or more. Scores are those of the week's first
+      day.
     </p>
     ${listing('Creators', columns, constituents)}
     <p class="note">

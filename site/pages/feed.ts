@@ -123,6 +123,6 @@ function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
       title: `Index ${index_points.toFixed(2)}${change_24h === null ? '' : ` (${toChangeText(change_24h)})`}`,
       href: '/',
       day: date,
-      text: `The typical price of AI inference is $${toPriceText(price_per_m)} per million tokens, a geometric mean.`,
+      text: `The Inference Price Index is at ${index_points.toFixed(2)} points. The level of its basket is $${toPriceText(price_per_m)} per million tokens at a score of 40, a geometric mean.`,
     }))
 }

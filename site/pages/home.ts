@@ -94,7 +94,7 @@ async function renderQuotes(classes: readonly IndexDocument[], release: Release)
     <h1 class="quote">${first}</h1>
     ${others.map((quote) => html`<p class="quote">${quote}</p>`)}
     <p class="note">
-      What the third-cheapest creator asks, three ${term('token', 'tokens')} of input to one of
+      The third-lowest price among creators, three ${term('token', 'tokens')} of input to one of
       output, since the first day on which three sold such a model.
       ${quotes.map(
         ({ name, first: { change_per_year: yearly } }) =>
@@ -108,11 +108,10 @@ async function renderQuotes(classes: readonly IndexDocument[], release: Release)
         ({ name, score: least }) =>
           html`As good as ${name} is a model of ${score(least)} points or more. `,
       )}Points
-      are <a href="/scale">scores on the scale OS-1</a>. A model counts by its first score, if
-      boards agree on it, at a price that another source confirms: the list of models has cheaper
-      ones without the one or the other. Scores begin on ${day(parameters.first_score_date.value)};
-      earlier days go by the scores of that day. Before the index began, prices are those of dated
-      lists of the creators.
+      are <a href="/scale">scores on the scale OS-1</a>. A model counts by its score of the week, at
+      its creator's price or, if the creator does not sell it, at the median of three providers or
+      more. Scores begin on ${day(parameters.first_score_date.value)}; earlier days use each model's
+      first score. Before the index began, prices are those of the creators' dated lists.
     </details>
   </div>`
 }
@@ -145,18 +144,18 @@ async function renderErrors(release: Release): Promise<Html | false> {
   )
 }
 
-/** One line each on the two measures of the market as a whole. */
+/** The index, then its level, which alone would pass for what tokens cost. */
 function renderTypical({ composite: { composite, constituents }, rules }: Release): Html {
   return html`<ul class="typical">
     <li>
-      <a href="/index">The typical price</a>: ${price(composite.price_per_m)} per million tokens,
-      the geometric mean of ${count(constituents)} models, each brought to a score of
-      ${rules.reference_score}.
-    </li>
-    <li>
-      <a href="/index">The repricing index</a>: ${points(composite.index_points)} points,
+      <a href="/index">The Inference Price Index</a>: ${points(composite.index_points)} points,
       ${change(composite.change_30d)} in 30 days: what providers of the same models changed. Models
       that come and go do not move it (${term('chain link')}).
+    </li>
+    <li>
+      <a href="/index">The level of its basket</a>: ${price(composite.price_per_m)} per million
+      tokens, the geometric mean of ${count(constituents)} models, each adjusted to a score of
+      ${rules.reference_score}. The basket has the best models, so most tokens cost less.
     </li>
     <li>
       <a href="/indices">All indices</a>: by tier, of open and of closed weights, and at equal

@@ -133,11 +133,8 @@ function renderEvents(
 
 /** Nobody's change: these are named wherever the basket is. */
 function renderNamed(links: CompositeHistory['history'][number]['links']): Html {
-  const named = links.filter(({ kind }) => kind === 'method' || kind === 'gap')
-  return html`${named.map(
-    ({ kind, factor }) =>
-      html`, of which ${kind === 'method' ? 'method' : 'gap without values'} ×${factor.toFixed(4)}`,
-  )}`
+  const named = links.filter(({ kind }) => kind === 'method')
+  return html`${named.map(({ factor }) => html`, of which method ×${factor.toFixed(4)}`)}`
 }
 
 /** The days on which it moved most, either way, with a link to what moved it. */

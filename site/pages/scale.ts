@@ -16,7 +16,7 @@ const MISSING_SHOWN = 20
 
 /** For DuckDB; `tests/system/index/boards.test.ts` runs it on what it names. */
 export const RECOMPUTE = `with placed as (
-    select *, k * (if(transform = 'logit', ln(rating / (1 - rating)), rating) - anchor) / unit + c as z
+    select *, (if(transform = 'logit', ln(rating / (1 - rating)), rating) - anchor) / unit as z
     from read_csv('scores.csv') where weight is not null),
 weighed as (
     select *, count(*) over rated as boards, sum(weight) over rated as total, sum(weight) over (rated order by z, part rows unbounded preceding) as so_far

@@ -63,7 +63,6 @@ const toSources = (release: Release): readonly Column<SourceReport>[] => [
   ['Last success', (report) => instant(report.last_success_at)],
   ['Quotes', (report) => count(report.quotes), 'n'],
   ['Quarantined', (report) => count(report.quarantined), 'n'],
-  ['Disagreements', (report) => count(report.disagreements), 'n'],
 ]
 
 function renderState(status: SourceReport['status']): Html {
@@ -98,7 +97,7 @@ function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_end
 }
 
 /** Counts only: the quotes themselves need a key of the paid plan. */
-function renderHeldBack({ quotes, disagreements, rejected_rows }: Quarantine): Html {
+function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
   const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
   const none = html`<p>No quote of the day was quarantined.</p>`
   const held = html`<p>Quarantined quotes of the day, by reason:</p>
@@ -107,12 +106,6 @@ function renderHeldBack({ quotes, disagreements, rejected_rows }: Quarantine): H
     </ul>`
   return html`${quotes.length === 0 ? none : held}
     <p>
-      ${
-        disagreements.length === 0
-          ? 'There is no price on which sources have differed for a week or longer.'
-          : html`Sources have differed on ${count(disagreements.length)}
-            ${disagreements.length === 1 ? 'price' : 'prices'} for a week or longer.`
-      }
       ${
         rejected_rows.length > 0 &&
         html`${count(rejected_rows.length)} ${rejected_rows.length === 1 ? 'row' : 'rows'} of

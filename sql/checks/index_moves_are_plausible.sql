@@ -6,4 +6,4 @@ from fixes
 semi join fix_days as day_before on day_before.day = fixes.day - 1
 where is_new and is_published and scope = 'composite'
     and fixes.day < getvariable('run_day')
-    and abs(price_effect + provider_effect) > ln(1 + getvariable('breaker_index_move'))
+    and abs(price_effect) > ln(1 + getvariable('breaker_index_move'))

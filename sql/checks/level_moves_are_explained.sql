@@ -6,7 +6,7 @@ from (
         day,
         is_new,
         ln(price_per_m / lag(price_per_m) over fixes) as move,
-        price_effect + provider_effect + exit_link + entry_link + score_link + coverage_link as explained,
+        price_effect + link_effect as explained,
         ordinal = lag(ordinal) over fixes + 1 as follows,
     from fixes
     window fixes as (partition by scope order by ordinal)

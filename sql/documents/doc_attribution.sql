@@ -31,8 +31,8 @@ entries as (
         fixes.scope,
         list({
             'date': day,
-            'index_change': price_effect + provider_effect,
-            'level_change': price_effect + provider_effect + exit_link + entry_link + score_link + coverage_link,
+            'index_change': price_effect,
+            'level_change': price_effect + link_effect,
             'parts': coalesce(parts.parts, []),
         } order by day desc) as attribution,
     from fixes

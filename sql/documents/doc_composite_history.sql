@@ -6,7 +6,7 @@
 with linked as (
     select scope, day, kind, fsum(effect order by model_id) as effect
     from attribution_days
-    where kind not in ('price', 'provider')
+    where kind <> 'price'
     group by all
 ),
 
@@ -24,7 +24,7 @@ standing as (
         unobserved_days.day as day,
         'unobserved' as quality,
         0.0::double as change_24h,
-        1.0::double as link_factor
+        0.0::double as link_effect
     )
     from fixes
     inner join unobserved_days using (ordinal)
@@ -50,7 +50,7 @@ entries as (
             'price_per_m': round(price_per_m, 6),
             'index_points': round(index_points, 2),
             'change_24h': round(change_24h, 2) + 0,
-            'link_factor': round(link_factor, 6),
+            'link_factor': round(exp(link_effect), 6),
             'links': coalesce(links, []),
             'constituents': constituents,
             'quality': quality,

@@ -44,6 +44,11 @@ select
                 'set_by': entry ->> '$.equal_quality.set_by',
                 'change_30d': cast(entry ->> 'change_30d' as double),
                 'change_365d': cast(entry ->> '$.equal_quality.change_365d' as double),
+                'lowest': (
+                    select list({'creator': creator, 'model_id': model_id, 'price_per_m': round(price_per_m, 6)} order by rank)
+                    from quality_makers
+                    where index = 'p40' and day = latest.day and rank <= 3
+                ),
             }
             from price_of_40
             where cast(entry ->> 'date' as date) = latest.day
@@ -59,7 +64,7 @@ select
             'change_24h': round(spreads.change_24h, 2) + 0,
         },
         'methodology_version': getvariable('methodology_version'),
-        'link_factor': round(latest.link_factor, 6),
+        'link_factor': round(exp(latest.link_effect), 6),
         'constituents': latest.constituents,
         'quality': latest.quality,
     }) as document,

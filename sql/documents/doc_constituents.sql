@@ -3,7 +3,7 @@
 -- grain: path
 -- writes: composite/constituents.json, composite/constituents/<tier>.json
 with latest as (
-    select * from fixes where is_published qualify day = max(day) over ()
+    select *, constituents as constituent_count from fixes where is_published qualify day = max(day) over ()
 ),
 
 lists as (
@@ -22,12 +22,13 @@ lists as (
             'score_basis': score_basis,
             'scored_on': scored_on,
             'cost_per_iq': round(exp(constituents.log_cost_per_iq), 6),
-            'weight': weight / total_weight,
+            'weight': 1.0::double / constituent_count,
             'entered_on': entered_on,
         } order by model_id) as constituents,
     from latest
     inner join members using (scope, ordinal)
     inner join constituents using (ordinal, model_id)
+    where scope not in ('open', 'closed')
     group by all
 )
 

@@ -28,10 +28,6 @@ valued as (
     from fixes
     where is_published and (scope = 'composite' or is_sufficient)
     union all by name
-    select sister as index, ordinal, day, quality, constituents, price_per_m, exp(log_index) as index_points
-    from sister_fixes
-    semi join published using (ordinal)
-    union all by name
     -- They go back further than the composite.
     select index, ordinal, quality_prices.* exclude (index, makers, cheapest_per_m, fifth_per_m, model_id), makers as constituents
     from quality_prices
@@ -95,10 +91,8 @@ changes_of as (
 ),
 
 weighted as (
-    select scope as index, ordinal, model_id, weight / total_weight as weight, log_cost_per_iq from members
-    union all by name
-    select sister as index, ordinal, model_id, 1.0::double / count(*) over (partition by sister, ordinal) as weight, log_cost_per_iq
-    from sister_members
+    select scope as index, ordinal, model_id, 1.0::double / count(*) over (partition by scope, ordinal) as weight, log_cost_per_iq
+    from members
 ),
 
 members_of as (
@@ -111,15 +105,13 @@ members_of as (
         fix_days.ordinal,
         rank,
         model_id,
-        if(rank = getvariable('quality_price_rank'), 1.0, 0.0)::double as weight,
+        if(rank = getvariable('creator_rank'), 1.0, 0.0)::double as weight,
         price_per_m * getvariable('reference_score') / score as cost_per_iq,
         {
             'rank': rank,
             'price_per_m': round(price_per_m, 6),
             'score': round(score, 4),
-            'roots': roots,
-            'near_sellers': near_sellers,
-            'confirmed_on': confirmed_on,
+            'price_rule': price_rule,
         } as ask,
     from quality_makers
     inner join fix_days using (day)

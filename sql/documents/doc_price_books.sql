@@ -29,7 +29,6 @@ offers as (
                 'max_output_tokens': max_output_tokens,
                 'regions': document.regions,
                 'sources': document.sources,
-                'first_seen': document.first_seen,
                 'last_changed': document.last_changed,
                 'last_seen': document.last_seen,
             } order by choice nulls last, blended_per_m, provider, endpoint_tag, provider_model_id

@@ -9,5 +9,5 @@ select
         'quality_gate': getvariable('quality_gate'),
         'reference_score': getvariable('reference_score'),
         'micro_max_usd_per_m': getvariable('micro_max_usd_per_m'),
-        'tenure_days': getvariable('tenure_days')
+        'kept_days': getvariable('kept_days')
     }) as document

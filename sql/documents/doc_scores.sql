@@ -23,8 +23,6 @@ evidence as (
             'rating': standing.rating,
             'z': standing.z,
             'clipped_z': counted.clipped_z,
-            'k': map.k,
-            'c': map.c,
             'published_on': standing.published_on,
             'scored_on': standing.scored_on,
             'linked_by': case
@@ -105,7 +103,7 @@ select
     'scores.json' as path,
     to_json({
         'date': getvariable('run_day'),
-        'scale': getvariable('reference_scale'),
+        'scale': 'os-1',
         'boards': boards,
         'agreement': agreement,
         'scores': coalesce(scores, [])

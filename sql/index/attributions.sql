@@ -1,27 +1,28 @@
--- The effect of each model on the level of the index or of a tier at a fix, as a natural logarithm.
--- The effects of a fix add up to the move of the level. `price`, what matched sellers did, moves
--- the index; all other kinds are links: those of `prices/price_links`, `exit`, `score`, `entry` and
--- `method`.
+-- The effect of each model on the level of a scope on a day, as a natural logarithm; the effects of a
+-- day add up to the move of the level. `price` is the move of the index: the mean over the members
+-- that are comparable on both days. All else is a link: `basis` where a price comes from another
+-- endpoint, source or basis, `entry`, `exit`, `score` and `method`.
 -- grain: scope, ordinal, kind, model_id
-with
--- The members at the previous fix, with their log cost by the score they had then.
-members_before as (
+with members_before as (
     select * replace (ordinal + 1 as ordinal)
     from members
     where ordinal + 1 in (select ordinal from fix_days)
 ),
 
 levels_before as (
-    select scope, ordinal, favg(weight * log_cost_per_iq order by model_id) / favg(weight order by model_id) as log_level
+    select scope, ordinal, count(*) as seats, favg(log_cost_per_iq order by model_id) as log_level
     from members_before
     group by all
 ),
 
-moved as (
+now as (
     select
         members.*,
-        constituents.price_effect,
-        constituents.log_cost_per_iq_before,
+        price_effect,
+        log_cost_per_iq_before,
+        count(*) over (partition by scope, ordinal) as seats,
+        count(price_effect) over (partition by scope, ordinal) as matched_seats,
+        coalesce(price_effect / matched_seats, 0) as price_share,
     from members
     inner join constituents using (ordinal, model_id)
 ),
@@ -31,81 +32,50 @@ staying as (
         scope,
         ordinal,
         model_id,
-        moved.weight,
-        members_before.weight as weight_before,
-        members_before.log_cost_per_iq as log_cost_old_score,
-        moved.log_cost_per_iq_before as log_cost_new_score,
-    from members_before
-    inner join moved using (scope, ordinal, model_id)
+        before.log_cost_per_iq as log_cost_old_score,
+        now.log_cost_per_iq_before as log_cost_new_score,
+        count(*) over (partition by scope, ordinal) as staying_seats,
+    from members_before as before
+    inner join now using (scope, ordinal, model_id)
 ),
 
-staying_levels as (
-    select
-        scope,
-        ordinal,
-        fsum(weight order by model_id) as total_weight,
-        favg(weight_before * log_cost_old_score order by model_id) / favg(weight_before order by model_id) as log_level_old_scores,
-        favg(weight * log_cost_new_score order by model_id) / favg(weight order by model_id) as log_level_new_scores,
-    from staying
-    group by all
-),
-
--- Entries and exits are measured against the level of the members that stay; if none stays, against
--- the level before.
+-- Entries and exits are measured against the level of those that stay; if none stays, against the
+-- level before.
 stayed as (
     select
         scope,
         ordinal,
-        staying_levels.total_weight,
-        coalesce(log_level_old_scores, levels_before.log_level) as log_level_old_scores,
-        coalesce(log_level_new_scores, levels_before.log_level) as log_level_new_scores,
+        coalesce(favg(log_cost_old_score order by model_id), any_value(log_level)) as log_level_old_scores,
+        coalesce(favg(log_cost_new_score order by model_id), any_value(log_level)) as log_level_new_scores,
     from levels_before
-    left join staying_levels using (scope, ordinal)
+    left join staying using (scope, ordinal)
+    group by all
 ),
 
 effects as (
-    select scope, ordinal, 'price' as kind, model_id, price_effect * weight / total_weight as effect
-    from moved
-    where abs(price_effect) > 1e-12
-
+    select scope, ordinal, 'price' as kind, model_id, price_share as effect from now
     union all by name
-
-    select
-        scope,
-        ordinal,
-        price_links.kind,
-        model_id,
-        price_links.effect * weight / total_weight as effect,
-    from moved
-    inner join price_links using (ordinal, model_id)
-
+    select scope, ordinal, 'basis' as kind, model_id,
+        (log_cost_per_iq - log_cost_per_iq_before) / seats - price_share as effect,
+    from now
     union all by name
-
-    select scope, ordinal, 'exit' as kind, model_id,
-        (stayed.log_level_old_scores - members_before.log_cost_per_iq) * weight / members_before.total_weight as effect,
-    from members_before
-    inner join stayed using (scope, ordinal)
-    anti join moved using (scope, ordinal, model_id)
-
-    union all by name
-
-    select scope, ordinal, 'score' as kind, model_id,
-        (log_cost_new_score - log_cost_old_score) * weight / total_weight as effect,
+    select scope, ordinal, 'score' as kind, model_id, (log_cost_new_score - log_cost_old_score) / staying_seats as effect
     from staying
-    inner join stayed using (scope, ordinal)
-    where log_cost_new_score <> log_cost_old_score
-
     union all by name
-
-    select scope, ordinal, 'entry' as kind, model_id,
-        (moved.log_cost_per_iq_before - stayed.log_level_new_scores) * weight / moved.total_weight as effect,
-    from moved
+    select scope, ordinal, 'exit' as kind, model_id, (log_level_old_scores - before.log_cost_per_iq) / levels_before.seats as effect
+    from members_before as before
+    inner join levels_before using (scope, ordinal)
+    inner join stayed using (scope, ordinal)
+    anti join now using (scope, ordinal, model_id)
+    union all by name
+    select scope, ordinal, 'entry' as kind, model_id, (now.log_cost_per_iq_before - log_level_new_scores) / now.seats as effect
+    from now
     inner join stayed using (scope, ordinal)
     anti join members_before using (scope, ordinal, model_id)
-
     union all by name
-
     select scope, ordinal, 'method' as kind, model_id, effect from method_links
 )
 
-select * from effects order by scope, ordinal, kind, model_id
+select * from effects
+where abs(effect) > 1e-12
+order by scope, ordinal, kind, model_id

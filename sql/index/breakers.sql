@@ -1,191 +1,126 @@
--- A breaker that the run's fix trips: too few data, an implausible move, or a change of method that
--- cannot be linked. The fix is compared with the last published one and its basket, and after a gap with none. `is_explained`: sources of
--- other roots show the new prices behind most of the move.
+-- A breaker that the run's day trips: too little seen, or more than a market does at once. The day is
+-- compared with the last published one and its basket. `is_explained`: independent sources show most
+-- of the move. `place`: which of several a report names first.
 -- grain: breaker
 with today as (
-    select * from fixes where scope = 'composite' and day = getvariable('run_day')
+    from fixes where scope = 'composite' and day = getvariable('run_day')
 ),
 
-ordinals as (
-    select
-        ordinal,
-        (
-            select max(ordinal)
-            from fixes
-            where scope = 'composite' and is_published and day < getvariable('run_day')
-        ) as last_ordinal,
-    from fix_days
-    where day = getvariable('run_day')
+published as (
+    from fixes where scope = 'composite' and is_published and day < getvariable('run_day')
 ),
 
 last_published as (
-    select fixes.*
-    from fixes
-    inner join ordinals on ordinals.last_ordinal = fixes.ordinal
-    where scope = 'composite'
+    from published order by day desc limit 1
 ),
 
-last_basket as (
-    select model_id, creator
-    from (
-        select ordinal as last_ordinal, model_id, creator from constituents
-        union
-        select ordinal as last_ordinal, model_id, creator from state_basket
-    )
-    inner join ordinals using (last_ordinal)
-    where ordinal not in (select ordinal from gaps)
+seats as (
+    select model_id, creator from state_basket
+    union
+    select model_id, creator from constituents
+    where day = getvariable('run_day') and not exists (from state_basket)
 ),
 
-quoted as (
-    select series_id, model_id
-    from series_days
-    inner join ordinals using (ordinal)
-    where not is_remembered
+-- Of a median half of the sellers, of a creator's price the creator.
+supported as (
+    select model_id, count(*) filter (where is_shown_elsewhere) * 2 >= count(*) as is_shown_elsewhere
+    from model_sellers
+    inner join supported_prices using (series_id)
+    where day = getvariable('run_day') and is_counting
+    group by model_id
 ),
 
--- An endpoint is in doubt that is quoted, and whose price of an earlier fix stands instead. A model
--- is in doubt where half of its sellers have such an endpoint.
-doubted as (
+moved as (
     select
-        standing_quotes.model_id,
-        count(distinct provider_group) filter (where is_carried and quoted.series_id is not null) * 2
-            >= count(distinct provider_group) as is_doubted,
-    from standing_quotes
-    inner join ordinals using (ordinal)
-    left join quoted using (series_id)
-    group by standing_quotes.model_id
-),
-
--- At least half of the sellers whose price changed show one that another root shows as well.
-witnessed as (
-    select
-        standing_quotes.model_id,
-        count(agreements.series_id) * 2 >= count(*) as is_witnessed,
-    from standing_quotes
-    inner join ordinals using (ordinal)
-    inner join state_series using (source, provider, model_id, endpoint_tag)
-    left join agreements using (series_id, ordinal)
-    where standing_quotes.blended_usd_per_mtok <> state_series.accepted_blended_usd_per_mtok
-    group by all
-),
-
-members as (
-    select
-        last_basket.model_id,
-        last_basket.creator,
-        last_basket.model_id in (select model_id from quoted) as is_quoted,
-        coalesce(doubted.is_doubted, true) as is_doubted,
+        seats.model_id,
+        seats.creator,
+        coalesce(prices.is_seen, false) as is_seen,
         coalesce(constituents.price_effect, 0) as price_effect,
-        abs(exp(price_effect) - 1) > getvariable('breaker_repriced_from') as is_repriced,
-        coalesce(witnessed.is_witnessed, false) as is_witnessed,
-    from last_basket
-    cross join ordinals
-    left join constituents using (ordinal, model_id)
-    left join doubted using (model_id)
-    left join witnessed using (model_id)
+        abs(exp(coalesce(constituents.price_effect, 0)) - 1) > getvariable('breaker_repriced_from') as is_repriced,
+        coalesce(supported.is_shown_elsewhere, false) as is_shown_elsewhere,
+    from seats
+    left join reference_prices as prices on prices.model_id = seats.model_id and prices.day = getvariable('run_day')
+    left join constituents on constituents.model_id = seats.model_id and constituents.day = getvariable('run_day')
+    left join supported on supported.model_id = seats.model_id
 ),
 
 measured as (
     select
-        avg(cast(is_quoted as double)) as quoted_share,
-        avg(cast(is_quoted and is_doubted as double)) as doubted_share,
-        avg(cast(is_repriced as double)) as repriced_share,
-        -- One factor for several creators is a mistake of unit or currency, not several price
-        -- changes.
-        (
-            select max(creators)
-            from (
-                select count(distinct creator) as creators
-                from members
-                where is_repriced
-                group by round(price_effect, 6)
-            )
-        ) as creators_at_one_factor,
-        -- What one factor on the prices of many models did to the index, of one seller or several.
-        (
-            select max(abs(log_move)) / (select count(*) from last_basket)
-            from (
-                select sum(effect) filter (where model_id in (select model_id from last_basket)) as log_move
-                from price_moves
-                where day = getvariable('run_day')
-                group by round(ln(blended_usd_per_mtok / blended_before_usd_per_mtok), 3)
-                having count(distinct model_id) >= getvariable('common_factor_models')
-            )
-        ) as factor_log_move,
-        -- A move is held first: the sources are asked again at the next run.
-        exists (select 1 from state_series where is_held) and coalesce(
-            sum(price_effect) filter (where is_witnessed) / nullif(sum(price_effect), 0)
-                >= getvariable('breaker_explained_share'),
+        avg(is_seen::integer) as seen_share,
+        avg(is_repriced::integer) as repriced_share,
+        -- A move is held first, and ends when sources are asked again.
+        exists (from state_series where day > (select max(day) from state_days)) and coalesce(
+            sum(abs(price_effect)) filter (where is_shown_elsewhere)
+                >= getvariable('breaker_explained_share') * sum(abs(price_effect)),
             false
         ) as is_explained,
-    from members
+    from moved
+),
+
+-- Factors within a thousandth of one another.
+factors as (
+    select one.model_id, count(distinct other.creator) as creators
+    from moved as one
+    inner join moved as other
+        on other.is_repriced
+        and abs(exp(other.price_effect - one.price_effect) - 1) <= getvariable('breaker_one_factor_within') + 1e-9
+    where one.is_repriced
+    group by one.model_id
+),
+
+week as (
+    select max(abs(exp(today.log_index - published.log_index) - 1)) as move
+    from published
+    cross join today
+    cross join last_published
+    where
+        published.day > last_published.day - 7
+        -- After a move that a person approved, the week begins again.
+        and published.day >= coalesce((select max(day) from published where is_released), published.day)
+),
+
+found as (
+    select 1 as place, 'no_index' as breaker, 'the basket of the day is empty' as sentence, false as can_be_released, false as is_explained
+    where not exists (from today)
+    union all
+    select 2, 'constituents', concat('expected at least ', getvariable('min_constituents')::integer, ' constituents, got ', constituents), false, false
+    from today
+    where not is_sufficient
+    union all
+    select 3, 'method', concat('expected the method of this version to make the last day again, got ', reason), true, false
+    from raw_unlinked
+    union all
+    select 4, 'seen_share', concat('expected prices of this day for ', round(100 * getvariable('min_seen_share')), '% of the basket, got ', round(100 * seen_share, 1), '%'), true, false
+    from measured
+    where seen_share < getvariable('min_seen_share')
+    union all
+    select 5, 'one_factor', concat('expected price changes of their own, got one factor for ', max(creators), ' creators'), true, any_value(is_explained)
+    from factors
+    cross join measured
+    having max(creators) >= getvariable('breaker_creators_at_one_factor')
+    union all
+    select 6, 'repriced_share', concat('expected at most ', round(100 * getvariable('breaker_repriced_share')), '% of the basket repriced, got ', round(100 * repriced_share, 1), '%'), true, is_explained
+    from measured
+    where repriced_share > getvariable('breaker_repriced_share')
+    union all
+    select 7, 'index_move', concat('expected a move of at most ', round(100 * getvariable('breaker_index_move')), '% since ', last_published.day, ', got ', round(100 * (exp(today.log_index - last_published.log_index) - 1), 2), '%'), true, is_explained
+    from today
+    cross join last_published
+    cross join measured
+    where abs(exp(today.log_index - last_published.log_index) - 1) > getvariable('breaker_index_move')
+    union all
+    select 8, 'index_move_7d', concat('expected a move of at most ', round(100 * getvariable('breaker_week_move')), '% in seven days, got ', round(100 * move, 2), '%'), true, is_explained
+    from week
+    cross join measured
+    where move > getvariable('breaker_week_move')
+    union all
+    select 9, 'level_move', concat('expected a level within ', round(100 * getvariable('breaker_week_move')), '% of that of ', last_published.day, ', got ', round(100 * (today.price_per_m / last_published.price_per_m - 1), 2), '%'), true, false
+    from today
+    cross join last_published
+    where
+        last_published.day < getvariable('run_day') - 1
+        and abs(today.price_per_m / last_published.price_per_m - 1) > getvariable('breaker_week_move')
 )
 
-select
-    'no_index' as breaker,
-    'there is no index for the day: its basket is not complete' as sentence,
-    false as can_be_released,
-    false as is_explained,
-where not exists (select 1 from today)
-union all
-select 'constituents', concat('expected at least ', getvariable('min_constituents')::integer, ' constituents, got ', constituents),
-    false, false
-from today
-where not is_sufficient
-union all
-select 'observed_share', concat('expected prices of this day for ', round(100 * getvariable('min_observed_share')),
-    ' % of the basket, got ', round(100 * (1 - carried_share), 1), ' %'), true, false
-from today
-where 1 - carried_share < getvariable('min_observed_share')
-union all
-select 'quoted_share', concat('expected quotes of this day for ', round(100 * getvariable('min_observed_share')),
-    ' % of the last published basket, got ', round(100 * quoted_share, 1), ' %'), true, false
-from measured
-where quoted_share < getvariable('min_observed_share')
-union all
-select 'doubted_share', concat('expected at most ', round(100 * getvariable('breaker_doubted_share')),
-    ' % of the basket in doubt, got ', round(100 * doubted_share, 1), ' %'), true, false
-from measured
-where doubted_share > getvariable('breaker_doubted_share')
-union all
-select 'index_move', concat('expected a move of at most ', round(100 * getvariable('breaker_index_move')),
-    ' % since the fix of ', last_published.day, ', got ',
-    round(100 * (exp(today.log_index - last_published.log_index) - 1), 2), ' %'), true, is_explained
-from today
-cross join last_published
-cross join measured
-where abs(exp(today.log_index - last_published.log_index) - 1) > getvariable('breaker_index_move')
-union all
-select 'repriced_share', concat('expected at most ', round(100 * getvariable('breaker_repriced_share')),
-    ' % of the basket repriced, got ', round(100 * repriced_share, 1), ' %'), true, is_explained
-from measured
-where repriced_share > getvariable('breaker_repriced_share')
-union all
-select concat('drift_', days, 'd'), concat('expected at most ', round(100 * bound), ' % of the basket to drift one way in ', days,
-    ' days, got ', round(100 * share, 1), ' %'), true, is_explained
-from (
-    select *, if(days = 7, getvariable('breaker_drift_week_share'), getvariable('breaker_drift_month_share')) as bound from drifts
-)
-cross join measured
-where share > bound
-union all
-select concat('index_move_', days, 'd'), concat('expected a move of at most ', round(100 * bound), ' % in ', days,
-    ' days, got ', round(100 * (exp(log_move) - 1), 2), ' %'), true, is_explained
-from (select *, if(days = 7, getvariable('breaker_week_move'), getvariable('breaker_month_move')) as bound from drifts)
-cross join measured
-where abs(exp(log_move) - 1) > bound
-union all
-select 'one_factor', concat('expected price changes of their own, got one factor for ', creators_at_one_factor, ' creators'),
-    true, is_explained
-from measured
-where creators_at_one_factor >= getvariable('breaker_creators_at_one_factor')
-union all
-select 'common_factor', concat('expected at most ', round(100 * getvariable('breaker_common_factor_move')),
-    ' % of index move by one factor on many models, got ', round(100 * factor_log_move, 1), ' %'), true, is_explained
-from measured
-where factor_log_move > getvariable('breaker_common_factor_move')
-union all
-select 'method', concat('expected the method of this version to make the last fix again, got ', reason,
-    '; without it, what the method changed would count as a move of the market'), true, false
-from raw_unlinked
-order by breaker
+from found
+order by place

@@ -1,46 +1,57 @@
--- A model whose prices allow it into the basket at a refresh: priced at the previous fix by sellers
--- with tenure, and not withdrawn. A price that is carried for some days, or stands while another
--- waits, counts: who reprices on a Sunday stays. Its score is null where no board rates it; a
--- score that is already frozen remains. `is_too_cheap`: its price is not confirmed, and under half of
--- the cheapest that is, of a model that scores as much or more.
+-- A model that may enter the basket at a week's first daily value: a price that counts, sold for a
+-- week, live at its creator or an aggregator within a week, not retired, and a score at the gate that
+-- two boards or more agree on. Days that only catalogues saw take a catalogue's row for an endpoint.
+-- Of the models that one provider sells under one id, the best scored has the seat.
 -- grain: ordinal, model_id
 with refreshes as (
-    select day, ordinal from fix_days where is_new and is_refresh
+    select day, ordinal, quality from fix_days where is_new and is_refresh
 ),
 
-known as (
-    select * from reference_prices where basis = 'fix' and is_tenured and not is_deprecated
+sold as (
+    select
+        model_sellers.model_id,
+        ordinal,
+        bool_or(is_sold_long) as is_sold_long,
+        bool_or(level <> 'L3' or quality = 'catalogue') as is_live,
+    from model_sellers
+    inner join refreshes using (ordinal)
+    group by all
 ),
 
 fit as (
     select
         refreshes.ordinal,
         refreshes.day,
-        known.model_id,
+        prices.model_id,
+        split_part(prices.model_id, '/', 1) as creator,
         model_scores.score,
         model_scores.score_variant,
         model_scores.score_basis,
         model_scores.scored_on,
-        split_part(known.model_id, '/', 1) as creator,
         model_firsts.launch_usd_per_mtok,
-        known.blended_usd_per_mtok,
-        confirmed_prices.blended_usd_per_mtok as confirmed_usd_per_mtok,
+        prices.provider,
+        lower(quotes.provider_model_id) as id,
     from refreshes
-    inner join known on known.ordinal = refreshes.ordinal - 1
-    inner join model_firsts using (model_id)
-    left join model_scores using (day, model_id)
-    left join confirmed_prices
-        on confirmed_prices.model_id = known.model_id
-        and confirmed_prices.ordinal = known.ordinal
+    inner join reference_prices as prices using (ordinal)
+    inner join sold using (ordinal, model_id)
+    inner join model_scores on model_scores.day = refreshes.day and model_scores.model_id = prices.model_id
+    inner join model_firsts on model_firsts.model_id = prices.model_id
+    left join lifecycle on lifecycle.model_id = prices.model_id
+    left join quotes on quotes.quote_id = prices.quote_id
+    where
+        prices.is_in_index
+        and not prices.is_deprecated
+        and sold.is_sold_long
+        and model_firsts.first_day <= greatest(refreshes.day - cast(getvariable('kept_days') as integer), (select min(day) from fix_days))
+        and sold.is_live
+        and coalesce(lifecycle.retires_on >= refreshes.day, true)
+        and model_scores.score_basis = 'measured'
+        and model_scores.score >= getvariable('quality_gate')
 )
 
-select
-    * exclude (blended_usd_per_mtok, confirmed_usd_per_mtok),
-    coalesce(
-        confirmed_usd_per_mtok is null
-        and blended_usd_per_mtok < getvariable('first_price_share') * min(confirmed_usd_per_mtok)
-            filter (where score_basis = 'measured') over (partition by ordinal order by score desc),
-        false
-    ) as is_too_cheap,
+select * exclude (provider, id)
 from fit
+qualify
+    provider is null or id is null
+    or row_number() over (partition by ordinal, provider, id order by score desc, model_id) = 1
 order by ordinal, model_id

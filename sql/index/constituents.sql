@@ -1,22 +1,8 @@
--- A constituent at a fix: its price now and at the previous fix, with the move split into what its
--- matched sellers did (`price_effect`) and all else (`link_effect`). A constituent without a price
--- leaves until the next refresh.
+-- A constituent on a day: its price, its price the day before and its move in between, as a natural
+-- logarithm, null where the two are not comparable. One without a price keeps its seat until the next
+-- basket and takes no part; its costs are null.
 -- grain: ordinal, model_id
-with prices as (
-    select * from reference_prices where basis = 'fix'
-),
-
-repriced as (
-    select
-        model_id,
-        ordinal,
-        ln(now.blended_usd_per_mtok / before.blended_usd_per_mtok) as price_effect,
-    from (select * from reference_prices where basis = 'matched') as now
-    inner join (select * from reference_prices where basis = 'matched_before') as before using (model_id, ordinal)
-    anti join gaps using (ordinal)
-),
-
-new_fixes as (
+with new_days as (
     select
         *,
         (select max(ordinal) from baskets where baskets.ordinal <= fix_days.ordinal) as basket_ordinal,
@@ -24,41 +10,38 @@ new_fixes as (
     where is_new
 ),
 
-chosen as (
-    select new_fixes.ordinal, new_fixes.day, new_fixes.basket_ordinal, baskets.* exclude (ordinal, day)
-    from new_fixes
-    inner join baskets on baskets.ordinal = new_fixes.basket_ordinal
+seats as (
+    select new_days.ordinal, new_days.day, baskets.* exclude (ordinal, day), basket_ordinal
+    from new_days
+    inner join baskets on baskets.ordinal = new_days.basket_ordinal
     union all by name
-    select new_fixes.ordinal, new_fixes.day, new_fixes.basket_ordinal, state_basket.* exclude (ordinal, day, log_cost_per_iq)
-    from new_fixes
+    select new_days.ordinal, new_days.day, state_basket.* exclude (ordinal, day, log_cost_per_iq)
+    from new_days
     cross join state_basket
-    where new_fixes.basket_ordinal is null
-),
-
-followed as (
-    select
-        chosen.*,
-        bool_and(prices.model_id is not null) over (
-            partition by chosen.basket_ordinal, chosen.model_id order by chosen.ordinal rows unbounded preceding
-        ) as is_in,
-        prices.blended_usd_per_mtok,
-        prices.provider_count,
-        prices.price_rule,
-        prices.level,
-        prices.is_carried,
-    from chosen
-    left join prices using (ordinal, model_id)
+    where new_days.basket_ordinal is null
 )
 
 select
-    followed.* exclude (is_in, basket_ordinal),
+    seats.*,
+    prices.blended_usd_per_mtok,
+    prices.provider_count,
+    prices.seller_count,
+    prices.price_rule,
+    prices.level,
+    prices.provider,
+    prices.is_carried,
+    coalesce(prices.is_seen, false) as is_seen,
     before.blended_usd_per_mtok as blended_before_usd_per_mtok,
-    coalesce(repriced.price_effect, 0) as price_effect,
-    ln(followed.blended_usd_per_mtok / before.blended_usd_per_mtok) - coalesce(repriced.price_effect, 0) as link_effect,
-    ln(followed.blended_usd_per_mtok * getvariable('reference_score') / followed.score) as log_cost_per_iq,
-    ln(before.blended_usd_per_mtok * getvariable('reference_score') / followed.score) as log_cost_per_iq_before,
-from followed
-left join prices as before on before.ordinal = followed.ordinal - 1 and before.model_id = followed.model_id
-left join repriced on repriced.ordinal = followed.ordinal and repriced.model_id = followed.model_id
-where followed.is_in
-order by followed.ordinal, followed.model_id
+    if(prices.model_id is not null, model_moves.effect, null) as price_effect,
+    ln(prices.blended_usd_per_mtok * getvariable('reference_score') / seats.score) as log_cost_per_iq,
+    -- One that had no price comes in at today's.
+    coalesce(
+        ln(before.blended_usd_per_mtok * getvariable('reference_score') / seats.score), log_cost_per_iq
+    ) as log_cost_per_iq_before,
+from seats
+left join reference_prices as prices
+    on prices.ordinal = seats.ordinal and prices.model_id = seats.model_id and prices.is_in_index
+left join reference_prices as before
+    on before.ordinal = seats.ordinal - 1 and before.model_id = seats.model_id and before.is_in_index
+left join model_moves on model_moves.ordinal = seats.ordinal and model_moves.model_id = seats.model_id
+order by seats.ordinal, seats.model_id

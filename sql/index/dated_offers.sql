@@ -1,28 +1,31 @@
--- What a model cost on a day before the first fix, by the book of past prices. USD per million tokens. A
--- model counts a week after its first price. These are made once.
+-- What a creator asked for a model on a day before the first daily value, by the book of past prices,
+-- with the model's first score. USD per million tokens. These are made once.
 -- grain: model_id, day
-with first_fix as (
+with first_day as (
     select min(day) as day from fixes where scope = 'composite' and is_published
     having not exists (from state_quality_prices)
 ),
 
+first_scores as (
+    select model_id, arg_min(score, day) as score, arg_min(score_variant, day) as score_variant, min(day) as day
+    from day_scores
+    where score_basis = 'measured'
+    group by all
+),
+
 own as (
-    select *, min(from_day) over (partition by model_id) as first_day
-    from price_book
-    where not is_fallback
+    select * from price_book where not is_fallback
 )
 
 select
     own.model_id,
-    cast(unnest(generate_series(
-        greatest(own.from_day, first_day + cast(getvariable('tenure_days') as integer)),
-        least(own.to_day, first_fix.day - 1),
-        interval 1 day
-    )) as date) as day,
+    cast(unnest(generate_series(own.from_day, least(own.to_day, first_day.day - 1), interval 1 day)) as date) as day,
     own.input_usd_per_mtok,
     own.output_usd_per_mtok,
+    first_scores.score,
+    'first_party' as price_rule,
+    cast(null as varchar) as source,
 from own
 inner join first_scores using (model_id)
-cross join first_fix
-where first_scores.day <= first_fix.day
+cross join first_day
 order by model_id, day

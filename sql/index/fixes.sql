@@ -1,44 +1,54 @@
--- The values of a fix for the composite and for each tier, unrounded: level, chained index, changes
--- in percent. `link_points`: what all that is no price did to the level, chained; levels are index
--- points by link points.
+-- The values of a scope on a day, unrounded: its level, and its index as a chain of moves. A series
+-- that has the base day is 1000 on it; a later one begins at the composite. `link_points` chain all
+-- that moved the level and was no price: levels are index points by link points.
 -- grain: scope, ordinal
-with started as (
-    -- The chain starts with the first sufficient basket. From then on it runs through every fix,
-    -- published or held.
-    select *
-    from levels
-    where
-        ordinal >= (select min(ordinal) from levels where scope = 'composite' and is_sufficient and is_observed)
-        or exists (select 1 from state_fixes)
+with known as (
+    select scope, arg_max(log_index, ordinal) as known_log_index from state_fixes group by all
 ),
 
-last_known as (
-    select scope, arg_max(log_index, ordinal) as log_index from state_fixes group by all
+-- The chain starts with the first sufficient basket, and then runs through every day.
+started as (
+    select levels.*, known_log_index
+    from levels
+    left join known using (scope)
+    where
+        exists (from state_fixes)
+        or ordinal >= (select min(ordinal) from levels where scope = 'composite' and is_sufficient)
 ),
 
 summed as (
     select
-        started.*,
-        sum(price_effect) over chain as log_move,
-        -- The first fix has no fix before it, so its effects are no move.
-        first(price_effect) over chain as first_effect,
+        *,
+        -- The first day of a series has no day before it.
+        sum(price_effect) over chain - if(known_log_index is null, first(price_effect) over chain, 0) as log_move,
     from started
     window chain as (partition by scope order by ordinal rows unbounded preceding)
 ),
 
 based as (
     select
-        summed.*,
-        day = getvariable('run_day') and exists (select 1 from raw_hold_releases) as is_released,
-        case
-            when last_known.log_index is not null then last_known.log_index + log_move
-            else ln(1000) + log_move - coalesce(
-                max(log_move) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope),
-                first_effect
-            )
-        end as log_index,
+        *,
+        log_move - max(log_move) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope) as log_based,
     from summed
-    left join last_known using (scope)
+),
+
+indexed as (
+    select
+        based.*,
+        coalesce(
+            known_log_index + log_move,
+            ln(1000) + log_based,
+            first(composite.log_composite) over chain + log_move
+        ) as log_index,
+    from based
+    left join (
+        select
+            ordinal,
+            coalesce(known_log_index + log_move, ln(1000) + coalesce(log_based, log_move)) as log_composite,
+        from based
+        where scope = 'composite'
+    ) as composite using (ordinal)
+    window chain as (partition by scope order by ordinal)
 ),
 
 made as (
@@ -49,27 +59,20 @@ made as (
         quality,
         constituents,
         is_sufficient,
-        is_released,
-        -- What an operator releases is published, however little of it was observed.
-        bool_and(is_sufficient and (is_observed or is_released)) filter (where scope = 'composite') over (partition by ordinal) as is_published,
+        day = getvariable('run_day') and exists (from raw_hold_releases) as is_released,
+        bool_and(is_sufficient) filter (where scope = 'composite') over (partition by ordinal) as is_published,
         exp(log_level) as price_per_m,
         log_index,
         exp(log_index) as index_points,
         price_effect,
-        -- Of fixes by older versions of the methodology.
-        0.0::double as provider_effect,
-        exit_link,
-        entry_link,
-        score_link,
-        coverage_link,
-        exp(exit_link + entry_link + score_link + coverage_link) as link_factor,
+        link_effect,
         exp(log_dispersion) as dispersion,
         carried_share,
         single_provider_share,
         coalesce(raw_revisions.revision, 1) as revision,
         raw_revisions.reason as revision_reason,
         true as is_new,
-    from based
+    from indexed
     left join raw_revisions using (day)
 ),
 
@@ -80,17 +83,16 @@ chained as (
             max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope),
             first(price_per_m) over (partition by scope order by ordinal)
         ) as link_points,
-    from (select * from made union all by name select *, false as is_new from state_fixes)
+    from (from made union all by name select *, false as is_new from state_fixes)
 ),
 
 published as (
-    select * from chained where is_published
+    from chained where is_published
 )
 
 select
     chained.*,
-    -- A change needs a published fix that far back: exactly one day; seven or eight days; 30 to 33
-    -- days.
+    -- A change needs a published day that far back: exactly one day; seven or eight; 30 to 33.
     100 * (chained.index_points / day_before.index_points - 1) as change_24h,
     100 * (chained.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
     100 * (chained.index_points / case when chained.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,

@@ -13,4 +13,4 @@ with released as (
 select breakers.*, is_explained or (can_be_released and is_released) as is_let_through,
 from breakers
 cross join released
-order by breaker
+order by place

@@ -1,20 +1,17 @@
--- A member of the composite or of a tier at a fix, with its weight: its share of the level is
--- `weight / total_weight`. The members of the last known fix, from the state, are among them.
+-- A priced constituent on a day in each scope that it belongs to: the composite, its tier, and open or
+-- closed weights. Those of the last known day, from the state, are among them. All weigh the same.
 -- grain: scope, ordinal, model_id
 with present as (
-    select ordinal, model_id, tier, log_cost_per_iq from constituents
+    select ordinal, model_id, tier, log_cost_per_iq from constituents where log_cost_per_iq is not null
     union all by name
-    select ordinal, model_id, tier, log_cost_per_iq from state_basket
-),
-
-weighted as (
-    -- All constituents weigh the same.
-    select unnest(['composite', tier]) as scope, ordinal, model_id, 1.0::double as weight, log_cost_per_iq
-    from present
+    select ordinal, model_id, tier, log_cost_per_iq from state_basket where log_cost_per_iq is not null
 )
 
 select
-    *,
-    fsum(weight order by model_id) over (partition by scope, ordinal) as total_weight,
-from weighted
+    unnest(['composite', tier, if(coalesce(open_weights, false), 'open', 'closed')]) as scope,
+    ordinal,
+    model_id,
+    log_cost_per_iq,
+from present
+left join (select model_id, open_weights from models) as models using (model_id)
 order by scope, ordinal, model_id

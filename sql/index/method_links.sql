@@ -3,7 +3,13 @@
 -- of the next fix. Of a scope that either lacks there is none.
 -- grain: scope, ordinal, model_id
 with published as (
-    select unnest(['composite', tier]) as scope, model_id, log_cost_per_iq from state_published_basket
+    select
+        unnest(['composite', tier, if(coalesce(open_weights, false), 'open', 'closed')]) as scope,
+        model_id,
+        log_cost_per_iq,
+    from state_published_basket
+    left join (select model_id, open_weights from models) as models using (model_id)
+    where log_cost_per_iq is not null
 ),
 
 made_again as (

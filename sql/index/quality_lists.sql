@@ -1,4 +1,4 @@
--- The prices of equal quality of a day as its file has them, each with its ten cheapest makers, the
+-- The prices of equal quality of a day as its file has them, each with its ten cheapest creators, the
 -- cheapest first. Unrounded, USD per million tokens.
 -- grain: day
 with makers_of as (
@@ -8,15 +8,13 @@ with makers_of as (
         list({
             'price_per_m': price_per_m,
             'score': score,
-            'roots': roots,
-            'near_sellers': near_sellers,
-            'confirmed_on': confirmed_on,
+            'price_rule': price_rule,
             'model_id': model_id,
             'input_price_per_m': input_usd_per_mtok,
             'output_price_per_m': output_usd_per_mtok,
         } order by rank) as makers,
     from quality_makers
-    where rank <= 10 and confirmed_on is not null
+    where rank <= 10
     group by all
 )
 

@@ -1,26 +1,25 @@
--- The price of equal quality on a day, USD per million tokens: what the third-cheapest maker of its
--- class asks, so that three makers sell no dearer. With fewer makers there is none. It is 1000
--- points on the base day, or begins at the composite. Those of earlier fixes, from the state, are
--- among them.
+-- The price of equal quality on a day, USD per million tokens: the third-lowest among creators, each
+-- at its cheapest model of the class; with fewer than three there is none. It is 1000 points on the
+-- base day, or begins at the composite. Those of earlier days, from the state, are among them.
 -- grain: index, day
 with made as (
     select
         index,
         day,
         cast(any_value(makers) as integer) as makers,
-        max(price_per_m) filter (where rank = getvariable('quality_price_rank')) as price_per_m,
+        max(price_per_m) filter (where rank = getvariable('creator_rank')) as price_per_m,
         max(price_per_m) filter (where rank = 1) as cheapest_per_m,
         max(price_per_m) filter (where rank = 5) as fifth_per_m,
-        max(model_id) filter (where rank = getvariable('quality_price_rank')) as model_id,
+        max(model_id) filter (where rank = getvariable('creator_rank')) as model_id,
     from quality_makers
     group by all
-    having any_value(makers) >= getvariable('quality_price_rank')
+    having any_value(makers) >= getvariable('creator_rank')
 ),
 
 known as (
-    select * from made
+    from made
     union all by name
-    select * from state_quality_prices
+    from state_quality_prices
 ),
 
 composite as (
@@ -30,7 +29,7 @@ composite as (
 based as (
     select
         known.*,
-        -- Without a fix of its own a day rests on dated prices.
+        -- Without a daily value of its own a day rests on dated prices.
         if(day < cast(getvariable('first_score_date') as date), 'restated', coalesce(composite.quality, 'restated')) as quality,
         max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by index) / 1000 as base,
         first(price_per_m / coalesce(composite.index_points, 1000)) over (partition by index order by day) as first_base,

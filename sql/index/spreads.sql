@@ -1,12 +1,12 @@
 -- The price gap between the frontier and the budget tier in USD per SIT, with its change for the
--- same models since the previous fix.
+-- same models since the day before.
 -- grain: ordinal
 with tiers as (
     select
         ordinal,
         max(price_per_m) filter (where scope = 'frontier' and is_sufficient) as frontier_usd,
         max(price_per_m) filter (where scope = 'budget' and is_sufficient) as budget_usd,
-        -- Without a published fix on the day before there is no daily change.
+        -- Without a published day before there is no daily change.
         bool_or(scope = 'composite' and change_24h is not null) as has_day_before,
     from fixes
     group by all
@@ -18,6 +18,7 @@ tiers_before as (
         exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'frontier')) as frontier_usd,
         exp(favg(log_cost_per_iq_before order by model_id) filter (where tier = 'budget')) as budget_usd,
     from constituents
+    where log_cost_per_iq is not null
     group by all
 )
 

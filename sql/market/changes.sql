@@ -1,6 +1,6 @@
 -- The change log: what sellers did, a row for each change between two fixes, of the last 90 days.
--- `price`: the price of one source on the same terms; an exchange rate, another source or a
--- channel's flag is none. A seller comes or leaves only where the source that shows it answered at
+-- `price`: that of one endpoint at one source; an exchange rate, another source or the flag of a
+-- discount is none. A seller comes or leaves only where the source that shows it answered at
 -- both fixes, so that a new or missing source changes nothing. A model comes with its first seller
 -- and leaves with its last. `deprecated`: the source now marks the seller's offer so, or, without a
 -- seller, the aggregator names the day from which it no longer offers the model. Prices are
@@ -8,67 +8,33 @@
 -- sellers did to the index at that fix.
 -- grain: day, kind, model_id, seller
 with answered as (
-    select distinct source, ordinal from standing_quotes where not is_carried
+    select source, ordinal from source_days
+    union
+    select distinct source, ordinal from seller_prices where not is_new
 ),
 
 new_days as (
     select day, ordinal from fix_days where is_new and ordinal > 1
 ),
 
-priced as (
-    select provider, model_id, ordinal, source, round(blended_before_usd_per_mtok, 6) as blended_from, round(blended_usd_per_mtok, 6) as blended_to
-    from matched_quotes
-    where blended_from <> blended_to
-),
-
--- The quote behind a price: the same source, seller, fix and blended price.
-quoted as (
-    select
-        standing.provider_group as provider,
-        standing.model_id,
-        standing.ordinal,
-        standing.source,
-        round(standing.blended_usd_per_mtok, 6) as blended,
-        min(standing.input_usd_per_mtok) as input,
-        min(standing.output_usd_per_mtok) as output,
-        min(series_days.native_input_per_mtok) as native_input,
-        min(series_days.native_output_per_mtok) as native_output,
-        min(quotes.input_usd_per_mtok) as billed_input,
-        min(quotes.output_usd_per_mtok) as billed_output,
-    from standing_quotes as standing
-    left join series_days on series_days.series_id = standing.series_id and series_days.day = standing.observed_on
-    left join quotes using (quote_id)
-    where exists (
-        from priced
-        where priced.provider = standing.provider_group and priced.model_id = standing.model_id and priced.source = standing.source
-    )
-    group by all
-),
-
 repriced as (
     select
-        priced.ordinal,
+        now.ordinal,
         'price' as kind,
-        priced.model_id,
-        priced.provider as seller,
-        priced.source,
-        before.input as input_from,
-        before.output as output_from,
-        blended_from,
-        now.input as input_to,
-        now.output as output_to,
-        blended_to,
-    from priced
-    inner join quoted as now
-        on now.provider = priced.provider and now.model_id = priced.model_id and now.source = priced.source
-        and now.ordinal = priced.ordinal and now.blended = blended_to
-    inner join quoted as before
-        on before.provider = priced.provider and before.model_id = priced.model_id and before.source = priced.source
-        and before.ordinal = priced.ordinal - 1 and before.blended = blended_from
-    where
-        not coalesce(now.native_input = before.native_input and now.native_output = before.native_output, false)
-        -- A channel's flag that comes or goes leaves the bill as it was.
-        and not coalesce(now.billed_input = before.billed_input and now.billed_output = before.billed_output, false)
+        now.model_id,
+        now.provider as seller,
+        now.source,
+        before.input_usd_per_mtok as input_from,
+        before.output_usd_per_mtok as output_from,
+        before.blended_usd_per_mtok as blended_from,
+        now.input_usd_per_mtok as input_to,
+        now.output_usd_per_mtok as output_to,
+        now.blended_usd_per_mtok as blended_to,
+    from seller_moves
+    inner join seller_prices as now using (provider, model_id, ordinal)
+    inner join seller_prices as before
+        on before.provider = now.provider and before.model_id = now.model_id and before.ordinal = now.ordinal - 1
+    where abs(seller_moves.effect) > 1e-9
 ),
 
 came as (
@@ -81,9 +47,9 @@ came as (
         now.input_usd_per_mtok as input_to,
         now.output_usd_per_mtok as output_to,
         now.blended_usd_per_mtok as blended_to,
-    from provider_quotes as now
+    from seller_prices as now
     inner join answered on answered.source = now.source and answered.ordinal = now.ordinal - 1
-    anti join provider_quotes as before
+    anti join seller_prices as before
         on before.provider = now.provider and before.model_id = now.model_id and before.ordinal = now.ordinal - 1
 ),
 
@@ -97,14 +63,14 @@ went as (
         before.input_usd_per_mtok as input_from,
         before.output_usd_per_mtok as output_from,
         before.blended_usd_per_mtok as blended_from,
-    from provider_quotes as before
+    from seller_prices as before
     inner join answered on answered.source = before.source and answered.ordinal = before.ordinal + 1
-    anti join provider_quotes as now
+    anti join seller_prices as now
         on now.provider = before.provider and now.model_id = before.model_id and now.ordinal = before.ordinal + 1
 ),
 
 sold as (
-    select distinct model_id, ordinal from provider_quotes
+    select distinct model_id, ordinal from seller_prices
 ),
 
 -- The lowest price of its sellers stands for the model's.
@@ -129,8 +95,8 @@ deprecated as (
         now.model_id,
         now.provider as seller,
         now.source,
-    from provider_quotes as now
-    inner join provider_quotes as before
+    from seller_prices as now
+    inner join seller_prices as before
         on before.provider = now.provider and before.model_id = now.model_id and before.source = now.source
         and before.ordinal = now.ordinal - 1
     where now.is_deprecated and not before.is_deprecated

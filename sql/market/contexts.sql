@@ -12,7 +12,7 @@ select
     ) as with_answer,
     most_elsewhere + greatest(answer_room, max(others.max_output_tokens), 0)
         < own.context_length * (1 - getvariable('agreement_tolerance'))
-        and max(others.observed_to) >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
+        and max(others.observed_to) >= getvariable('run_day') - cast(getvariable('kept_days') as integer)
         and not coalesce(bool_or(contains(others.other_prices, '"context_tier"')), false)
         and coalesce(any_value(longest_tier) < most_elsewhere, true) as is_outvoted,
     coalesce(with_answer, if(is_outvoted, most_elsewhere, null)) as agreed_context_length,
@@ -30,6 +30,6 @@ inner join quotes as others
     and others.model_id = own.model_id
     and others.root <> own.root
     and others.context_length is not null
-    and others.observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+    and others.observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
 group by own.source, own.provider, own.model_id, own.context_length
 order by model_id, provider, source, context_length

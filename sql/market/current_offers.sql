@@ -122,13 +122,13 @@ lost as (
         and flagged.offer = dated.offer
         and abs(flagged.input_usd_per_mtok - dated.input_usd_per_mtok) <= 1e-9
         and abs(flagged.output_usd_per_mtok - dated.output_usd_per_mtok) <= 1e-9
-        and flagged.seen_on >= dated.last_changed - cast(getvariable('agreement_days') as integer)
+        and flagged.seen_on >= dated.last_changed - cast(getvariable('kept_days') as integer)
     anti join quotes as others
         on others.provider_group = dated.provider_group
         and others.model_id = dated.model_id
         and others.root <> dated.root
         and others.discount = 0
-        and others.observed_to >= getvariable('run_day') - cast(getvariable('agreement_days') as integer)
+        and others.observed_to >= getvariable('run_day') - cast(getvariable('kept_days') as integer)
         and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
         and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     where dated.discount = 0 and not dated.is_free and dated.level <> 'L1'
@@ -166,7 +166,7 @@ cached as (
     inner join providers on providers.provider = dated.provider
     left join makers_shares on makers_shares.model_id = dated.model_id
     where dated.level <> 'L1' and not dated.is_free and dated.cache_read_usd_per_mtok > 0
-        and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('evidence_days'), getvariable('agreement_days')) as integer)
+        and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('listing_days'), getvariable('kept_days')) as integer)
         and not coalesce(list_contains(first_party_of, split_part(dated.model_id, '/', 1)), false)
     group by all
 ),

@@ -144,11 +144,9 @@ named as (
 
 -- Accepted at the day of the last observation, which may have been carried to the run's.
 verified as (
-    select source, provider, model_id, endpoint_tag, observed_on, bool_or(is_verified) as is_verified
-    from standing_quotes
-    inner join fix_days using (ordinal)
-    where fix_days.day = getvariable('run_day')
-    group by all
+    select source, provider, model_id, endpoint, shown_on, is_verified
+    from supported_prices
+    inner join series using (series_id)
 )
 
 select
@@ -228,6 +226,6 @@ left join verified
     on verified.source = primary_rows.source
     and verified.provider = primary_rows.provider
     and verified.model_id = primary_rows.model_id
-    and verified.endpoint_tag = primary_rows.endpoint_tag
-    and verified.observed_on = primary_rows.observed_to
+    and verified.endpoint = endpoint_name(primary_rows.endpoint_tag, primary_rows.provider_model_id)
+    and verified.shown_on = primary_rows.observed_to
 order by primary_rows.model_id, blended_per_m, primary_rows.provider, primary_rows.endpoint_tag, primary_rows.provider_model_id

@@ -14,7 +14,7 @@ live as (
 ),
 
 scored as (
-    select model_id, score, score_basis, score_variant, scored_on, getvariable('reference_scale') as score_scale
+    select model_id, score, score_basis, score_variant, scored_on, 'os-1' as score_scale
     from model_scores
     where day = getvariable('run_day')
 ),
@@ -72,8 +72,8 @@ select
     coalesce(offered.providers, []) as providers,
     case
         when last_days.level = 'L3' then 'catalogue'
-        when last_days.is_tenured then 'endpoint'
-        else 'untenured'
+        when last_days.is_in_index then 'endpoint'
+        else 'few'
     end as price_basis,
     last_days.observed_on as price_observed_on,
     model_firsts.first_day as first_seen,

@@ -1,11 +1,11 @@
--- What each source last said of an offer, within `evidence_days`: ids and prices change rarely, and a
+-- What each source last said of an offer, within `listing_days`: ids and prices change rarely, and a
 -- catalogue that still shows today's price confirms it.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 select *
 from quotes
 where model_id is not null
     and invalid_rule is null
-    and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+    and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
 qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
     order by observed_to desc, observed_from desc

@@ -179,8 +179,11 @@ chosen as (
             else price.kind
         end as about,
     from listed
-    -- A write that costs less than the input it keeps is the price of something else, such as a read.
-    where (has_fee or not coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false))
+    -- A write that costs less than the input it keeps is the price of something else, such as a read; so
+    -- is one that costs many times as much.
+    where
+        (has_fee or not coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false))
+        and not coalesce(price.kind = 'cache_write' and price.usd > getvariable('cache_write_max_ratio') * kept_usd, false)
     qualify row_number() over (
         partition by
             endpoint_id, price.kind, price.direction, price.threshold_tokens, price.service_tier, price.ttl_seconds,

@@ -58,7 +58,7 @@ pending as (
             {usd: blended_usd_per_mtok, id: quote_id}
         ) as pending_price,
     from observed_quotes
-    where outcome = 'quarantined' and verdict in ('soft', 'hard') and offer = 'standard'
+    where outcome = 'pending' and offer = 'standard'
     group by all
 ),
 

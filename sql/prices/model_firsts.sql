@@ -1,14 +1,9 @@
--- The first accepted price of a model. The day gives its age; the launch price gives its tier for
+-- The first price of a model that counted. The day gives its age; the launch price gives its tier for
 -- good.
 -- grain: model_id
 with seen as (
-    select
-        model_id,
-        min(fix_days.day) as first_day,
-        arg_min(blended_usd_per_mtok, fix_days.day) as launch_usd_per_mtok,
+    select model_id, min(day) as first_day, arg_min(blended_usd_per_mtok, day) as launch_usd_per_mtok
     from reference_prices
-    inner join fix_days using (ordinal)
-    where basis = 'fix'
     group by all
 )
 

@@ -5,16 +5,15 @@
 with made as (
     select
         reference_prices.model_id,
-        fix_days.day as from_day,
-        fix_days.day as to_day,
-        fix_days.ordinal as from_ordinal,
-        fix_days.ordinal as to_ordinal,
+        day as from_day,
+        day as to_day,
+        ordinal as from_ordinal,
+        ordinal as to_ordinal,
         round(reference_prices.input_usd_per_mtok, 6) as input_price_per_m,
         round(reference_prices.output_usd_per_mtok, 6) as output_price_per_m,
         round(reference_prices.blended_usd_per_mtok, 6) as blended_price_per_m,
     from reference_prices
-    inner join fix_days using (ordinal)
-    where reference_prices.basis = 'fix' and fix_days.is_new
+    where is_new
 ),
 
 marked as (

@@ -1,40 +1,42 @@
--- A model's reference price: where its creator sells it, the creator's price, of several channels
--- the lowest; of published weights only until five providers count. Else the geometric median of
--- the providers there are.
--- grain: basis, model_id, ordinal
+-- The price of a model on a day, with its basis: the creator's, the geometric median of its sellers,
+-- or of `few`, which is listed and in no index. USD per million tokens; input and output are chosen
+-- so that their blend is the price.
+-- grain: model_id, ordinal
 with priced as (
     select
-        basis,
         model_id,
         ordinal,
-        any_value(provider_count) as provider_count,
-        case
-            when any_value(is_makers) then 'first_party'
-            when any_value(counted_count) >= getvariable('min_providers_for_median') then 'median'
-            else 'few'
-        end as price_rule,
-        exp(if(bool_and(is_first_party), min(ln(blended_usd_per_mtok)), median(ln(blended_usd_per_mtok)))) as blended_usd_per_mtok,
-        if(
-            bool_and(is_first_party),
-            arg_min(output_usd_per_mtok / input_usd_per_mtok, (blended_usd_per_mtok, provider)),
-            exp(median(ln(output_usd_per_mtok / input_usd_per_mtok)))
-        ) as output_ratio,
-        max(observed_on) as observed_on,
+        any_value(day) as day,
+        any_value(model_sellers.price_rule) as basis,
+        cast(count(*) as integer) as seller_count,
+        if(basis = 'first_party', any_value(accepted.quote_id), null) as quote_id,
+        exp(median(ln(blended_usd_per_mtok))) as blended_usd_per_mtok,
+        exp(median(ln(output_usd_per_mtok / input_usd_per_mtok))) as output_ratio,
+        max(shown_on) as observed_on,
         min(level) as level,
-        -- A price is verified if at least half of the quotes behind it are.
-        count(*) filter (where is_verified) * 2 >= count(*) as is_verified,
-        bool_or(is_tenured) as is_tenured,
-        bool_and(is_carried) as is_carried,
+        -- Seen: half of the prices that make it were shown that day.
+        count(*) filter (where shown_on = day and not is_pending) * 2 >= count(*) as is_seen,
+        bool_and(is_kept) as is_carried,
         bool_and(is_deprecated) as is_deprecated,
-    from price_sets
+        if(basis = 'first_party', any_value(provider), null) as provider,
+        if(basis = 'first_party', any_value(series_id), null) as series_id,
+        bool_or(is_new) as is_new,
+    from model_sellers
     where is_counting
-    group by basis, model_id, ordinal
+    group by all
+),
+
+counted as (
+    select model_id, ordinal, cast(count(*) as integer) as provider_count from model_sellers group by all
 )
 
 select
-    * exclude (output_ratio),
-    -- Input and output prices are chosen so that their blend is the reference price.
+    priced.* exclude (output_ratio, basis),
+    basis as price_rule,
+    provider_count,
+    basis <> 'few' as is_in_index,
     blended_usd_per_mtok / blended(1, output_ratio) as input_usd_per_mtok,
     output_ratio * blended_usd_per_mtok / blended(1, output_ratio) as output_usd_per_mtok,
 from priced
-order by basis, model_id, ordinal
+inner join counted using (model_id, ordinal)
+order by model_id, ordinal

@@ -1,23 +1,33 @@
--- The endpoint of the fix before whose place another takes: of one seller at one source, and of one
--- precision, exactly one goes and one comes. A precision that is not told is any.
+-- The endpoint in whose place another comes: of one provider's model at one source exactly one goes
+-- and one comes that day. It goes on as the same endpoint.
 -- grain: series_id, ordinal
-with gone as (
-    select source, provider, model_id, quantization, series_id, ordinal + 1 as ordinal
-    from standing_quotes
-    anti join (select series_id, ordinal - 1 as ordinal from standing_quotes) using (series_id, ordinal)
+with answered as (
+    select source, ordinal, lag(ordinal) over (partition by source order by ordinal) as previous_ordinal
+    from (select distinct source, ordinal from shown_prices)
+),
+
+kept as (
+    select *, lead(ordinal) over (partition by series_id order by ordinal) as next_ordinal, lag(ordinal) over (partition by series_id order by ordinal) as last_ordinal
+    from shown_prices
+),
+
+gone as (
+    select kept.source, kept.provider, kept.model_id, kept.series_id, answered.ordinal
+    from kept
+    inner join answered on answered.source = kept.source and answered.previous_ordinal = kept.ordinal
+    where coalesce(kept.next_ordinal > answered.ordinal, true)
 ),
 
 come as (
-    select source, provider, model_id, quantization, series_id, ordinal
-    from standing_quotes
-    anti join (select series_id, ordinal + 1 as ordinal from standing_quotes) using (series_id, ordinal)
+    select source, provider, model_id, series_id, ordinal
+    from kept
+    where last_ordinal is null and not is_remembered
 )
 
 select come.series_id, come.ordinal, gone.series_id as before_series_id
 from come
 inner join gone using (source, provider, model_id, ordinal)
-where coalesce(nullif(come.quantization, 'unknown') = nullif(gone.quantization, 'unknown'), true)
 qualify
     count(*) over (partition by come.series_id, come.ordinal) = 1
     and count(*) over (partition by gone.series_id, come.ordinal) = 1
-order by come.series_id, come.ordinal
+order by come.series_id

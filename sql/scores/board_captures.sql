@@ -1,38 +1,22 @@
--- The capture that a board shows on a day whose scores are asked for, and on Mondays: the last one on a
--- scale that could be mapped. Before its first capture a board shows that. `base_day`: the Monday with
--- which the day is compared, a week before it or up to six days more.
+-- The capture that a board shows on a day whose scores are asked for, and on Mondays: its last one.
+-- Before its first capture a board shows that.
 -- grain: day, source
-with mondays as (
-    select cast(unnest(generate_series(
-        date_trunc('week', min(observed_from)), getvariable('run_day'), interval 7 day
-    )) as date) as day
-    from board_rows
-),
-
-days as (
+with days as (
     select day from judged_days
     union
-    select day from mondays
+    select date_trunc('week', day)::date from judged_days
 ),
 
 spans as (
-    select
-        board_rows.source,
-        min(observed_from) over (partition by board_rows.source) as first_day,
-        greatest(observed_from, from_day) as span_from,
-        least(observed_to, to_day) as span_to,
-    from board_rows
-    inner join score_maps
-        on score_maps.source = board_rows.source and from_day <= observed_to and to_day >= observed_from
-    where is_valid
+    select source, observed_from, observed_to, min(observed_from) over (partition by source) as first_day
+    from (select distinct source, observed_from, observed_to from board_rows)
 )
 
 select
-    day,
+    days.day,
     source,
-    cast(date_trunc('week', day - cast(getvariable('settling_days') as integer)) as date) as base_day,
-    max(least(span_to, greatest(day, first_day))) as captured_on,
+    max(least(observed_to, greatest(days.day, first_day))) as captured_on,
 from days
-inner join spans on span_from <= greatest(day, first_day)
+inner join spans on observed_from <= greatest(days.day, first_day)
 group by all
-order by day, source
+order by days.day, source

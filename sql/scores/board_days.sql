@@ -1,34 +1,47 @@
--- The capture of a board that counts on a day, and the line of its scale. While a board is unsettled,
--- what counted on its base day still does.
+-- The capture of a board that counts on a day: what it shows, unless that is too far from what counted
+-- on the Monday of the week before. `is_shifted`: it is.
 -- grain: day, source
-with settled as (
-    select day, source, captured_on from state_board_days
-    union all
-    select day, source, captured_on
-    from board_captures
-    anti join unsettled_boards using (day, source)
-    anti join state_board_days using (day, source)
-),
-
-standing as (
+with compared as (
     select
         board_captures.day,
         board_captures.source,
-        arg_max(settled.captured_on, settled.day) as captured_on,
+        board_captures.captured_on,
+        before.captured_on as captured_before,
+        boards.settled_on,
     from board_captures
-    inner join settled
-        on settled.source = board_captures.source
-        and (
-            settled.day = board_captures.day
-            or (settled.day <= board_captures.base_day and settled.day = date_trunc('week', settled.day))
-        )
+    semi join judged_days using (day)
+    inner join boards using (source)
+    asof left join settled_boards as before
+        on before.source = board_captures.source and before.day <= board_captures.day - 7
+),
+
+changed as (
+    select distinct source, captured_on, captured_before from compared where captured_before < captured_on
+),
+
+best as (
+    select changed.*, now.model_ref, max(now.z) as z, max(before.z) as z_before
+    from changed
+    inner join board_rows as now
+        on now.source = changed.source and changed.captured_on between now.observed_from and now.observed_to
+    inner join board_rows as before on before.source = now.source and before.model_ref = now.model_ref
+    where changed.captured_before between before.observed_from and before.observed_to
     group by all
+),
+
+shifts as (
+    select source, captured_on, captured_before
+    from best
+    group by all
+    having is_shifted(count(*), count(*) filter (abs(z - z_before) > getvariable('board_shift_from') + 1e-9))
 )
 
 select
-    standing.*,
-    {'scale': scale, 'k': k, 'c': c} as map,
-from standing
-inner join score_maps
-    on score_maps.source = standing.source and captured_on between from_day and to_day
+    day,
+    source,
+    captured_on as shown_on,
+    shifts.source is not null and not coalesce(captured_before < settled_on and captured_on >= settled_on, false) as is_shifted,
+    if(is_shifted, captured_before, captured_on) as captured_on,
+from compared
+left join shifts using (source, captured_on, captured_before)
 order by day, source

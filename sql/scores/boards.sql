@@ -14,6 +14,7 @@ select
     cast(weight as double) as weight,
     cast(sd as double) as sd,
     cast(max_half_width as double) as max_half_width,
+    cast(settled_on as date) as settled_on,
     credit,
     url,
     reason,

@@ -1,6 +1,6 @@
--- A day whose scores are asked for: of a refresh of the basket, or the run's own.
+-- A day whose scores are asked for: each new day with prices, and the run's own.
 -- grain: day
-select day from fix_days where is_new and is_refresh
+select day from fix_days where is_new
 union
 select getvariable('run_day') as day
 order by day

@@ -44,7 +44,7 @@ scored as (
         max(scored_on) as scored_on,
         list({
             'part': part, 'source': source, 'model': model_ref, 'rating': rating, 'z': z, 'clipped_z': u,
-            'weight': weight, 'published_on': published_on, 'scored_on': scored_on, 'scale': scale
+            'weight': weight, 'published_on': published_on, 'scored_on': scored_on
         } order by part) as boards,
     from clipped
     group by all

@@ -9,8 +9,7 @@ select
     board_rows.model_ref,
     board_rows.variant,
     board_rows.rating,
-    map.k * board_rows.z + map.c as z,
-    map.scale as scale,
+    board_rows.z,
     board_rows.published_on,
     greatest(least(board_days.day, board_days.captured_on), board_rows.observed_from) as scored_on,
 from board_days

@@ -7,7 +7,7 @@ with said as (
     from raw_addresses
     where
         observed_from <= getvariable('run_day')
-        and observed_to >= getvariable('run_day') - cast(getvariable('evidence_days') as integer)
+        and observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify
         observed_to = max(observed_to) over (partition by source, provider)
         and row_number() over (

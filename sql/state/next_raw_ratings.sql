@@ -1,17 +1,18 @@
 -- The rows of each board in the captures with which the next ones are compared, and in those that
--- count. Without votes, which no rule reads.
+-- show or count. Without votes, which no rule reads.
 -- grain: board, category, model_ref, observed_from, rating
 with captures as (
-    select source, day, captured_on from board_captures
+    select source, captured_on from next_board_days
     union
-    select source, day, captured_on from board_days
+    select source, captured_on from board_days where day = getvariable('run_day')
+    union
+    select source, shown_on from board_days where day = getvariable('run_day')
 ),
 
 standing as (
     select distinct boards.board, boards.category, captured_on
     from captures
     inner join boards using (source)
-    where day >= (select max(base_day) from board_captures)
 )
 
 select distinct raw_ratings.* replace (cast(null as bigint) as votes)

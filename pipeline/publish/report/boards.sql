@@ -1,6 +1,6 @@
--- What boards said on the day of the run that a person should know of, though no index moves by it:
--- a sentence for each that changed its scale, of which too many models move, that rates nothing any
--- more, or that rates a model more than `scale_event_tolerance` otherwise than the day before.
+-- What boards said on the day of the run that a person should know of: a sentence for each of which
+-- too many rows moved, that rates nothing any more, or that rates a model otherwise than the day
+-- before by more than `board_shift_from`.
 with days as (
   select source, max(observed_to) as last_day from board_rows group by source
 ),
@@ -14,24 +14,19 @@ best as (
   from board_rows
   group by source, model_ref
 ),
+shifted as (
+  from board_days where day = getvariable('run_day') and is_shifted
+),
 moved as (
   select source, list(model_ref order by model_ref) as models
   from best
-  where abs(z - previous_z) > getvariable('scale_event_tolerance')
-    and source not in (select source from scale_events where day = getvariable('run_day'))
+  where abs(z - previous_z) > getvariable('board_shift_from') and source not in (select source from shifted)
   group by source
 )
-select
-  concat(source, ': its scale changed: ', changed_count, ' of ', common_count, ' models moved at once. Scores stay linked to the scale before.') as sentence
-from scale_events where day = getvariable('run_day')
+select concat(source, ': too many of its rows have moved. Its scores of ', captured_on, ' count until a person sets settled_on in data/boards.csv.') as sentence
+from shifted
 union all
-select concat(source, ': ', moved_count, ' of ', common_count, ' models have moved since ', base_day, '. Its scores of ', board_days.captured_on, ' count until they rest.')
-from unsettled_boards
-inner join board_captures using (day, source)
-inner join board_days using (day, source)
-where day = getvariable('run_day')
-union all
-select concat(source, ': it rated models until ', last_day, ' and none since. Members keep the score that they entered with.')
+select concat(source, ': it rated models until ', last_day, ' and none since. Its last scores stay.')
 from days where last_day = getvariable('run_day') - 1
 union all
 select concat(source, ': it rates these otherwise than the day before: ', array_to_string(models[:5], ', '), if(len(models) > 5, concat(' and ', len(models) - 5, ' more'), ''), '.')

@@ -1,7 +1,7 @@
 -- The breakers that hold the run's fix, if any, and the index as it would be.
 select
   coalesce(
-    list({'breaker': breaker, 'sentence': sentence, 'can_be_released': can_be_released} order by breaker)
+    list({'breaker': breaker, 'sentence': sentence, 'can_be_released': can_be_released} order by place)
       filter (where not is_let_through),
     []
   ) as breakers,

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../../pipeline/config.ts'
-import { LEASE_KEY, LEASE_MS, takeLease } from '../../../pipeline/publish/lease.ts'
-import { findDueMs, runInTurn } from '../../../pipeline/schedule.ts'
+import { LEASE_KEY, LEASE_MS, takeLease } from '../../../pipeline/publish/run-lock.ts'
+import { findDueMs, runLocked } from '../../../pipeline/schedule.ts'
 import { keepFresh } from '../../../scripts/start/keep-fresh.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'
@@ -60,7 +60,7 @@ describe.each([FOLDER, BUCKET_FORM])('the lease $name', (form) => {
         everyMs: HOUR,
         findDueMs: () => findDueMs(store, HOUR, clock()),
         async run() {
-          const outcome = await runInTurn(parts, async (lease) => {
+          const outcome = await runLocked(parts, async (lease) => {
             const from = time.now
             for (let step = 0; step < 4; step += 1) {
               await time.sleep(30_000)
@@ -68,7 +68,7 @@ describe.each([FOLDER, BUCKET_FORM])('the lease $name', (form) => {
             }
             const at = `${clock().toISOString().slice(0, 19)}Z`
             const source = { source: 'groq', status: 'ok' as const, reason: null, quotes: 1 }
-            const report = { ...source, quarantined: 0, age_seconds: 0, disagreements: 0 }
+            const report = { ...source, quarantined: 0, age_seconds: 0 }
             runs.push({ instance: number, from, to: time.now })
             return publishDay(store, at.slice(0, 10), at, {
               facts: { as_of: at, sources: [{ ...report, last_success_at: at }] },

@@ -125,15 +125,7 @@ describe('what sources say', () => {
       const path = `models/${model.model_id}.json`
       documents[path] = spoil(documents[path], OF_ENDPOINTS)
     }
-    const disagreement = {
-      provider: 'openai',
-      model_id: 'openai/gpt-5.4',
-      sources: [HOSTILE, 'b'],
-      blended_prices_per_m: [1, 2],
-      since: '2026-07-20',
-    }
-    const quarantine = spoil(documents['quarantine.json'], OF_QUOTES)
-    documents['quarantine.json'] = { ...quarantine, disagreements: [disagreement] }
+    documents['quarantine.json'] = spoil(documents['quarantine.json'], OF_QUOTES)
     const said = { source: HOSTILE, status: 'failed', reason: HOSTILE }
     const source = SourceReport.parse(fillIn(SourceReport, said, DATE))
     const held = { status: 'held', stale_reason: HOSTILE } as const

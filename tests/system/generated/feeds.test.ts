@@ -188,8 +188,9 @@ it('opencode lists the models that it lists without us, with the prices of the f
   }
 })
 
+/** Each line is one request, as genai-prices takes it. */
 async function price(lines: readonly object[]) {
-  const body = JSON.stringify({ lines })
+  const body = JSON.stringify({ lines: lines.map((line) => ({ ...line, requests: 1 })) })
   const answer = await service.askWithKey('/v1/price-usage', { method: 'POST', body })
   return PriceUsageResponse.parse(answer.body).lines
 }

@@ -12,7 +12,6 @@ import { stageObservation } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { openEmbedded } from '../../embedded-history.ts'
-import { findUnfounded } from '../../unit/sql/counted-prices.ts'
 
 const DAY = '2026-08-01'
 /** The least share of its names of text models that has to resolve. */
@@ -24,7 +23,7 @@ beforeAll(async () => {
   for (const [source, rows] of await readNames()) {
     await stageObservation(database, source, { day: DAY, observation: { quotes: rows } })
   }
-  const tables = ['models', 'unmatched', 'providers', 'provider_quotes']
+  const tables = ['models', 'unmatched', 'providers']
   await transform(database, selectFiles(await readSqlFiles(), tables))
 })
 afterAll(() => database.close())
@@ -105,13 +104,6 @@ test('of names labelled by hand, 99.5 % of those that resolve mean that model', 
   console.log(`labelled: ${resolved.length} resolved, wrong: ${JSON.stringify(wrong)}`)
   expect(resolved.length).toBeGreaterThanOrEqual(400)
   expect(wrong.length / resolved.length).toBeLessThanOrEqual(0.005)
-})
-
-test('no counted price of the market is below the median of its claims without a reason', async () => {
-  const counted = await database.rows('from provider_quotes')
-  const claims = await database.rows('from supported_quotes')
-  expect(counted.length).toBeGreaterThan(1000)
-  expect(findUnfounded(counted, claims)).toEqual([])
 })
 
 test('no seller stands under two names', async () => {

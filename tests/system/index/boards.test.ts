@@ -10,7 +10,7 @@ import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { openEmbedded } from '../../embedded-history.ts'
-import { findProblems } from '../../../pipeline/publish/report.ts'
+import { findProblems } from '../../../pipeline/publish/check.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { computeScores } from './independent-scores.ts'
 
@@ -61,15 +61,12 @@ async function runWith(shock: string, tables = ['fixes']) {
     prices: await read(
       `select day, index, round(price_per_m, 9) as price from quality_prices where day > '${SHOCK}' order by all`,
     ),
-    members: await read(
-      `select day, model_id, if(entered_on < '${SHOCK}', score, null) as score from constituents order by all`,
-    ),
-    events: await read('select distinct source from scale_events order by all'),
+    members: await read('select day, model_id, score from constituents order by all'),
+    shifted: (
+      await read('select distinct source from board_days where is_shifted order by all')
+    ).map(({ source }) => source),
     report: await reportOn(SHOCK),
     lateReport: await reportOn(LAST_DAY),
-    maps: await read(
-      `select source, round(k, 6) as k, round(c, 6) as c, is_valid from score_maps where scale > 0 order by all`,
-    ),
   }
 }
 
@@ -99,9 +96,10 @@ function move({ groups, fromDay, moved }: { groups: number; fromDay: string; mov
 
 /** No row of the boards that `move` moves is newer. */
 function stopAt(day: string): string {
+  const boards = `board <> 'openrouter-gpqa'`
   return `
-    delete from raw_ratings where observed_from > '${day}' and board <> 'openrouter-gpqa';
-    update raw_ratings set observed_to = least(observed_to, '${day}') where board <> 'openrouter-gpqa'`
+    delete from raw_ratings where observed_from > '${day}' and ${boards};
+    update raw_ratings set observed_to = least(observed_to, '${day}') where ${boards}`
 }
 
 /** What a run of that day says of boards: their names. */
@@ -112,9 +110,7 @@ async function reportOn(day: string): Promise<string[]> {
   return [...new Set(problems.map(({ problem }) => problem.split(':')[0] ?? ''))]
 }
 
-function isOfBefore({ day }: { day?: unknown }): boolean {
-  return String(day) < '2026-07-27'
-}
+const toSeat = ({ day, model_id: id }: Record<string, unknown>) => [day, id]
 
 async function readScores() {
   const [row] = await database.rows('select document from doc_scores')
@@ -173,8 +169,8 @@ describe('the index', () => {
     }
   })
 
-  it('has had no board that changed its scale', () => {
-    expect(calm.events).toEqual([])
+  it('has had no board of which too many rows moved', () => {
+    expect(calm.shifted).toEqual([])
     expect([...calm.report, ...calm.lateReport]).toEqual([])
   })
 
@@ -198,26 +194,10 @@ describe('the index', () => {
     }
   })
 
-  it.each([
-    {
-      name: 'a board adds 60 to all, and another doubles',
-      shock: `update raw_ratings set rating = rating + 60, rating_lower = rating_lower + 60, rating_upper = rating_upper + 60 where ${TEXT};
-        update raw_ratings set rating = rating * 2 where ${AFTER} and board = 'epoch-eci'`,
-      events: [...TEXT_BOARDS, 'epoch-eci/overall'],
-    },
-    {
-      name: 'a board vanishes',
-      shock: `delete from raw_ratings where ${TEXT}`,
-      events: [],
-      report: TEXT_BOARDS,
-    },
-  ])('stands where $name', async ({ shock, events, report = events }) => {
-    const shocked = await runWith(shock)
-    expect(shocked.events).toEqual(events.map((source) => ({ source })))
-    expect(shocked.report).toEqual(report)
-    if (events.length > 0) expect(shocked.scores).toEqual(calm.scores)
+  it('stands where a board vanishes', async () => {
+    const shocked = await runWith(`delete from raw_ratings where ${TEXT}`)
+    expect(shocked.report).toEqual(TEXT_BOARDS)
     expect(shocked.index).toEqual(calm.index)
-    expect(shocked.members).toEqual(calm.members)
   })
 
   it('stands where a board swaps two members', async () => {
@@ -228,33 +208,40 @@ describe('the index', () => {
     )
     expect(shocked.report).toContain('arena-text/expert')
     expect(shocked.index).toEqual(calm.index)
-    expect(shocked.members).toEqual(calm.members)
+    expect(shocked.members.map(toSeat)).toEqual(calm.members.map(toSeat))
   })
 })
 
-describe('an unsettled board', () => {
+describe('a board of which too many rows moved', () => {
   const tables = ['fixes', 'quality_prices']
-  let stopped: Awaited<ReturnType<typeof runWith>>
-  beforeAll(async () => {
-    stopped = await runWith(stopAt('2026-07-20'), tables)
-  })
 
   it.each([
-    { name: 'a fifth of all rows moves', groups: 5, fromDay: `date '2026-07-21'`, moved: 'part = 0' }, // prettier-ignore
-    { name: 'a twenty-fifth moves each day', groups: 25, fromDay: `date '2026-07-25' + part`, moved: 'true' }, // prettier-ignore
-  ])('counts as on the Monday before where $name', async (moves) => {
-    const { index, members, prices } = stopped
-    const shocked = await runWith(move(moves), tables)
-    expect(shocked.events).toEqual([])
+    {
+      name: 'all rows move',
+      shock: move({ groups: 1, fromDay: `date '2026-07-21'`, moved: 'true' }),
+    },
+    {
+      name: 'a fifth of all rows moves',
+      shock: move({ groups: 5, fromDay: `date '2026-07-21'`, moved: 'part = 0' }),
+    },
+    {
+      name: 'a twenty-fifth moves each day',
+      shock: move({ groups: 25, fromDay: `date '2026-07-25' + part`, moved: 'true' }),
+    },
+  ])('counts as on the last Monday before: $name', async ({ shock }) => {
+    const { scores, index, members, prices } = await runWith(stopAt('2026-07-20'), tables)
+    const shocked = await runWith(shock, tables)
+    expect(shocked.shifted).toEqual(LINEAR_BOARDS)
     expect(shocked.lateReport).toEqual(LINEAR_BOARDS)
-    expect(shocked).toMatchObject({ index, members, prices })
+    expect(shocked).toMatchObject({ scores, index, members, prices })
   })
 
-  it('counts as it stands at the second refresh after a jump that stays', async () => {
-    const shocked = await runWith(
-      move({ groups: 5, fromDay: `date '${SHOCK}'`, moved: 'part = 0' }),
+  it('counts again from the day that a person sets', async () => {
+    const settled = await runWith(
+      `create or replace table data_boards as select * replace ('${SHOCK}' as settled_on) from data_boards;
+       ${move({ groups: 5, fromDay: `date '${SHOCK}'`, moved: 'part = 0' })}`,
     )
-    expect(shocked.scores).not.toEqual(stopped.scores)
-    expect(shocked.members.filter(isOfBefore)).toEqual(stopped.members.filter(isOfBefore))
+    expect(settled.shifted).toEqual([])
+    expect(settled.members).not.toEqual((await runWith('')).members)
   })
 })

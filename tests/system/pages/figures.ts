@@ -140,7 +140,7 @@ export function describeFigures({ url, browser }: Parts): void {
       await visit(browser(), {}, async ({ page, complaints }) => {
         await open(page, `http://127.0.0.1:${port}/`)
         const frame = page.frameLocator('iframe >> nth=0')
-        expect(await frame.locator('h1').textContent()).toContain('per million tokens')
+        expect(await frame.locator('h1').textContent()).toContain('points')
         expect(await frame.locator('[data-as-of]').textContent()).toContain('old')
         expect(await frame.locator('nav').count()).toBe(0)
         expect(await page.frameLocator('iframe >> nth=1').locator('main').count()).toBe(0)

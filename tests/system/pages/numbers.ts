@@ -164,10 +164,10 @@ export function describeNumbers(service: Service): void {
           toPercent(measured?.share_low),
           toPercent(measured?.share_high),
           ...toClassRows(classes),
-          composite.price_per_m,
-          latest.constituents,
           composite.index_points,
           composite.change_30d,
+          composite.price_per_m,
+          latest.constituents,
           ...recommendations.flatMap((entry) => [
             entry.cost_per_iq,
             entry.blended_price_per_m,
@@ -452,7 +452,7 @@ export function describeNumbers(service: Service): void {
       const sum = (pick: (source: (typeof sources)[number]) => number) =>
         sources.reduce((total, source) => total + pick(source), 0)
       const expected = [
-        ...sources.flatMap((source) => [source.quotes, source.quarantined, source.disagreements]),
+        ...sources.flatMap((source) => [source.quotes, source.quarantined]),
         // The only run of this store.
         sources.filter(({ status }) => status === 'ok').length,
         sum(({ quotes }) => quotes),
@@ -460,7 +460,7 @@ export function describeNumbers(service: Service): void {
         ...[...Map.groupBy(held.quotes, ({ reason }) => reason).values()].map(
           ({ length }) => length,
         ),
-        ...[held.disagreements.length, held.rejected_rows.length].filter((length) => length > 0),
+        ...[held.rejected_rows.length].filter((length) => length > 0),
       ]
       expect(toValues(await show('/status'))).toEqual(expected)
     })

@@ -28,7 +28,7 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
       ({ path, body }) => [path, body.toString()] as const,
     )
     const fixes = await database.rows('select day::varchar as day, document from fix_files')
-    const [series] = await database.rows('select count(*) > 122880 as is_large from series_days')
+    const [series] = await database.rows('select count(*) > 122880 as is_large from shown_prices')
     const states: [string, string][] = []
     for (const { table } of listStateSources(tables)) {
       const [row] = await database.rows(

@@ -127,8 +127,8 @@ describe('a method that cannot make the last fix again', () => {
   it('holds the run until it can, and publishes no move', async () => {
     const sql = await changeSql('unable', (text) =>
       text.replace(
-        '1 - now.carried_share',
-        `if(getvariable('run_day') < date '2026-07-29', error('no such day'), 1 - now.carried_share)`,
+        'favg(members.log_cost_per_iq order by model_id)',
+        `if(getvariable('run_day') < date '2026-07-29', error('no such day'), favg(members.log_cost_per_iq order by model_id))`,
       ),
     )
     const store = await copyStore('unable')
@@ -188,7 +188,7 @@ describe('parameters of who enters the basket, and of how prices blend', () => {
     const { attribution } = await read(name, 'composite/attribution.json', Attribution)
     expect(attribution[0]?.parts.map(({ kind }) => kind)).toContain('method')
     const fix = await readFix(name, '29')
-    expect(fix.method_link).toMatchObject({ overlap: 'raw' })
+    expect(fix.method_link).toMatchObject({ overlap: 'quotes' })
     await verifyFixes(folder, [await readFix(name, '28'), fix])
   })
 })

@@ -1,10 +1,12 @@
 // Usage of three years, made up: no line is priced without a price of its day.
 // `price-usage-by-hand.tsv` has lines that were reckoned from the makers' price lists: millions of
-// tokens times USD per million.
+// tokens times USD per million; a line is one request unless it says how many. `price-usage-cases.jsonl`
+// has what public bug reports of other tools got wrong, and more of each kind.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { type PricedLine, PriceUsageResponse } from '../../../contract/responses.ts'
 import { UsageLine } from '../../../contract/usage.ts'
 import { toFirstDay } from '../../../release/history.ts'
@@ -69,6 +71,36 @@ it('costs what was reckoned by hand from the prices that makers posted', () => {
   }
 })
 
+const Case = z.strictObject({
+  id: z.string(),
+  line: z.unknown(),
+  cost: z.number().optional(),
+  /** In a reason or a caveat. */
+  says: z.string().optional(),
+  unknown: z.literal(true).optional(),
+  partly: z.array(z.string()).optional(),
+  day: z.string().optional(),
+})
+
+it('prices what other tools got wrong, or says what it does not know', async () => {
+  const rows = await readFile(join(import.meta.dirname, 'price-usage-cases.jsonl'), 'utf8')
+  const cases = rows
+    .trim()
+    .split('\n')
+    .map((row) => Case.parse(JSON.parse(row)))
+  // All in one request: an invalid line refuses no other.
+  const answers = await priceLines(cases.map(({ line }) => line))
+  for (const [index, { id, cost, says = '', unknown, partly = [], day }] of cases.entries()) {
+    const answer = answers[index]
+    const known = unknown ? 'unknown' : partly.length > 0 ? 'partly' : answer?.status
+    expect([id, answer?.status, answer?.unknown]).toEqual([id, known, partly])
+    expect(`${id}: ${[answer?.reason, ...(answer?.caveats ?? [])].join(' ')}`).toContain(says)
+    expect([id, answer?.cost_usd === null]).toEqual([id, known !== 'priced'])
+    if (cost !== undefined) expect(answer?.cost_usd, id).toBeCloseTo(cost, 10)
+    if (day !== undefined) expect([id, answer?.day]).toEqual([id, day])
+  }
+})
+
 it.each([
   ['us.anthropic.claude-sonnet-4-5-20250929-v1:0', 'amazon-bedrock', 3.3],
   ['global.anthropic.claude-sonnet-5', 'amazon-bedrock', 2],
@@ -85,11 +117,11 @@ it.each([
 })
 
 it('says that the place of an id has no price, that offers differ, and what writes no text', async () => {
-  const at = '2026-07-31'
+  const line = { at: '2026-07-31', input_tokens: 1 }
   const [placed, ranged, other] = await priceLines([
-    { model: 'apac.amazon.nova-pro-v1:0', seller: 'amazon-bedrock', at },
-    { model: 'gpt-5.4', seller: 'azure', at },
-    { model: 'text-embedding-3-small', at },
+    { ...line, model: 'apac.amazon.nova-pro-v1:0', seller: 'amazon-bedrock' },
+    { ...line, model: 'gpt-5.4', seller: 'azure' },
+    { ...line, model: 'text-embedding-3-small' },
   ])
   expect(placed?.caveats.join()).toContain('No price of amazon-bedrock in apac')
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
@@ -97,7 +129,7 @@ it('says that the place of an id has no price, that offers differ, and what writ
 })
 
 /** By the API, as many at once as it takes. */
-async function priceLines(asked: readonly UsageLine[]) {
+async function priceLines(asked: readonly unknown[]) {
   const answers: PricedLine[] = []
   for (let from = 0; from < asked.length; from += PER_REQUEST) {
     const body = JSON.stringify({ lines: asked.slice(from, from + PER_REQUEST) })
@@ -122,7 +154,8 @@ function toLine([model, seller, at, usage = '']: string[]): UsageLine {
     if (count !== undefined) return [COUNTED[name], Number(count) * (UNITS[unit] ?? 1)]
     return part === 'apart' ? ['input_includes_cache', false] : ['service_tier', part]
   })
-  return UsageLine.parse({ model, ...(seller && { seller }), at, ...Object.fromEntries(fields) })
+  const said = { requests: 1, output_tokens: 0, ...Object.fromEntries(fields) }
+  return UsageLine.parse({ model, ...(seller && { seller }), at, ...said })
 }
 
 /** All spellings of the recorded catalogues, sellers and none, and what nobody sells. */

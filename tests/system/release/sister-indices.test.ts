@@ -81,6 +81,11 @@ it('a price of equal quality is that of the third maker in the file of each fix'
     set_by: p40?.equal_quality?.set_by,
     change_30d: p40?.change_30d,
     change_365d: p40?.equal_quality?.change_365d,
+    lowest: (await basketOf('p40')).slice(0, 3).map(({ model_id: id, ask: own }) => ({
+      creator: id.split('/')[0],
+      model_id: id,
+      price_per_m: own?.price_per_m,
+    })),
   })
 })
 
@@ -107,8 +112,9 @@ it('open and closed weights are the composite of those models alone', async () =
       const own = constituents.filter(
         ({ model_id: id }) => (isOpen.get(id) ?? false) === (index === 'open'),
       )
-      const sum = own.reduce((total, { price_change: change }) => total + change, 0)
-      return { date, change: quality === 'unobserved' ? 0 : sum / own.length }
+      const moves = own.flatMap(({ price_change: change }) => change ?? [])
+      const sum = moves.reduce((total, move) => total + move, 0)
+      return { date, change: quality === 'unobserved' ? 0 : sum / Math.max(1, moves.length) }
     })
     await expectChain(index, changes)
   }

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { ShapeError } from '../../../pipeline/collect/validate-quotes.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
-import type { DataFile } from '../../../pipeline/make/columns.ts'
-import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
+import type { DataFile } from '../../../pipeline/make/data-schema.ts'
+import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
 import { parse, readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
@@ -24,8 +24,8 @@ function toParameters(firstDay: number): Record<string, string | number> {
     verification_from: toIsoDay(firstDay),
     min_score_boards: 1,
     min_constituents: 3,
-    min_tier_constituents: 1,
-    scale_event_min_models: 8,
+    min_prices: 1,
+    board_shift_min_rows: 8,
   }
 }
 

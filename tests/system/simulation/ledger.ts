@@ -61,11 +61,11 @@ export function createLedger(index: Index, rules: Rules, standard: Rules): Ledge
       const fixes = await computeFixes(past)
       const days = new Set(fixes.map(({ day }) => day))
       return !fixes.some(
-        ({ day, scope, is_published, price_effect, provider_effect }) =>
+        ({ day, scope, is_published, price_effect }) =>
           days.has(day - 1) &&
           scope === 'composite' &&
           is_published &&
-          Math.abs(price_effect + provider_effect) > Math.log(1 + rules.breaker_index_move),
+          Math.abs(price_effect) > Math.log(1 + rules.breaker_index_move),
       )
     },
     has: (runId) => entries.has(runId),
@@ -162,8 +162,8 @@ export function toIndexPath(fixes: readonly FixRow[]): Map<string, number[]> {
         Math.log(fix.price_per_m),
         Math.log(fix.index_points),
         fix.constituents,
-        fix.price_effect + fix.provider_effect,
-        fix.exit_link + fix.entry_link + fix.score_link + fix.coverage_link,
+        fix.price_effect,
+        fix.link_effect,
       ],
     ]),
   )

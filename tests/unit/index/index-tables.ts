@@ -14,6 +14,7 @@ interface Span {
 export function toProviderRows({ firstParties }: History): object[] {
   return Object.entries(firstParties).map(([provider, creator]) => ({
     provider,
+    kind: provider.endsWith('-cloud') ? 'cloud' : 'first-party',
     first_party_of: [creator],
   }))
 }
@@ -44,8 +45,8 @@ export function toQuoteRows(quotes: readonly Quote[], { knownTo, runDay, rules }
       provider_group: first.group,
       model_id: first.model,
       endpoint_tag: first.tag,
-      quantization: first.terms,
-      regions: [],
+      stated_regions: [],
+      currency: 'USD',
       observed_from: toIsoDay(first.day),
       observed_to: toIsoDay(to),
       provider_model_id: first.idAtProvider ?? first.model,
@@ -93,12 +94,10 @@ function judge({ input, output, discount = 0, invalidRule }: Quote, rules: Rules
   const blended = (inputs * input + outputs * output) / (inputs + outputs)
   const isInRange =
     blended >= rules.range_min_usd_per_mtok && blended <= rules.range_max_usd_per_mtok
-  const ratio = output / input
-  const isInRatio = ratio >= rules.ratio_hard_min && ratio <= rules.ratio_hard_max
   return {
     blended_usd_per_mtok: blended / (1 - discount),
     shown_blended_usd_per_mtok: blended,
-    invalid_rule: invalidRule ?? (isInRange ? (isInRatio ? null : 'ratio_hard') : 'range'),
+    invalid_rule: invalidRule ?? (isInRange ? null : 'range'),
   }
 }
 

@@ -11,21 +11,8 @@ export const RULES: Partial<Rules> = {
   verification_from: toDay('2030-01-01'),
   min_score_boards: 1,
   min_constituents: 1,
-  min_tier_constituents: 1,
+  min_prices: 1,
   creator_cap_divisor: 1,
-}
-
-/** Rules under which every price is accepted, too. */
-export const OPEN: Partial<Rules> = {
-  ...RULES,
-  range_min_usd_per_mtok: 0,
-  range_max_usd_per_mtok: 1e12,
-  jump_soft: 1e12,
-  jump_hard: 1e12,
-  unit_signature_tolerance: 0,
-  rival_soft: 1e12,
-  rival_hard: 1e12,
-  common_factor_models: 1e12,
 }
 
 export interface Listing extends Partial<Omit<Quote, 'day' | 'input' | 'output' | 'model'>> {
@@ -51,7 +38,7 @@ export function toHistory(listings: readonly Listing[], scores: readonly Score[]
 }
 
 /** A row on one board at which the model's score is `score`. */
-export function toScore(
+function toScore(
   model: string,
   { score = 50, ...fields }: Partial<Score> & { score?: number } = {},
 ): Score {
@@ -77,7 +64,7 @@ function toQuotes({ prices, score: _score, ...fields }: Listing): Quote[] {
   )
 }
 
-export function toQuote(
+function toQuote(
   fields: Pick<Quote, 'model' | 'day' | 'input' | 'output'> & Partial<Quote>,
 ): Quote {
   return {

@@ -1,12 +1,12 @@
-// Runs the real SQL of the index, from fix days to spreads and the state it leaves, on the history of a test:
+// Runs the real SQL of prices and index, and the state it leaves, on the history of a test:
 // in one go, or run after run with the state carried as the pipeline carries it.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { fill } from '../sql/fill.ts'
-import { type IndexRun, type Matching, readMatching, readResult } from './index-result.ts'
+import { type IndexRun, readResult } from './index-result.ts'
 import { TABLES, toModelRows, toProviderRows, toQuoteRows, toRatingRows } from './index-tables.ts'
 import type { History } from './history.ts'
 import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
@@ -14,15 +14,13 @@ import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 const STATE = [
   'days',
   'series',
-  'tenures',
+  'sellers',
+  'sources',
   'model_firsts',
-  'score_maps',
   'board_days',
-  'frozen_scores',
+  'scores',
   'basket',
   'fixes',
-  'price_witnesses',
-  'first_scores',
   'quality_prices',
 ]
 
@@ -38,16 +36,13 @@ interface RunOptions {
 
 export interface Index {
   run(history: History, options?: RunOptions): Promise<IndexRun>
-  /** Of the last run of the last history. */
-  readMatching(): Promise<Matching>
   close(): void
 }
 
-/** `edit` may change a file's SQL before it runs: that is how mutants are made. */
-export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Promise<Index> {
+export async function openIndex(): Promise<Index> {
   const database = await openDatabase()
-  const all = sqlFiles.map((file) => ({ ...file, sql: edit(file) }))
-  const files = selectFiles(all, ['spreads', 'breakers', 'quality_prices'], TABLES)
+  const all = sqlFiles
+  const files = selectFiles(all, ['breakers', 'quality_prices'], TABLES)
   const sources = listStateSources(all.map(({ table }) => table)).filter(({ name }) =>
     STATE.includes(name),
   )
@@ -95,7 +90,6 @@ export async function openIndex({ edit = ({ sql }: SqlFile) => sql } = {}): Prom
       }
       return joinResults(results)
     },
-    readMatching: () => readMatching(database),
     close: () => database.close(),
   }
 
@@ -119,13 +113,12 @@ function joinResults(results: readonly IndexRun[]): IndexRun {
   return results.reduce((before, after) => ({
     fixes: after.fixes,
     qualityPrices: after.qualityPrices,
-    scoreMaps: after.scoreMaps,
     breakers: after.breakers,
     constituents: [...before.constituents, ...after.constituents],
     attributions: [...before.attributions, ...after.attributions],
-    verdicts: [...before.verdicts, ...after.verdicts],
-    referencePrices: [...before.referencePrices, ...after.referencePrices],
-    spreads: [...before.spreads, ...after.spreads],
-    scaleEvents: [...before.scaleEvents, ...after.scaleEvents],
+    prices: [...before.prices, ...after.prices],
+    sellers: [...before.sellers, ...after.sellers],
+    moves: [...before.moves, ...after.moves],
+    makers: [...before.makers, ...after.makers],
   }))
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { SourceWorker } from '../../../pipeline/collect/source-worker.ts'
-import { type Collected, type Said, collect } from '../../../pipeline/collect/collect.ts'
+import { type Collected, type Said, readSources } from '../../../pipeline/collect/collect.ts'
 import {
   type Source,
   defineSource,
@@ -33,11 +33,11 @@ async function replayBoth() {
 
 async function run(
   asked: Source[],
-  options: Partial<Parameters<typeof collect>[1]> = {},
+  options: Partial<Parameters<typeof readSources>[1]> = {},
 ): Promise<Collected & { events: Record<string, unknown>[]; observations: Said[] }> {
   const events: Record<string, unknown>[] = []
   const observations: Said[] = []
-  const collected = await collect(asked, {
+  const collected = await readSources(asked, {
     worker,
     keys: {},
     now: () => NOW,

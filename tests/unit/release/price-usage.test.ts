@@ -43,18 +43,24 @@ const book: UsageBook = {
   models: [
     {
       model_id: 'acme/one-2.5',
+      calls_tools: true,
       names: [
         { name: 'acme one', seller: null, rule: 'name' },
         { name: 'best', seller: 'host', rule: 'alias' },
       ],
       prices: [listed, host, { ...before, input_price_per_m: 4 }],
     },
-    { model_id: 'acme/two', names: [{ name: 'best', seller: 'acme', rule: 'name' }], prices: [] },
+    {
+      model_id: 'acme/two',
+      calls_tools: true,
+      names: [{ name: 'best', seller: 'acme', rule: 'name' }],
+      prices: [],
+    },
   ],
 }
 
 async function ask(line: Partial<UsageLine>) {
-  const asked = { model: 'acme/one-2.5', at: '2026-07-01', ...line }
+  const asked = { model: 'acme/one-2.5', at: '2026-07-01', output_tokens: 0, ...line }
   const { lines } = await priceUsage(book, [asked], () => ['acme/two'])
   const [answer] = lines
   if (!answer) throw new Error('expected an answer')
@@ -67,22 +73,13 @@ describe('what usage costs', () => {
     const asked = { input_tokens: 1_000_003, cache_read: 300_001, output_tokens: 7, reasoning: 3 }
     // Past the tier, which states no price of cached tokens.
     expect(await costOf({ ...asked, requests: 10 })).toBe(0.7300161)
-    expect(await ask(asked)).toMatchObject({ status: 'partly', unknown: ['cache_read'] })
+    const long = { ...asked, requests: 1 }
+    expect(await ask(long)).toMatchObject({ status: 'partly', unknown: ['cache_read'] })
     expect(await costOf({ input_tokens: 3, requests: 3 })).toBe(0.000003)
     expect(await costOf({ input_tokens: 10, cache_read: 20, input_includes_cache: false })).toBe(
       0.000012,
     )
     expect(await costOf({ batch: true, input_tokens: 10, output_tokens: 10 })).toBe(0.000014)
-  })
-
-  it('reads the names of OpenTelemetry', async () => {
-    const tokens = { 'gen_ai.usage.input_tokens': 10, 'gen_ai.usage.cache_read.input_tokens': 10 }
-    const line = {
-      model: undefined,
-      'gen_ai.request.model': 'Acme/ONE-2.5',
-      'gen_ai.system': 'Acme AI',
-    }
-    expect(await ask({ ...line, ...tokens })).toMatchObject({ cost_usd: 0.000001, seller: 'acme' })
   })
 
   it.each([
@@ -126,6 +123,6 @@ describe('what usage costs', () => {
       unknown: 1,
       cost_usd: 0,
     })
-    expect((await ask({ input_tokens: 1, cache_read: 2 })).reason).toContain('inside input_tokens')
+    expect((await ask({ input_tokens: 1, cache_read: 2 })).reason).toContain('among input_tokens')
   })
 })

@@ -9,52 +9,51 @@ interface Standing {
   prices: (number | null)[]
   source?: string
   model?: string
-  /** What is billed, where a flag tells it apart from the price. */
-  billed?: (number | null)[]
   deprecated?: boolean[]
 }
 
 /** The changes of three fixes, the last two of which are new. */
 async function readChanges(standing: Standing[], more: object = {}) {
-  const quotes = standing.flatMap((series, series_id) =>
+  const seller_prices = standing.flatMap((series) =>
     series.prices.flatMap((price, index) => {
-      if (price === null) return []
-      const { seller, source = 'openrouter', model = 'acme/one', billed = series.prices } = series
-      const shared = {
-        source,
-        provider: seller,
-        model_id: model,
-        ordinal: index + 1,
-        level: 'L2',
-        is_deprecated: series.deprecated?.[index] ?? false,
-        input_usd_per_mtok: price,
-        output_usd_per_mtok: price,
-        blended_usd_per_mtok: price,
-        series_id,
-      }
-      const quote_id = `${series_id} ${index}`
-      const [day, bill] = [DAYS[index], billed[index]]
-      return {
-        counted: { ...shared, observed_on: day, is_carried: false },
-        shown: {
-          ...shared,
-          day,
-          quote_id,
-          native_input_per_mtok: price,
-          native_output_per_mtok: price,
-        },
-        billed: { quote_id, input_usd_per_mtok: bill, output_usd_per_mtok: bill },
-      }
+      const { seller, source = 'openrouter', model = 'acme/one' } = series
+      return price === null
+        ? []
+        : {
+            source,
+            provider: seller,
+            model_id: model,
+            ordinal: index + 1,
+            is_new: index > 0,
+            is_deprecated: series.deprecated?.[index] ?? false,
+            input_usd_per_mtok: price,
+            output_usd_per_mtok: price,
+            blended_usd_per_mtok: price,
+          }
     }),
   )
-  const counted = quotes.map((quote) => quote.counted)
+  const seller_moves = standing.flatMap(({ seller, prices, model = 'acme/one' }) =>
+    prices.flatMap((price, index) => {
+      const before = prices[index - 1] ?? null
+      return price === null || before === null
+        ? []
+        : {
+            provider: seller,
+            model_id: model,
+            ordinal: index + 1,
+            effect: Math.log(price / before),
+          }
+    }),
+  )
+  const answered = Map.groupBy(seller_prices, ({ source, ordinal }) => `${source} ${ordinal}`)
   const [rows = []] = await runSql(
     {
       fix_days: DAYS.map((day, index) => ({ day, ordinal: index + 1, is_new: index > 0 })),
-      standing_quotes: counted.map((quote) => ({ ...quote, provider_group: quote.provider })),
-      provider_quotes: counted,
-      series_days: quotes.map(({ shown }) => shown),
-      quotes: quotes.map(({ billed }) => billed),
+      seller_prices,
+      seller_moves,
+      source_days: [...answered.values()].flatMap((shown) =>
+        shown.slice(0, 1).map(({ source, ordinal }) => ({ source, ordinal })),
+      ),
       attributions: [
         { scope: 'composite', ordinal: 3, kind: 'price', model_id: 'acme/one', effect: -0.01 },
       ],
@@ -89,12 +88,11 @@ describe('a change', () => {
     ])
   })
 
-  it('is none where another source shows the price, or a flag comes at an unchanged bill', async () => {
+  it('is none where another source shows the price', async () => {
     expect(
       await readChanges([
         { seller: 'seller', prices: [4, 4, null] },
         { seller: 'seller', prices: [null, null, 2], source: 'models-dev' },
-        { seller: 'flagged', prices: [4, 4, 2], billed: [2, 2, 2] },
       ]),
     ).toEqual([])
   })

@@ -103,7 +103,7 @@ test('dollars are left as they are', async () => {
 
 test('a price in euros stands while it does, though the dollar moves', async () => {
   const days = ['2026-07-29', '2026-07-30', '2026-07-31']
-  const [series = [], accepted = []] = await runSql(
+  const [series = [], moves = []] = await runSql(
     {
       raw_models: [rawModel(GLM)],
       raw_rates: days.map((day, index) => rate(day, ['0.5', '0.64', '0.8'][index] ?? '')),
@@ -118,14 +118,14 @@ test('a price in euros stands while it does, though the dollar moves', async () 
         }),
       ),
     },
-    ['series_days', 'accepted_quotes'],
+    ['seller_prices', 'seller_moves'],
   )
   expect(series).toMatchObject([
-    { day: days[0], input_usd_per_mtok: expect.closeTo(0.64, 12), streak: 1 },
-    { day: days[1], input_usd_per_mtok: expect.closeTo(0.5, 12), streak: 2 },
-    { day: days[2], input_usd_per_mtok: expect.closeTo(0.4, 12), streak: 3 },
+    { day: days[0], input_usd_per_mtok: expect.closeTo(0.64, 12) },
+    { day: days[1], input_usd_per_mtok: expect.closeTo(0.5, 12) },
+    { day: days[2], input_usd_per_mtok: expect.closeTo(0.4, 12) },
   ])
-  expect(accepted.map(({ is_verified }) => is_verified)).toEqual([false, true, true])
+  expect(moves.map(({ effect }) => effect)).toEqual([0, 0])
 })
 
 const rows = (rates: typeof RATES) => sell(['endpoints', 'unconverted_offers'], {}, rates)

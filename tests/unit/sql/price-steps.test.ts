@@ -11,8 +11,7 @@ async function readSteps(price: number, ...steps: Step[]) {
   const row = { model_id: MODEL, input_usd_per_mtok: price / 2, blended_usd_per_mtok: price }
   const [rows = []] = await runSql(
     {
-      fix_days: [{ day: DAY, ordinal: 100, is_new: true }],
-      reference_prices: [{ ...row, ordinal: 100, basis: 'fix' }],
+      reference_prices: [{ ...row, day: DAY, ordinal: 100, is_new: true }],
       state_price_steps: steps.map(([from_day, to_day, from_ordinal, to_ordinal, usd]) => {
         const prices = { input_price_per_m: usd / 2, blended_price_per_m: usd }
         return { model_id: MODEL, from_day, to_day, from_ordinal, to_ordinal, ...prices }

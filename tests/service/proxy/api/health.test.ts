@@ -112,7 +112,6 @@ describe('quarantine', () => {
       count: 2,
       next: '/v1/quarantine?limit=1&page=2',
       quotes: [{ provider: 'azure', rule: 'blend out of range', outcome: 'left_out' }],
-      disagreements: [],
     })
   })
 

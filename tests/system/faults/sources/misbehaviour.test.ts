@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
-import { type Collected, type Said, collect } from '../../../../pipeline/collect/collect.ts'
+import { type Collected, type Said, readSources } from '../../../../pipeline/collect/collect.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
 import { readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import {
@@ -41,7 +41,7 @@ afterAll(async () => {
 async function runAll(limits: object): Promise<Collected & { observations: Said[] }> {
   const origins = Object.fromEntries([...servers].map(([id, { origin }]) => [id, origin]))
   const observations: Said[] = []
-  const collected = await collect([...sources, ...neighbours], {
+  const collected = await readSources([...sources, ...neighbours], {
     worker,
     origins,
     limits,

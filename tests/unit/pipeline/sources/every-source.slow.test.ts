@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
-import { type Said, collect } from '../../../../pipeline/collect/collect.ts'
+import { type Said, readSources } from '../../../../pipeline/collect/collect.ts'
 import { openDatabase } from '../../../../pipeline/make/database.ts'
 import { sha256 } from '../../../../contract/release.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
@@ -38,7 +38,7 @@ describe.each([
       const changed = await startReplayServer(changeAll(await readFixture(source.id), change))
       onTestFinished(() => changed.close())
       const observations: Said[] = []
-      const { reports } = await collect([source], {
+      const { reports } = await readSources([source], {
         worker,
         take: async (said) => void observations.push(said),
         origins: { [source.id]: changed.origin },

@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Recomputes days from their published files alone, with the standard library.
+
+    curl -H "Authorization: Bearer $KEY" \\
+        "$SERVICE/v1/sit/composite/constituents?date=2026-07-31" > 2026-07-31.json
+    python3 docs/verify_day.py 2026-07-31.json ...
+
+Prints the largest relative difference of each file; exits 1 where one is over 1e-9.
+"""
+import json
+import math
+import statistics
+import sys
+
+LIMIT = 1e-9
+SETTING_RANK = 3
+MIN_SELLERS = 3
+
+
+def recompute(fix):
+    differences = []
+    for each in fix["constituents"]:
+        price = math.exp(middle(each["sellers"], lambda seller: 0.0))
+        # Over the sellers that counted the day before, too, at the same endpoint.
+        matched = [seller for seller in each["sellers"] if seller["move"] is not None]
+        cost = price * fix["reference_score"] / each["score"]
+        differences += [
+            price / each["blended_price_per_m"] - 1,
+            cost / each["cost_per_iq"] - 1,
+            len(each["sellers"]) != 1 if each["price_rule"] == "first_party" else len(each["sellers"]) < MIN_SELLERS,
+            (each["price_change"] is None) != (not matched),
+        ]
+        if matched:
+            change = middle(matched, lambda seller: 0.0) - middle(matched, lambda seller: seller["move"])
+            differences.append(change - each["price_change"])
+    for price in fix.get("equal_quality", []):
+        differences += reprice(price)
+    for value in fix["values"]:
+        scope = value["scope"]
+        members = [
+            each for each in fix["constituents"] if scope in ("composite", each["tier"])
+        ]
+        level = statistics.fmean(math.log(each["cost_per_iq"]) for each in members)
+        moves = [each["price_change"] for each in members if each["price_change"] is not None]
+        move = statistics.fmean(moves) if moves else 0.0
+        differences += [
+            len(members) - value["constituents"],
+            math.exp(level) / value["price_per_m"] - 1,
+            value["index_points_before"] * math.exp(move) / value["index_points"] - 1,
+        ]
+        if value.get("link_points") is not None:
+            links = math.fsum(
+                part["effect"] for part in value["parts"] if part["kind"] != "price"
+            )
+            moved = value["link_points_before"] * math.exp(links)
+            differences.append(moved / value["link_points"] - 1)
+        before = {
+            each["model_id"]: math.log(each["cost_per_iq"])
+            for each in fix.get("constituents_before", [])
+            if scope in ("composite", each["tier"])
+        }
+        if before:
+            effects = attribute(members, before)
+            for model, effect in change_of_method(fix, scope).items():
+                effects["method", model] = effect
+            for part in value["parts"]:
+                key = part["kind"], part["model_id"]
+                effects[key] = effects.get(key, 0.0) - part["effect"]
+            differences += effects.values()
+    return max(map(abs, differences))
+
+
+def middle(sellers, move):
+    """The median of the sellers' prices before a move, as a natural logarithm."""
+    return statistics.median(math.log(seller["price"]) - move(seller) for seller in sellers)
+
+
+def reprice(stated):
+    """What the third-cheapest of different makers asks that score enough, at the class's blend."""
+    weights = stated["input_weight"], stated["output_weight"]
+    prices = {}
+    differences = []
+    for maker in stated["makers"]:
+        each = maker["input_price_per_m"], maker["output_price_per_m"]
+        price = (weights[0] * each[0] + weights[1] * each[1]) / sum(weights)
+        prices[maker["model_id"]] = price
+        differences += [price / maker["price_per_m"] - 1, maker["score"] < stated["score"]]
+    third = sorted(prices.values())[SETTING_RANK - 1]
+    creators = {model.split("/")[0] for model in prices}
+    return differences + [
+        third / stated["price_per_m"] - 1,
+        prices[stated["set_by"]] != third,
+        len(creators) - len(stated["makers"]),
+    ]
+
+
+def change_of_method(fix, scope):
+    """What a change of method did to the level of the fix before, by model."""
+    link = fix.get("method_link")
+    if not link:
+        return {}
+    published, made_again = (
+        [each for each in basket if scope in ("composite", each["tier"])]
+        for basket in (link["constituents"], fix["constituents_before"])
+    )
+    if not published:
+        return {}
+    unmoved = [dict(each, price_change=None, link_change=0.0) for each in made_again]
+    costs = {each["model_id"]: math.log(each["cost_per_iq"]) for each in published}
+    effects = {}
+    for (_, model), effect in attribute(unmoved, costs).items():
+        effects[model] = effects.get(model, 0.0) + effect
+    return effects
+
+
+def attribute(members, before):
+    """What each model did to the level, as natural logarithms by (kind, model)."""
+    # At the prices of the fix before, by the scores of this one.
+    at_old_prices = {
+        each["model_id"]: math.log(each["cost_per_iq"])
+        - (each["price_change"] or 0.0)
+        - (each["link_change"] or 0.0)
+        for each in members
+    }
+    staying = [model for model in at_old_prices if model in before]
+    level_before = statistics.fmean(before[model] for model in staying or before)
+    level = level_before
+    if staying:
+        level = statistics.fmean(at_old_prices[model] for model in staying)
+    effects = {}
+    matched = sum(each["price_change"] is not None for each in members)
+    for each in members:
+        model = each["model_id"]
+        price = (each["price_change"] or 0.0) / max(1, matched)
+        moved = math.log(each["cost_per_iq"]) - at_old_prices[model]
+        effects["price", model] = price
+        effects["basis", model] = moved / len(members) - price
+        if model in before:
+            effects["score", model] = (at_old_prices[model] - before[model]) / len(staying)
+        else:
+            effects["entry", model] = (at_old_prices[model] - level) / len(members)
+    for model, cost in before.items():
+        if model not in at_old_prices:
+            effects["exit", model] = (level_before - cost) / len(before)
+    return effects
+
+
+def main(paths):
+    worst = 0.0
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            difference = recompute(json.load(file))
+        print(f"{path} {difference:.1e}")
+        worst = max(worst, difference)
+    return 0 if worst <= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

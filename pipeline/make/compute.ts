@@ -1,0 +1,224 @@
+// Computes a day from what the last run left and what was observed. A run computes today's, a replay
+// an old one again; the same input gives the same bytes.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findLine } from '../../contract/json-file.ts'
+import { DAY_MS } from '../../contract/time.ts'
+import type { Manifest } from '../../contract/release.ts'
+import { WORD_LISTS } from './data-schema.ts'
+import { Parameters } from './parameter-schema.ts'
+import type { Database } from './database.ts'
+import { type ExportedFile, exportFiles } from './export-files.ts'
+import {
+  type Document,
+  type StateFile,
+  exportDocuments,
+  exportState,
+  exportTable,
+  writeStateFiles,
+} from './export.ts'
+import type { Parsed } from '../collect/source.ts'
+import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
+import { drawPicture } from './picture.ts'
+import { DATA_FOLDER, type Folders } from './data-files.ts'
+import {
+  type Decisions,
+  readSeedLastDay,
+  stageData,
+  stageDecisions,
+  stageObservation,
+  stageParameters,
+  stagePause,
+  stageSeed,
+  stageState,
+} from './stage.ts'
+import { withDatabase } from './run-folder.ts'
+import { findSeedState } from './seed-state.ts'
+import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
+import { MACROS, listStateSources } from './tables.ts'
+import { audit, readChecks, transform } from './transform.ts'
+
+export interface Input extends Decisions {
+  day: string
+  folders?: Folders
+  /** Where the files are made that DuckDB writes. */
+  folder: string
+  /** Parquet files of the state before, by name; none before the first run. */
+  state: readonly { name: string; file: string }[]
+  /** Whether the embedded history is part of what was observed. */
+  usesSeed: boolean
+  /** When the hold began that stands, or stood until this fix. */
+  heldSince: string | undefined
+  progress?: Progress | undefined
+  /** Documents that are published already. */
+  published?: Manifest['documents']
+}
+
+/** Hears what a run is doing, and how much of it is done, from 0 to 1. */
+export type Progress = (step: string, share: number) => void
+
+export type Take = (
+  said: { source: string } & Pick<Parsed, 'observation' | 'rejected'>,
+) => Promise<void>
+
+export interface Made {
+  documents: Document[]
+  /** What the fix was made without, because it could not be made with it. */
+  leftOut: LeftOut[]
+  exports: ExportedFile[]
+  quotes: Buffer
+  state: StateFile[]
+  /** What is left where the fix is held, in place of the same tables of the state before. */
+  exportHeldState(): Promise<StateFile[]>
+  /** The bytes of the parameters the fix was made by. */
+  parameters: Buffer
+}
+
+export async function computeDay(database: Database, staged: Staged): Promise<Made> {
+  const { input, parameters, files } = staged
+  const { day, folder, folders: { sql } = {}, progress } = input
+  const tables = files.map(({ table }) => table)
+  let documents: Document[] = []
+  const leftOut = await withoutBroken(database, listParts(staged), async () => {
+    documents = []
+    await transform(database, files, (done) =>
+      progress?.('computing the index', 0.1 + (0.4 * done) / files.length),
+    )
+    await audit(database, sql && join(sql, 'checks'))
+    progress?.('writing documents', 0.5)
+    documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
+      // A fix that is held is not published: it needs no documents.
+      if ((await database.rows('from holds where not is_let_through limit 1')).length === 0)
+        throw error
+      return []
+    })
+  })
+  return {
+    documents: documents.some(({ path }) => path === 'composite/latest.json')
+      ? [...documents, drawPicture(documents)]
+      : documents,
+    leftOut,
+    exports: await exportFiles(database, { day, folder }),
+    quotes: await exportTable(database, { table: 'observed_quotes', folder }),
+    state: await exportState(database, { tables, folder }),
+    exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
+    parameters,
+  }
+}
+
+/** What a day leaves for the next one, without its documents. */
+export async function computeState(database: Database, staged: Staged): Promise<StateFile[]> {
+  const { input, files } = staged
+  const tables = files.map(({ table }) => table)
+  const left = listStateSources(tables).map(({ table }) => table)
+  await withoutBroken(database, listParts(staged), () =>
+    transform(database, selectFiles(files, left)),
+  )
+  return exportState(database, { tables, folder: input.folder })
+}
+
+/** What a day is computed from, as tables and variables, and the SQL that does. */
+export interface Staged {
+  input: Input
+  parameters: Buffer
+  files: SqlFile[]
+  parts: Part[]
+  /** Adds what a live source says: what is taken need not be held. */
+  take: Take
+}
+
+/** Parts in an order that does not depend on which source answered first. */
+function listParts({ parts }: Staged): Part[] {
+  return parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
+}
+
+export async function stageDay(database: Database, input: Input): Promise<Staged> {
+  const { day, folders: { data, sql, sources } = {}, progress } = input
+  progress?.('reading prices', 0.05)
+  await stageData(database, data, sources)
+  const parameters = await stageParameters(database, day, data)
+  await stageState(database, input.state)
+  await stagePause(database, input)
+  if (input.usesSeed) await stageSeedDays(database, input)
+  await stageDecisions(database, input)
+  const files = await readSqlFiles(sql)
+  await requireParameters(files, input.folders ?? {})
+  const parts: Part[] = []
+  return {
+    input,
+    parameters,
+    files,
+    parts,
+    async take({ source, ...said }) {
+      await stageObservation(database, source, { day, ...said })
+      for (const [kind, rows] of Object.entries(said.observation))
+        if (rows.length > 0) parts.push({ source, kind })
+    },
+  }
+}
+
+/** Appends the embedded history; before a first fix, all but its last day as the state it leaves. */
+async function stageSeedDays(
+  database: Database,
+  { day, folder, folders = {}, state }: Input,
+): Promise<void> {
+  if (state.length === 0) {
+    const lastDay = await readSeedLastDay(database, folders.data)
+    const make = () => makeSeedState(folders, lastDay)
+    const files = day >= lastDay ? await findSeedState(folders, make) : []
+    await stageState(database, await writeStateFiles(folder, files))
+  }
+  await stageSeed(database, day, folders.data)
+}
+
+/** What the embedded history leaves on the day before `lastDay`. */
+export async function makeSeedState(folders: Folders, lastDay: string): Promise<StateFile[]> {
+  return withDatabase(async (database, folder) => {
+    const input = {
+      day: new Date(Date.parse(lastDay) - DAY_MS).toISOString().slice(0, 10),
+      folder,
+      folders,
+      state: [],
+      usesSeed: true,
+      revisions: [],
+      heldSince: undefined,
+      letThrough: undefined,
+    }
+    return computeState(database, await stageDay(database, input))
+  })
+}
+
+/**
+ * Throws where the SQL reads a parameter that the file does not have, or where no SQL reads one that
+ * it has: a misspelt name would do nothing, without a word.
+ */
+export async function requireParameters(
+  files: readonly SqlFile[],
+  { data = DATA_FOLDER, sql }: Folders,
+): Promise<void> {
+  const path = join(data, 'parameters.json')
+  const text = await readFile(path, 'utf8')
+  const selects = [...files, ...(await readChecks(sql && join(sql, 'checks')))]
+  const texts = [...selects.map((file) => file.sql), MACROS]
+  const read = new Set(
+    texts.flatMap((each) => [...each.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
+  )
+  read.delete('run_day')
+  // Lists of data/name-patterns.csv, which is checked as it is staged.
+  for (const list of WORD_LISTS) read.delete(`words_${list}`)
+  const names = new Set(Object.keys(Parameters.parse(JSON.parse(text))))
+  const [unread] = names.difference(read)
+  const [missing] = read.difference(names)
+  if (unread !== undefined)
+    throw new Error(
+      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
+    )
+  if (missing !== undefined)
+    throw new Error(
+      `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
+    )
+}
+
+function toText({ source, kind }: Part): string {
+  return `${source} ${kind}`
+}

@@ -1,0 +1,199 @@
+// The check of a day before it is published: why it is held, what a person should know of, and how each
+// source fared.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
+import type { Collected } from '../collect/collect.ts'
+import { findLookAlikes } from '../collect/look-alikes.ts'
+import { loadSources } from '../collect/source.ts'
+import type { Made } from '../make/compute.ts'
+import type { Database } from '../make/database.ts'
+import { DATA_FILES } from '../make/data-schema.ts'
+import type { LeftOut } from '../make/isolate.ts'
+import type { Plan, Run } from '../plan.ts'
+
+export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
+  /** Whether a breaker tripped that independent sources explain. */
+  isExplained: boolean
+}
+
+const select = async (database: Database, name: string) =>
+  database.rows(await readFile(join(import.meta.dirname, 'report', `${name}.sql`), 'utf8'))
+
+/** The breakers that hold the run's fix, if any, and the index as it would be. */
+export async function reviewFix(database: Database): Promise<Review> {
+  const [row] = await select(database, 'review')
+  return ReviewRow.parse(row)
+}
+
+const ReviewRow = z.object({
+  ...Hold.pick({ breakers: true, index_points: true }).shape,
+  isExplained: z.boolean(),
+})
+
+/** The voids that shut nothing out, as a sentence each. */
+export async function findUnmatchedVoids(database: Database): Promise<string[]> {
+  const rows = await database.rows('select sentence from unmatched_voids order by line')
+  return rows.map((row) => z.string().parse(row['sentence']))
+}
+
+/**
+ * What moves no index and a person should know of, as a sentence each: the voids that shut nothing
+ * out, and, where all sources were asked, what boards did.
+ */
+export async function findProblems(
+  database: Database,
+  { asksAll }: { asksAll: boolean },
+): Promise<{ event: 'void_unmatched' | 'board_changed'; problem: string }[]> {
+  const voids = await findUnmatchedVoids(database)
+  const boards = asksAll ? await select(database, 'boards') : []
+  return [
+    ...voids.map((problem) => ({ event: 'void_unmatched' as const, problem })),
+    ...boards.map((row) => ({
+      event: 'board_changed' as const,
+      problem: z.string().parse(row['sentence']),
+    })),
+  ]
+}
+
+/** The line to add to `data/providers.csv` for each slug that it lacks: until then it counts nowhere. */
+async function findUnknownProviders(
+  database: Database,
+): Promise<{ provider: string; source: string; line: string }[]> {
+  const columns = Object.keys(DATA_FILES.data_providers.shape.shape)
+  const rows = await select(database, 'unknown-providers')
+  return rows.map((row) => {
+    const { provider, source, name } = Unknown.parse(row)
+    const known: Record<string, string> = {
+      provider,
+      name: `"${name.replaceAll('"', '""')}"`,
+      kind: 'host',
+      currency: 'USD',
+      source: 'vendor',
+      seen_on: 'YYYY-MM-DD',
+    }
+    return { provider, source, line: columns.map((column) => known[column] ?? '').join(',') }
+  })
+}
+
+const Unknown = z.object({ provider: z.string(), source: z.string(), name: z.string() })
+
+export interface Checked {
+  sources: SourceReport[]
+  review: Review
+}
+
+/** Logs what a person should know of, and says what would hold the day. */
+export async function check(
+  { config, log }: Run,
+  { current, asOf }: Plan,
+  {
+    database,
+    made: { leftOut },
+    collected,
+  }: { database: Database; made: Made; collected: Collected | undefined },
+): Promise<Checked> {
+  for (const problem of findLookAlikes(config.environment, await loadSources()))
+    log('setting_look_alike', { problem }, 'warn')
+  const asksAll = config.sources === undefined
+  for (const { event, problem } of await findProblems(database, { asksAll }))
+    log(event, { problem }, 'warn')
+  for (const unknown of await findUnknownProviders(database))
+    log('provider_unknown', { ...unknown, file: 'data/providers.csv' }, 'warn')
+  for (const part of leftOut) log('part_left_out', { ...part }, 'warn')
+  const sources = await reportSources(database, {
+    asOf,
+    collected,
+    leftOut,
+    before: current?.manifest.sources,
+    keepsOthers: !asksAll,
+  })
+  const review = await reviewFix(database)
+  // A first fix over the embedded history has no earlier one that could stand instead: what an
+  // operator could let through is let through.
+  if (!current && config.isOffline)
+    review.breakers = review.breakers.filter(({ can_be_released }) => !can_be_released)
+  return { sources, review }
+}
+
+export async function summarize(database: Database): Promise<RunSummary> {
+  const [row] = await select(database, 'summary')
+  if (!row) throw new Error('index: expected at least one publishable fix, got none')
+  return RunSummary.parse(row)
+}
+
+const SourceRow = z.object({
+  source: z.string(),
+  quotes: z.int(),
+  quarantined: z.int(),
+  last_observed_on: z.iso.date(),
+})
+
+/** How each source fared: live ones as collected, the embedded ones as observed. */
+export async function reportSources(
+  database: Database,
+  {
+    asOf,
+    collected,
+    leftOut = [],
+    before = [],
+    keepsOthers = false,
+  }: {
+    asOf: string
+    collected: Pick<Collected, 'reports'> | undefined
+    /** What the fix was made without: a source without its prices has failed. */
+    leftOut?: readonly LeftOut[]
+    before: readonly SourceReport[] | undefined
+    /** Whether sources that were not asked keep what is known of them. */
+    keepsOthers?: boolean
+  },
+): Promise<SourceReport[]> {
+  const observed = (await select(database, 'sources')).map((row) => SourceRow.parse(row))
+  if (!collected)
+    return observed.map(({ last_observed_on: day, ...row }) => {
+      if (day === asOf.slice(0, 10))
+        return { ...row, status: 'ok', reason: null, ...toAge(asOf, asOf) }
+      const reason = `${row.source}: the embedded history has it up to ${day}`
+      return { ...row, status: 'stale', reason, ...toAge(`${day}T23:59:59Z`, asOf) }
+    })
+  const stale = new Map(
+    (await database.rows('select source, changed_on::varchar as day from stale_sources')).map(
+      ({ source, day }) => [String(source), String(day)],
+    ),
+  )
+  const reports = collected.reports.map((report) => {
+    const row = observed.find(({ source }) => source === report.source)
+    const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
+    const broken = leftOut.find(({ source }) => source === report.source)
+    const reason = broken ? `${broken.source}: ${broken.kind}: ${broken.reason}` : report.reason
+    const isBroken = leftOut.some(
+      ({ source, kind }) => source === report.source && kind === 'quotes',
+    )
+    const status = isBroken ? ('failed' as const) : report.status
+    const changedOn = status === 'ok' ? stale.get(report.source) : undefined
+    return {
+      ...report,
+      status: changedOn === undefined ? status : ('stale' as const),
+      reason: changedOn === undefined ? reason : `${report.source}: unchanged since ${changedOn}`,
+      quarantined: row?.quarantined ?? 0,
+      ...toAge(status === 'ok' ? asOf : earlier, asOf),
+    }
+  })
+  const others = before.filter(({ source }) => !reports.some((report) => report.source === source))
+  const kept = others.map((report) => {
+    const row = observed.find(({ source }) => source === report.source)
+    const isUsed = row !== undefined && row.quotes > 0
+    const reason = `${report.source}: not asked in this run`
+    return {
+      ...report,
+      ...(isUsed ? {} : { status: 'skipped' as const, reason, quotes: 0, quarantined: 0 }),
+      ...toAge(report.last_success_at, asOf),
+    }
+  })
+  return keepsOthers ? [...reports, ...kept] : reports
+}
+
+function toAge(last_success_at: string | null, asOf: string) {
+  return { last_success_at, age_seconds: toAgeSeconds({ last_success_at }, Date.parse(asOf)) }
+}

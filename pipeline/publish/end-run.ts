@@ -1,0 +1,164 @@
+// How a run ends: its day is published, or held for review, or shown.
+import type { Log } from '../../contract/log.ts'
+import { type HoldEnded, blobKey, sha256 } from '../../contract/release.ts'
+import type { Collected } from '../collect/collect.ts'
+import { readMemoryLimit } from '../config.ts'
+import type { Made } from '../make/compute.ts'
+import type { Database } from '../make/database.ts'
+import { listExports } from '../make/export-files.ts'
+import type { Document } from '../make/export.ts'
+import type { Plan, Run } from '../plan.ts'
+import { type Checked, type Review, summarize } from './check.ts'
+import { commit } from './commit.ts'
+import type { CurrentRelease, Facts } from './current-release.ts'
+import { toBlobs } from './objects.ts'
+import { type Outcome, publish, toState } from './publish.ts'
+
+export type Result =
+  | Outcome
+  | { status: 'dry_run'; documents: Document[] }
+  /** There is no earlier release that could stand instead. */
+  | { status: 'first_held'; day: string; reason: string }
+
+interface Day {
+  plan: Plan
+  made: Made
+  collected: Collected | undefined
+  checked: Checked
+}
+
+export async function publishOrHold(parts: Run, database: Database, day: Day): Promise<Result> {
+  const { plan, checked } = day
+  const { breakers } = checked.review
+  if (breakers.length === 0) return publishDay(parts, database, day)
+  const reason = breakers.map(({ sentence }) => sentence).join('; ')
+  if (parts.config.isDryRun) return endDryRun(parts.log, [], { held: reason })
+  if (!plan.current) return { status: 'first_held', day: plan.day, reason }
+  return holdDay(parts, day, { current: plan.current, reason })
+}
+
+/** By source, whichever answered first. */
+const listArchives = ({ collected }: Day) =>
+  (collected?.archives ?? []).toSorted((a, b) => (a.source < b.source ? -1 : 1))
+
+/**
+ * Publishes that the last fix still stands, and why there is no newer one: the same documents under
+ * their own `as_of`. What was observed is kept with it and in the state, so that streaks go on; the
+ * next fix is still compared with the last published one.
+ */
+async function holdDay(
+  { store, log, lease }: Run,
+  day: Day,
+  { current, reason }: { current: CurrentRelease; reason: string },
+): Promise<Result> {
+  const { plan, made, checked } = day
+  const { breakers, index_points } = checked.review
+  const { manifest } = current
+  const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents } = manifest
+  const before = plan.state
+  const after = await made.exportHeldState()
+  // A day that has a fix already was observed for it.
+  const hasFix = date === plan.day
+  const blobs = hasFix ? [] : [...(before.files ?? []), ...after]
+  const { runId, isCurrent, problems } = await commit(store, current, {
+    at: plan.asOf,
+    day: plan.day,
+    objects: new Map(blobs.map(({ sha256: hash, body }) => [blobKey(hash), body])),
+    quotes: made.quotes,
+    raw: listArchives(day),
+    lease,
+    content: {
+      as_of,
+      date,
+      methodology_version,
+      parameters_sha256,
+      uses_seed,
+      sources: checked.sources,
+      status: 'held',
+      stale_reason: reason,
+      hold: { since: manifest.hold?.since ?? plan.asOf, day: plan.day, index_points, breakers },
+      documents,
+      state: hasFix
+        ? manifest.state
+        : toState(before, {
+            after: { ...before.blobs, ...toBlobs(after) },
+            // What could not be linked is tried again by the next run.
+            after_method:
+              plan.input.unlinked === undefined ? plan.method : (before.method ?? plan.method),
+          }),
+    },
+  })
+  return end(
+    log,
+    isCurrent
+      ? { status: 'held', run_id: runId, reason, problems }
+      : { status: 'superseded', run_id: runId, problems },
+  )
+}
+
+async function publishDay(
+  { config, store, log, lease }: Run,
+  database: Database,
+  day: Day,
+): Promise<Result> {
+  const { plan, made, checked } = day
+  const { current, isAgain } = plan
+  const summary = await summarize(database)
+  const hold_ended = endHold(plan, checked.review)
+  const facts: Facts = {
+    as_of: plan.asOf,
+    date: plan.day,
+    status: 'fresh',
+    stale_reason: null,
+    methodology_version: summary.methodology_version,
+    parameters_sha256: sha256(made.parameters),
+    ...(isAgain && { restatement: current?.manifest.restatement }),
+    ...(hold_ended && { hold_ended }),
+    uses_seed: plan.input.usesSeed,
+    sources: checked.sources,
+    summary,
+  }
+  const listing = await listExports(store, { manifest: current?.manifest, files: made.exports })
+  const documents = [...made.documents, listing]
+  if (config.isDryRun) return endDryRun(log, documents, { documents: documents.length })
+  const outcome = await publish(store, current, {
+    ...made,
+    facts,
+    documents,
+    raw: listArchives(day),
+    stateBefore: plan.state,
+    stateAfter: made.state,
+    method: plan.method,
+    lease,
+  })
+  return end(log, outcome, { ...summary, documents: documents.length })
+}
+
+/** How the hold ended that stood until this day. */
+function endHold(
+  { current, isAgain, input: { letThrough: release } }: Plan,
+  { isExplained }: Review,
+): HoldEnded | undefined {
+  const hold = current?.manifest.hold
+  if (!hold) return isAgain ? current?.manifest.hold_ended : undefined
+  const { since } = hold
+  if (release) return { since, how: 'operator', release }
+  return { since, how: isExplained ? 'sources' : 'data' }
+}
+
+export function end(log: Log, { problems, ...outcome }: Outcome, summary: object = {}): Outcome {
+  for (const problem of problems) log('object_replaced', { problem }, 'warn')
+  log('run_ended', { ...outcome, ...summary, ...reportMemory() })
+  return { ...outcome, problems }
+}
+
+function endDryRun(log: Log, documents: Document[], summary: object): Result {
+  log('run_ended', { status: 'dry_run', ...summary, ...reportMemory() })
+  return { status: 'dry_run', documents }
+}
+
+/** What the process took at most, and what its database might take. */
+const reportMemory = () => ({
+  memory_peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  memory_limit_mb: readMemoryLimit(),
+})

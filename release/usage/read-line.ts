@@ -1,0 +1,140 @@
+// The terms and counts of a line of usage. Providers, gateways and OpenTelemetry each have names of their
+// own, flat or nested: `usage-names.json` has for each term and count its names, the first to count first,
+// and what is needless, as sums of others are. Any other name is refused.
+import { ApiError, shown } from '../../contract/api-error.ts'
+import { parseRequest } from '../../contract/query.ts'
+import NAMES from '../../contract/usage-names.json' with { type: 'json' }
+import { UsageLine } from '../../contract/usage.ts'
+import { addUp, type Counted, type Usage } from './usage-counts.ts'
+
+const COUNT_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES.counts).flatMap(([count, names]) =>
+    names.map((name) => [name, count] as const),
+  ),
+)
+const TERM_NAMES = new Set(Object.values(NAMES.terms).flat())
+const NEEDLESS = new Set(NAMES.needless)
+
+/** Under these names Anthropic and Bedrock report input without the tokens of the cache. */
+const APART = /^(cache_(read|creation|write)_input_tokens|ephemeral_\w+)$/
+/** Whose translations to names of OpenAI include them. */
+const TRANSLATED = /^gen_ai\b|cache_creation_token_details/
+const SERVER_TOOL = /[a-z]_(requests|calls)$/
+const MAX_TOKENS = 1e12
+/** Of names: nobody nests usage deeper. */
+const MAX_DEPTH = 5
+
+interface Terms {
+  /** The first that is known counts. */
+  models: string[]
+  provider: string | undefined
+  at: string
+  region: string | undefined
+  speed: string | undefined
+  service_tier: string | undefined
+  isBatch: boolean
+}
+
+/** Or what is wrong with the line. */
+export function readLine(line: unknown): { terms: Terms; usage: Usage } | string {
+  const problem = findProblem(line)
+  if (problem !== undefined) return problem
+  const terms = new Map<string, unknown>()
+  const counted: Counted = { counts: {}, names: {}, isApart: false, caveats: [] }
+  for (const [path, value] of listLeaves(line)) {
+    const name = normalise(path)
+    const refused = TERM_NAMES.has(name)
+      ? void terms.set(name, terms.get(name) ?? value)
+      : addCount(counted, { path, name, value })
+    if (refused !== undefined) return refused
+  }
+  const usage = addUp(counted, terms.get('input_includes_cache'))
+  if (typeof usage === 'string') return usage
+  const readAll = (term: keyof typeof NAMES.terms) =>
+    NAMES.terms[term].map((name) => terms.get(name)).filter((value) => typeof value === 'string')
+  const read = (term: keyof typeof NAMES.terms) => readAll(term)[0]
+  return {
+    terms: {
+      models: readAll('model'),
+      provider: read('provider'),
+      at: read('at') ?? '',
+      region: read('region')?.toLowerCase(),
+      speed: read('speed')?.toLowerCase(),
+      service_tier: read('service_tier')?.toLowerCase(),
+      isBatch: terms.get('batch') === true,
+    },
+    usage,
+  }
+}
+
+/** Of the fields that the API describes. */
+function findProblem(line: unknown): string | undefined {
+  const given =
+    line instanceof Object && !Array.isArray(line)
+      ? Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null))
+      : line
+  try {
+    parseRequest(UsageLine, given, 'invalid_body')
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}
+
+/** Returns why the line is refused, if it is. */
+function addCount(
+  counted: Counted,
+  { path, name, value }: { path: string; name: string; value: unknown },
+): string | undefined {
+  const of = COUNT_OF.get(name)
+  if (of === undefined) {
+    // Nothing costs nothing under any name.
+    if (value === null || value === 0 || NEEDLESS.has(name)) return undefined
+    if (typeof value !== 'number' || !SERVER_TOOL.test(name))
+      return `${shown(path)}: expected a known field or count, got ${shown(value)}`
+    counted.caveats.push(`The cost leaves out ${value} ${name}: no price of them is on record.`)
+    return undefined
+  }
+  if (value === null) {
+    if (of === 'input' || of === 'output')
+      counted.caveats.push(`${path} is null, so none of it is in the cost.`)
+    return undefined
+  }
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > MAX_TOKENS)
+    return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
+  const { counts, names } = counted
+  const known: unknown = Reflect.get(counts, of)
+  if (known !== undefined && known !== value)
+    return `${shown(path)}: expected ${shown(known)}, as ${shown(Reflect.get(names, of))} says, got ${value}`
+  Reflect.set(counts, of, value)
+  Reflect.set(names, of, path)
+  counted.isApart ||= value > 0 && APART.test(name) && !TRANSLATED.test(path)
+  return undefined
+}
+
+/** Each value with the names around it; the lists of Gemini name a modality beside each count. */
+function listLeaves(value: unknown, path: readonly string[] = []): [string, unknown][] {
+  if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
+  if (!Array.isArray(value))
+    return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...path, name]))
+  return value.flatMap((each) => {
+    const { modality, tokenCount }: Record<string, unknown> = each instanceof Object ? each : {}
+    return typeof modality === 'string'
+      ? [[[...path, modality].join('.'), tokenCount]]
+      : [[path.join('.'), each]]
+  })
+}
+
+/** In snake case, without the names of what holds usage alone; details of a side begin with the side. */
+function normalise(path: string): string {
+  return path
+    .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/^(response\.)?(gen_ai\.)?((token_)?usage|usage_metadata)\./, '')
+    .replace(/^gen_ai\./, '')
+    .replace(/^(prompt|input)_tokens?_details?\./, 'input.')
+    .replace(/^(completion|output|candidates)_tokens?_details?\./, 'output.')
+    .replace(/^(input\.)?cache_creation(_token_details)?\.(ephemeral)/, '$3')
+    .replace(/^server_tool_use\./, '')
+}

@@ -1,0 +1,96 @@
+// What the counts of a line add up to: how much input and output there is in all, and what of it has a
+// price of its own.
+import type NAMES from '../../contract/usage-names.json'
+
+/**
+ * `…_of_input` and `…_of_output` are inside these; `written` is to caches of any lifetime. Gemini counts
+ * `tool_results` and `thoughts` beside input and output.
+ */
+type Count = keyof typeof NAMES.counts
+
+export interface Counted {
+  counts: Partial<Record<Count, number>>
+  /** How the line spells them. */
+  names: Partial<Record<Count, string>>
+  /** Whether its names are of those who report input without the tokens of the cache. */
+  isApart: boolean
+  caveats: string[]
+}
+
+export interface Usage {
+  /** All input and all output. */
+  input: number
+  output: number
+  cache_read: number
+  cache_write: number
+  cache_write_1h: number
+  reasoning: number
+  /** Tokens with a price of their own, by modality and direction. */
+  others: { modality: 'audio' | 'image'; direction: 'input' | 'output'; tokens: number }[]
+  /** Undefined where the line does not say. */
+  searches: number | undefined
+  requests: number | undefined
+  caveats: string[]
+}
+
+/** Or what is wrong with the counts. */
+export function addUp(
+  { counts, names, isApart, caveats }: Counted,
+  includesCache: unknown,
+): Usage | string {
+  const get = (count: Count) => counts[count] ?? 0
+  if (Object.keys(counts).every((count) => count === 'requests'))
+    return 'input_tokens, output_tokens: expected a count, got none'
+  const [cache_read, cache_write_1h] = [get('cache_read'), get('cache_write_1h')]
+  const written = get('written')
+  const cache_write = counts.cache_write ?? Math.max(0, written - cache_write_1h)
+  if (counts.written !== undefined && cache_write + cache_write_1h !== written)
+    return `${names.written}: expected ${cache_write + cache_write_1h}, the sum of its parts, got ${written}`
+  const cached = cache_read + cache_write + cache_write_1h
+  const added: string[] = []
+  /** A part larger than its whole was reported beside it. */
+  const include = (whole: number, part: number, what: string) => {
+    if (part <= whole) return whole
+    added.push(what)
+    return whole + part
+  }
+  let input = get('input')
+  // Gateways that translate to the names of OpenAI include the cache.
+  const isTranslated = names.input?.endsWith('prompt_tokens')
+  const hasCache = includesCache ?? !(isApart && (!isTranslated || cached > input))
+  if (hasCache && cached > input)
+    return `${names.cache_read ?? 'cache_write'}: expected tokens among input_tokens, or input_includes_cache false`
+  if (!hasCache) input += cached
+  if (!hasCache && includesCache === undefined && cached > 0)
+    caveats.push(
+      `Under these names input has no tokens of the cache, so its ${cached} are added; send input_includes_cache if it has.`,
+    )
+  const inside = get('audio_of_input') + get('image_of_input')
+  input = include(input, inside, 'tokens of audio or images')
+  if (inside > input - cached)
+    return 'audio or image tokens: expected none of them in the cache, where they have another price'
+  const reasoning = get('reasoning')
+  const output = include(get('output'), reasoning, 'reasoning')
+  if (reasoning + get('audio_of_output') + get('image_of_output') > output)
+    return 'output_tokens: expected those of audio and images among them'
+  if (added.length > 0)
+    caveats.push(`More ${added.join(' and ')} than would include them, so they are added.`)
+  const others = (['audio', 'image'] as const).flatMap((modality) =>
+    (['input', 'output'] as const).map((direction) => {
+      const tokens = get(`${modality}_${direction}`) + get(`${modality}_of_${direction}`)
+      return { modality, direction, tokens }
+    }),
+  )
+  return {
+    input: input + get('tool_results') + get('audio_input') + get('image_input'),
+    output: output + get('thoughts') + get('audio_output') + get('image_output'),
+    cache_read,
+    cache_write,
+    cache_write_1h,
+    reasoning: reasoning + get('thoughts'),
+    others: others.filter(({ tokens }) => tokens > 0),
+    searches: counts.searches,
+    requests: counts.requests,
+    caveats,
+  }
+}

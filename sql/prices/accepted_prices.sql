@@ -1,0 +1,37 @@
+-- The price of an endpoint that counts on a day on which its source shows it: what is shown, or the
+-- last accepted price while a step is `is_pending`. In the provider's currency per million tokens.
+-- grain: series_id, ordinal
+with judged as (
+    select
+        shown_prices.*,
+        runs.is_accepted or shown_prices.ordinal > runs.first_ordinal as is_counting,
+    from shown_prices
+    inner join accepted_runs as runs
+        on runs.series_id = shown_prices.series_id
+        and shown_prices.ordinal between runs.first_ordinal and runs.last_ordinal
+),
+
+counted as (
+    select
+        judged.*,
+        case
+            when is_remembered then state.accepted
+            when is_counting then {
+                'list_input': list_input, 'list_output': list_output, 'bill_input': bill_input,
+                'bill_output': bill_output, 'units_per_usd': units_per_usd, 'quote_id': quote_id, 'day': day,
+            }
+        end as accepted,
+    from judged
+    left join (
+        select series_id, accepted
+        from state_series
+        inner join series using (source, provider, model_id, endpoint)
+    ) as state on state.series_id = judged.series_id
+)
+
+select
+    * exclude (accepted, is_counting),
+    last_value(accepted ignore nulls) over (partition by series_id order by ordinal) as accepted,
+    not is_remembered and not is_counting as is_pending,
+from counted
+order by series_id, ordinal

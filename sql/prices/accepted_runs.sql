@@ -1,0 +1,51 @@
+-- A run of a price, and whether it counts from its first day: a step of a quarter or more from the
+-- last price that counted waits for a second day. `counted_blended` is the price that counts at the
+-- end of the run, null while none has.
+-- grain: series_id, run
+with recursive remembered as (
+    select series_id, blended(accepted.list_input, accepted.list_output) as accepted_blended
+    from state_series
+    inner join series using (source, provider, model_id, endpoint)
+),
+
+decided as (
+    select
+        price_runs.*,
+        case
+            when is_remembered then coalesce(abs(list_blended / accepted_blended - 1) <= 1e-12, false)
+            when predecessor_blended is not null and not is_supported
+                then not is_step(list_blended, predecessor_blended)
+            else is_supported or not is_disputed
+        end as is_accepted,
+        if(is_accepted or shown_days > 1, list_blended, accepted_blended) as counted_blended,
+    from price_runs
+    left join remembered using (series_id)
+    where run = 1
+
+    union all
+
+    select
+        price_runs.*,
+        price_runs.is_supported
+        or if(
+            decided.counted_blended is null,
+            not price_runs.is_disputed,
+            not is_step(price_runs.list_blended, decided.counted_blended)
+        ) as is_accepted,
+        if(
+            price_runs.is_supported
+            or if(
+                decided.counted_blended is null,
+                not price_runs.is_disputed,
+                not is_step(price_runs.list_blended, decided.counted_blended)
+            )
+            or price_runs.shown_days > 1,
+            price_runs.list_blended, decided.counted_blended
+        ) as counted_blended,
+    from decided
+    inner join price_runs on price_runs.series_id = decided.series_id and price_runs.run = decided.run + 1
+)
+
+select series_id, run, first_ordinal, last_ordinal, is_accepted, is_remembered, counted_blended
+from decided
+order by series_id, run

@@ -1,0 +1,40 @@
+-- How independent sources see a shown price: what each last showed of the same provider and model
+-- within a week. `is_confirmed`: one shows it, within a hundredth. `is_disputed`: there are some, and
+-- each is a step away. Asked only of the days on which a price is new.
+-- grain: series_id, ordinal
+with fresh as (
+    select shown_prices.*
+    from shown_prices
+    qualify
+        not is_remembered
+        and list_blended is distinct from lag(list_blended) over (partition by series_id order by ordinal)
+),
+
+spoken as (
+    select
+        shown_prices.*,
+        coalesce(source_days.is_stale, false) as is_stale,
+        lead(shown_prices.day) over (partition by series_id order by ordinal) as next_day,
+    from shown_prices
+    left join source_days using (source, ordinal)
+)
+
+select
+    fresh.series_id,
+    fresh.ordinal,
+    bool_or(abs(
+        (spoken.list_blended / spoken.units_per_usd) / (fresh.list_blended / fresh.units_per_usd) - 1
+    ) <= getvariable('agreement_tolerance') + 1e-9) as is_confirmed,
+    bool_and(abs(
+        (spoken.list_blended / spoken.units_per_usd) / (fresh.list_blended / fresh.units_per_usd) - 1
+    ) >= getvariable('step_from') - 1e-9) as is_disputed,
+from fresh
+inner join spoken
+    on spoken.provider = fresh.provider
+    and spoken.model_id = fresh.model_id
+    and spoken.root <> fresh.root
+    and not spoken.is_stale
+    and spoken.day between fresh.day - cast(getvariable('kept_days') as integer) and fresh.day
+    and coalesce(spoken.next_day > fresh.day, true)
+group by all
+order by series_id, ordinal

@@ -1,0 +1,10 @@
+-- What providers did to a model's price since the day before, as a natural logarithm: the difference
+-- of the medians over those that make it on both days. All else is a link.
+-- grain: model_id, ordinal
+select
+    model_id,
+    ordinal,
+    if(bool_or(abs(effect) > 1e-12), median(log_price) - median(log_price - effect), 0) as effect,
+from matched_sellers
+group by model_id, ordinal
+order by model_id, ordinal

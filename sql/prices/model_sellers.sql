@@ -1,0 +1,40 @@
+-- A provider's price among those of a model on a day, and whether it makes the model's price: the
+-- creator's own where it sells the model, its own list before a channel's; otherwise, where there are
+-- three, each that has sold the model for a week.
+-- grain: model_id, ordinal, provider
+with owned as (
+    select provider, unnest(first_party_of) as creator, kind from providers
+),
+
+placed as (
+    select
+        seller_prices.*,
+        seller_days.since,
+        coalesce(seller_days.is_sold_long, false) as is_sold_long,
+        owned.creator is not null as is_creators,
+        row_number() over (
+            partition by seller_prices.model_id, ordinal, owned.creator is not null
+            order by level, owned.kind <> 'first-party', blended_usd_per_mtok, seller_prices.provider
+        ) as place,
+    from seller_prices
+    left join seller_days using (provider, model_id, ordinal)
+    left join owned
+        on owned.provider = seller_prices.provider
+        and owned.creator = split_part(seller_prices.model_id, '/', 1)
+)
+
+select
+    * exclude (place),
+    case
+        when bool_or(is_creators) over model_days then 'first_party'
+        when count(*) filter (where is_sold_long) over model_days >= getvariable('min_prices') then 'median'
+        else 'few'
+    end as price_rule,
+    case price_rule
+        when 'first_party' then is_creators and place = 1
+        when 'median' then is_sold_long
+        else true
+    end as is_counting,
+from placed
+window model_days as (partition by model_id, ordinal)
+order by model_id, ordinal, provider

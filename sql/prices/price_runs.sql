@@ -1,0 +1,56 @@
+-- A run of days on which an endpoint shows one list price. `is_supported`: it counts at once, because
+-- the day before showed it within a hundredth, an independent source shows it, or only the flag of a
+-- discount changed. A successor's first run follows what its predecessor showed; another first price
+-- waits only where it is disputed.
+-- grain: series_id, run
+with changed as (
+    select
+        shown_prices.*,
+        lag(list_blended) over days as blended_before,
+        coalesce(
+            list_input = lag(list_input) over days and list_output = lag(list_output) over days, false
+        ) as is_same,
+    from shown_prices
+    window days as (partition by series_id order by ordinal)
+),
+
+numbered as (
+    select *, count(*) filter (not is_same) over (partition by series_id order by ordinal) as run
+    from changed
+),
+
+runs as (
+    select
+        series_id,
+        cast(run as integer) as run,
+        min(ordinal) as first_ordinal,
+        max(ordinal) as last_ordinal,
+        count(*) as shown_days,
+        arg_min(list_blended, ordinal) as list_blended,
+        arg_min_null(blended_before, ordinal) as blended_before,
+        arg_min(is_same_bill, ordinal) as is_same_bill,
+        bool_or(is_remembered) as is_remembered,
+    from numbered
+    group by series_id, run
+),
+
+preceded as (
+    select successors.series_id, arg_max(shown_prices.list_blended, shown_prices.ordinal) as list_blended
+    from successors
+    inner join shown_prices
+        on shown_prices.series_id = successors.before_series_id
+        and shown_prices.ordinal < successors.ordinal
+    group by successors.series_id
+)
+
+select
+    runs.* exclude (blended_before, is_same_bill),
+    coalesce(runs.is_same_bill or is_confirmed or abs(runs.list_blended / blended_before - 1)
+        <= getvariable('agreement_tolerance') + 1e-9, false) as is_supported,
+    coalesce(is_disputed, false) as is_disputed,
+    preceded.list_blended as predecessor_blended,
+from runs
+left join confirmations
+    on confirmations.series_id = runs.series_id and confirmations.ordinal = runs.first_ordinal
+left join preceded on preceded.series_id = runs.series_id and runs.run = 1
+order by runs.series_id, runs.run

@@ -1,0 +1,55 @@
+-- A provider that has a price for a model on a day, and since when it sells it. What is
+-- sold on the first day of catalogues, or of endpoints, is taken to be no newcomer. After four weeks' absence it
+-- begins again.
+-- grain: provider, model_id, ordinal
+with days as (
+    select ordinal, quality is distinct from lag(quality) over (order by ordinal) as is_from_start from fix_days
+),
+
+sold as (
+    select provider, model_id, ordinal, day, any_value(is_from_start) as is_from_start
+    from standing_prices
+    inner join days using (ordinal)
+    group by all
+),
+
+known as (
+    select provider, model_id, ordinal, day, is_from_start, cast(null as date) as known_since from sold
+    union all by name
+    select provider, model_id, fix_days.ordinal, last_day as day, since as known_since
+    from state_sellers
+    left join (from fix_days where not is_new order by ordinal desc limit 1) as fix_days on true
+),
+
+marked as (
+    select
+        *,
+        coalesce(day - lag(day) over sales > getvariable('gap_days'), true) as is_first,
+    from known
+    window sales as (partition by provider, model_id order by day)
+),
+
+begun as (
+    select
+        *,
+        last_value(
+            case
+                when not is_first then null
+                when known_since is not null then known_since
+                when is_from_start then day - cast(getvariable('kept_days') as integer)
+                else day
+            end ignore nulls
+        ) over (partition by provider, model_id order by day) as since,
+    from marked
+)
+
+select
+    provider,
+    model_id,
+    ordinal,
+    fix_days.day,
+    since,
+    fix_days.day - since >= getvariable('kept_days') as is_sold_long,
+from begun
+inner join fix_days using (ordinal)
+order by provider, model_id, ordinal

@@ -1,0 +1,26 @@
+-- What a provider did to its price for a model since the day before, as a natural logarithm: null
+-- where another endpoint or source counts now. In the provider's currency, so that an exchange rate
+-- moves nothing; the smaller of the changes of list price and bill, so that a flag moves nothing.
+-- grain: provider, model_id, ordinal
+select
+    now.provider,
+    now.model_id,
+    now.ordinal,
+    before.blended_usd_per_mtok as blended_before_usd_per_mtok,
+    ln(blended(now.accepted.list_input, now.accepted.list_output) / blended(before.accepted.list_input, before.accepted.list_output)) as list_move,
+    ln(blended(now.accepted.bill_input, now.accepted.bill_output) / blended(before.accepted.bill_input, before.accepted.bill_output)) as bill_move,
+    case
+        when gaps.ordinal is not null then null
+        when before.series_id <> now.series_id and before.series_id is distinct from successors.before_series_id then null
+        when abs(bill_move) < abs(list_move) - 1e-9 then bill_move
+        else list_move
+    end as effect,
+from seller_prices as now
+inner join seller_prices as before
+    on before.provider = now.provider
+    and before.model_id = now.model_id
+    and before.ordinal = now.ordinal - 1
+left join successors on successors.series_id = now.series_id and successors.ordinal = now.ordinal
+left join gaps on gaps.ordinal = now.ordinal
+where now.is_new
+order by now.model_id, now.ordinal, now.provider

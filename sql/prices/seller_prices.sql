@@ -1,0 +1,115 @@
+-- The price of a provider for a model on a day, from one endpoint of one source: of the highest kind
+-- (own list, aggregator, catalogue) that showed one within a week. Of its endpoints the one that
+-- counted the day before stays, or its successor; else a global one comes before regional ones, then
+-- the lowest counts. An endpoint that its source no longer shows counts only where no other is left.
+-- The prices of the last known day, from the state, are among them.
+-- grain: provider, model_id, ordinal
+with recursive days as (
+    select ordinal from fix_days where is_new
+),
+
+counted_last as (
+    select series.series_id, series.provider_group as provider, series.model_id, shown, state_series.day as shown_on, accepted, fix_days.ordinal, fix_days.day
+    from state_series
+    inner join series using (source, provider, model_id, endpoint)
+    cross join (from fix_days where not is_new order by ordinal desc limit 1) as fix_days
+    where is_counting
+),
+
+offered as (
+    select
+        standing_prices.*,
+        coalesce(quotes.stated_regions[1] not like 'global%', false) as is_regional,
+    from standing_prices
+    left join quotes using (quote_id)
+    qualify standing_prices.level = min(standing_prices.level) over (
+        partition by standing_prices.provider, standing_prices.model_id, ordinal
+    )
+),
+
+-- Where an endpoint never has another beside it, there is nothing to choose.
+contested as (
+    select provider, model_id from offered group by all having min(series_id) <> max(series_id)
+),
+
+-- An empty row for each day keeps the recursion going from day to day.
+ranked as materialized (
+    select
+        ordinal,
+        offered.provider,
+        offered.model_id,
+        series_id,
+        before_series_id,
+        is_gone,
+        (series.provider <> series.provider_group)::integer + is_regional::integer as locality,
+        round(blended_usd_per_mtok, 9) as price,
+        series.endpoint,
+    from offered
+    semi join contested using (provider, model_id)
+    inner join series using (series_id)
+    left join successors using (series_id, ordinal)
+    union all by name
+    select ordinal, '' as provider, '' as model_id, 0 as series_id, false as is_gone from days
+),
+
+chosen as (
+    select ordinal, provider, model_id, series_id from counted_last
+    union all
+    select (select min(ordinal) - 1 from days), '', '', 0
+),
+
+walked as (
+    from chosen
+
+    union all
+
+    select ranked.ordinal, ranked.provider, ranked.model_id, ranked.series_id
+    from (select ordinal + 1 as ordinal from walked where series_id = 0) as day
+    inner join ranked using (ordinal)
+    left join walked as before on before.provider = ranked.provider and before.model_id = ranked.model_id
+    qualify row_number() over (
+        partition by ranked.provider, ranked.model_id
+        order by
+            ranked.is_gone,
+            coalesce(before.series_id = ranked.series_id or before.series_id = ranked.before_series_id, false) desc,
+            ranked.locality,
+            ranked.price,
+            ranked.endpoint,
+            ranked.series_id
+    ) = 1
+)
+
+select
+    provider,
+    model_id,
+    ordinal,
+    day,
+    source,
+    series_id,
+    level,
+    accepted,
+    shown_on,
+    is_pending,
+    is_kept,
+    is_deprecated,
+    input_usd_per_mtok,
+    output_usd_per_mtok,
+    blended_usd_per_mtok,
+    true as is_new,
+from offered
+where (provider, model_id) not in (from contested) or (ordinal, series_id) in (select ordinal, series_id from walked)
+union all by name
+select
+    counted_last.* exclude (shown),
+    series.source,
+    shown.level,
+    shown.is_deprecated,
+    false as is_pending,
+    shown_on < counted_last.day as is_kept,
+    accepted.list_input / accepted.units_per_usd as input_usd_per_mtok,
+    accepted.list_output / accepted.units_per_usd as output_usd_per_mtok,
+    blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
+    false as is_new,
+from counted_last
+inner join series using (series_id)
+order by model_id, ordinal, provider

@@ -1,0 +1,36 @@
+-- A source on a day on which it answered: with the last day on which any
+-- of its prices changed. A catalogue that changed nothing for two weeks `is_stale`: it confirms nothing.
+-- grain: source, ordinal
+with compared as (
+    select
+        *,
+        list_blended is distinct from lag(list_blended) over (partition by series_id order by ordinal) as is_changed,
+    from shown_prices
+),
+
+answered as (
+    select source, ordinal, day, any_value(level) as level, bool_or(is_changed) as is_changed
+    from compared
+    where not is_remembered
+    group by all
+),
+
+dated as (
+    select
+        answered.*,
+        greatest(
+            state_sources.changed_on,
+            max(if(is_changed, day, null)) over (partition by source order by ordinal)
+        ) as changed_on,
+    from answered
+    left join state_sources using (source)
+)
+
+select
+    source,
+    ordinal,
+    day,
+    changed_on,
+    level = 'L3' and day - changed_on > getvariable('stale_source_days') as is_stale,
+from dated
+order by source, ordinal

@@ -1,0 +1,6 @@
+-- A catalogue that confirms nothing on the run's day: none of its prices has changed for two weeks.
+-- grain: source
+select source, changed_on
+from source_days
+where day = getvariable('run_day') and is_stale
+order by source

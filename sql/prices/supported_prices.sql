@@ -1,0 +1,40 @@
+-- An endpoint's price on the run's day, and whether it is verified: its source bills it and has shown
+-- it for two days, or an independent source that is not stale shows it, within a hundredth on both
+-- sides.
+-- grain: series_id
+with today as (
+    select standing_prices.*, coalesce(source_days.is_stale, false) as is_stale
+    from standing_prices
+    left join (
+        select source, arg_max(is_stale, ordinal) as is_stale from source_days group by source
+    ) as source_days using (source)
+    where standing_prices.day = getvariable('run_day')
+),
+
+shown_elsewhere as (
+    select distinct one.series_id
+    from today as one
+    inner join today as other
+        on other.provider = one.provider
+        and other.model_id = one.model_id
+        and other.root <> one.root
+    where
+        not other.is_stale
+        and not other.is_pending
+        and abs(other.input_usd_per_mtok / one.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance') + 1e-9
+        and abs(other.output_usd_per_mtok / one.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance') + 1e-9
+),
+
+lasting as (
+    select series_id from accepted_runs group by series_id having arg_max(last_ordinal > first_ordinal, run)
+)
+
+select
+    today.series_id,
+    today.shown_on,
+    shown_elsewhere.series_id is not null as is_shown_elsewhere,
+    is_shown_elsewhere or (level <> 'L3' and not is_pending and lasting.series_id is not null) as is_verified,
+from today
+left join shown_elsewhere using (series_id)
+left join lasting using (series_id)
+order by series_id

@@ -1,0 +1,8 @@
+-- The scores of the week that goes on.
+-- grain: model_id
+select week, judged_on as day, model_id, score, score_variant, score_basis, scored_on
+from day_scores
+where day = (select max(day) from fix_days)
+union all by name
+from state_scores where not exists (from fix_days where is_new)
+order by model_id

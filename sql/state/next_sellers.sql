@@ -1,0 +1,13 @@
+-- Since when each provider sells each model, and the last day on which it did.
+-- grain: provider, model_id
+with known as (
+    select provider, model_id, since, day as last_day from seller_days
+    union all by name
+    from state_sellers
+)
+
+select provider, model_id, arg_max(since, last_day) as since, max(last_day) as last_day
+from known
+group by all
+having max(last_day) >= getvariable('run_day') - cast(getvariable('gap_days') as integer)
+order by provider, model_id

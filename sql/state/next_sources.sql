@@ -1,0 +1,6 @@
+-- The last day on which any price of each source changed.
+-- grain: source
+select source, max(changed_on) as changed_on
+from (select source, changed_on from source_days union all from state_sources)
+group by source
+order by source
