@@ -1,7 +1,6 @@
 // The feeds for other tools, each in its own form; each is held to what its readers ask before it is
 // handed out, and the error names the entry.
 import { z } from 'zod'
-import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { readBook, readOffers } from '../usage/book.ts'
 import { GenaiPrices, toGenaiPrices } from './genai-prices.ts'
@@ -23,12 +22,6 @@ const FEEDS = new Map<string, readonly [shape: z.ZodType, make: Make]>([
   ['feeds/genai-prices.json', [GenaiPrices, toGenaiPrices]],
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
-
-/** Name → path; a release that was made before usage was priced has none. */
-export function listFeeds({ manifest }: Release): Map<string, string> {
-  const hasPrices = 'seller-names.json' in manifest.documents
-  return new Map(hasPrices ? FEED_NAMES.map((name) => [name, `/${name}`]) : [])
-}
 
 interface Feed {
   feed: unknown
@@ -56,7 +49,6 @@ export function makeFeed(name: string, parts: Parts): Feed {
   }
 }
 
-/** Throws `not_found` of a release that was made before prices were kept for it. */
 export const readParts = onceForRelease(async (release): Promise<Omit<Parts, 'baseUrl'>> => {
   const book = await readBook(release)
   const offersOf = await readOffers(release)

@@ -2,7 +2,7 @@
 // see that it worked (feeds.json), and how much its form cannot say.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import { FEED_NAMES, listFeeds, makeFeed, readParts } from '../../release/feeds/feeds.ts'
+import { FEED_NAMES, makeFeed, readParts } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
@@ -15,11 +15,7 @@ const Counted = z.object({
 })
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
-  const content =
-    listFeeds(release).size === 0
-      ? html`<h1>Price feeds</h1>
-          <p>There are none here: this release was made before them.</p>`
-      : await renderTools(release, view)
+  const content = await renderTools(release, view)
   return renderLayout(view, {
     path: '/feeds',
     title: 'Price feeds',
