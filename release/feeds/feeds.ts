@@ -43,12 +43,6 @@ const FEEDS = new Map([
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
 
-/** Name → path; a release that was made before usage was priced has none. */
-export function listFeeds({ manifest }: Release): Map<string, string> {
-  const hasPrices = 'seller-names.json' in manifest.documents
-  return new Map(hasPrices ? FEED_NAMES.map((name) => [name, `/${name}`]) : [])
-}
-
 export interface Feed {
   feed: unknown
   /** Of the catalogue that it begins with. */
@@ -56,10 +50,7 @@ export interface Feed {
   counts: Counts
 }
 
-/**
- * As of a day before today it has the rows of which we know the price. Throws `not_found` of a
- * release that was made before prices were kept for it.
- */
+/** As of a day before today it has the rows of which we know the price. */
 export async function makeFeed(
   name: string,
   release: Release,

@@ -1,6 +1,6 @@
 // What tools read the prices from: a block for each, with the setting to paste, what it changes, how to
 // see that it worked (feeds.json), and how much its form cannot say.
-import { type Feed, FEED_NAMES, listFeeds, makeFeed } from '../../release/feeds/feeds.ts'
+import { type Feed, FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
@@ -9,11 +9,7 @@ import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
-  const content =
-    listFeeds(release).size === 0
-      ? html`<h1>Price feeds</h1>
-          <p>There are none here: this release was made before them.</p>`
-      : await renderTools(release, view)
+  const content = await renderTools(release, view)
   return renderLayout(view, {
     path: '/feeds',
     title: 'Price feeds',
