@@ -98,14 +98,15 @@ const FIELDS = {
   reasoning: 'output_cost_per_reasoning_token',
 } as const satisfies Record<keyof Stated, string>
 
+const write = (stated: Stated | undefined, suffix: string) =>
+  stated &&
+  toFields(
+    stated,
+    Object.fromEntries(Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])),
+    perToken,
+  )
+
 function toPrices({ base, tiers, batch }: FeedOffer): Row {
-  const write = (stated: Stated | undefined, suffix: string) =>
-    stated &&
-    toFields(
-      stated,
-      Object.fromEntries(Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])),
-      perToken,
-    )
   return Object.assign(
     {},
     write(base, ''),

@@ -4,7 +4,7 @@ import type { UsageBook } from '../usage/usage-book.ts'
 import type { FeedOffer, Stated } from './offers.ts'
 
 /** A row as its catalogue spells it, USD per million tokens. */
-export interface Theirs {
+interface Theirs {
   provider: string
   id: string
   region?: string | undefined
@@ -100,7 +100,7 @@ export function createMatcher(
       if (isPast) return []
       const bySlug = Map.groupBy(rows, ({ provider }) => listSellers({ provider })[0])
       return [...bySlug].flatMap(([slug, own]) => {
-        const offers = slug === undefined ? [] : (bySeller.get(slug) ?? [])
+        const sold = slug === undefined ? [] : (bySeller.get(slug) ?? [])
         const names = Map.groupBy(own, ({ provider }) => provider)
         const [provider] = [...names].reduce((one, other) =>
           other[1].length > one[1].length ? other : one,
@@ -109,9 +109,7 @@ export function createMatcher(
         const listed = new Set(
           own.map(({ id }) => findModel(book, id, slug ?? null)?.model.model_id),
         )
-        const missing = offers.filter(
-          ({ model, id }) => !ids.has(id) && !listed.has(model.model_id),
-        )
+        const missing = sold.filter(({ model, id }) => !ids.has(id) && !listed.has(model.model_id))
         const found = [...new Map(missing.toReversed().map((it) => [it.id, it])).values()]
         counts.added += found.length
         return found.toReversed().map((offer) => ({ provider, offer }))

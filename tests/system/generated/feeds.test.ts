@@ -80,7 +80,7 @@ it('@pydantic/genai-prices costs what it costs without us, and what we confirm a
   const [before, after] = [await calculate(theirs), await calculate(ours)]
   const lost = lines.filter((_, at) => before[at] !== undefined && after[at] === undefined)
   expect(lost).toEqual([])
-  const confirmed = lines.flatMap((line, at) => (line.isOurs ? [{ line, theirs: after[at] }] : []))
+  const confirmed = lines.flatMap((line, at) => (line.isOurs ? [{ line, costs: after[at] }] : []))
   const asked = confirmed.map(({ line: { model, seller, day: at, input_tokens } }) => ({
     model,
     seller,
@@ -90,12 +90,12 @@ it('@pydantic/genai-prices costs what it costs without us, and what we confirm a
   }))
   const own = [...(await price(asked.slice(0, 500))), ...(await price(asked.slice(500, 1000)))]
   const compared = own.flatMap((line, at) =>
-    line.status === 'priced' && confirmed[at]?.theirs !== undefined
-      ? [{ ...confirmed[at], ours: line.cost_usd }]
+    line.status === 'priced' && confirmed[at]?.costs !== undefined
+      ? [{ ...confirmed[at], own: line.cost_usd }]
       : [],
   )
   expect(
-    compared.filter(({ theirs, ours }) => !(Math.abs((theirs ?? NaN) - (ours ?? NaN)) <= 1e-9)),
+    compared.filter((each) => !(Math.abs((each.costs ?? NaN) - (each.own ?? NaN)) <= 1e-9)),
   ).toEqual([])
   expect(compared.length).toBeGreaterThan(200)
 })
@@ -151,31 +151,32 @@ async function serveCopy(): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}`
 }
 
-it('opencode lists the models that it lists without us, with the prices of the feed', async () => {
-  const list = async (url: string) => {
-    const cwd = await createFolder(afterAll)
-    const env = {
-      HOME: cwd,
-      OPENAI_API_KEY: 'KEY',
-      ANTHROPIC_API_KEY: 'KEY',
-      GOOGLE_GENERATIVE_AI_API_KEY: 'KEY',
-      OPENCODE_DISABLE_AUTOUPDATE: '1',
-      OPENCODE_MODELS_URL: url,
-    }
-    // Without --refresh it may answer before it has read them; it ends before a pipe has all that it wrote.
-    const command = '"$0" models --refresh --verbose > shown'
-    await promisify(execFile)('/bin/sh', ['-c', command, await findOpencode()], { cwd, env })
-    const shown = await readFile(join(cwd, 'shown'), 'utf8')
-    const models = shown.matchAll(/^(openai|anthropic|google)\/.*\n(\{\n[^]*?^\})/gm)
-    return new Map(
-      [...models].map(([, seller, text = '']) => {
-        const { id, cost } = Listed.parse(JSON.parse(text))
-        return [`${seller} ${id}`, cost] as const
-      }),
-    )
+async function listByOpencode(url: string) {
+  const cwd = await createFolder(afterAll)
+  const env = {
+    HOME: cwd,
+    OPENAI_API_KEY: 'KEY',
+    ANTHROPIC_API_KEY: 'KEY',
+    GOOGLE_GENERATIVE_AI_API_KEY: 'KEY',
+    OPENCODE_DISABLE_AUTOUPDATE: '1',
+    OPENCODE_MODELS_URL: url,
   }
-  const before = await list(await serveCopy())
-  const after = await list(`${service.url}/feeds/models-dev`)
+  // Without --refresh it may answer before it has read them; it ends before a pipe has all that it wrote.
+  const command = '"$0" models --refresh --verbose > shown'
+  await promisify(execFile)('/bin/sh', ['-c', command, await findOpencode()], { cwd, env })
+  const shown = await readFile(join(cwd, 'shown'), 'utf8')
+  const models = shown.matchAll(/^(openai|anthropic|google)\/.*\n(\{\n[^]*?^\})/gm)
+  return new Map(
+    [...models].map(([, seller, text = '']) => {
+      const { id, cost } = Listed.parse(JSON.parse(text))
+      return [`${seller} ${id}`, cost] as const
+    }),
+  )
+}
+
+it('opencode lists the models that it lists without us, with the prices of the feed', async () => {
+  const before = await listByOpencode(await serveCopy())
+  const after = await listByOpencode(`${service.url}/feeds/models-dev`)
   expect([...before.keys()].filter((id) => !after.has(id))).toEqual([])
   expect(before.size).toBeGreaterThan(60)
   const feed = ModelsDev.parse(await read('models-dev/api.json'))
