@@ -400,7 +400,12 @@ export const Recommendation = z.strictObject({
   cost: Cost.optional(),
   /** The cheapest offer that was seen of the model, where another was taken. */
   passed_over: z
-    .strictObject({ provider: Slug, blended_price_per_m: price, reason: z.string() })
+    .strictObject({
+      provider: Slug,
+      provider_name: z.string(),
+      blended_price_per_m: price,
+      reason: z.string(),
+    })
     .nullable(),
   /** As many as were asked for, the one of `endpoint_config` first. */
   endpoints: z

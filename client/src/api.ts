@@ -2142,6 +2142,8 @@ export type RecommendResponse = {
     passed_over: {
       /** Who offers it. */
       provider: string
+      /** Display name of the provider. */
+      provider_name: string
       /** What it was seen at, in USD per million blended tokens. */
       blended_price_per_m: number
       /** Why another offer was taken. */

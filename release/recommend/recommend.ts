@@ -47,7 +47,7 @@ export function recommend(
       rank: index + 1,
       ...toEntry(candidate, market, request),
       why: `${index === 0 ? toFirst(fittingCount, what) : `${toDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
-      passed_over: toPassedOver(candidate, [...market.candidates, ...unconfirmed], request),
+      passed_over: findOther(candidate, [...market.candidates, ...unconfirmed], request) ?? null,
       ...(request.endpoints !== undefined && {
         endpoints: (ranking.fallbacks.get(candidate.model.model_id) ?? [])
           .slice(0, request.endpoints)
@@ -146,11 +146,6 @@ function toConfig(candidate: Candidate): Recommendation['endpoint_config'] {
     output_price_per_m: candidate.outputPrice,
     auth_scheme: endpoint.auth_scheme,
   }
-}
-
-function toPassedOver(...asked: Parameters<typeof findOther>): Recommendation['passed_over'] {
-  const { provider_name: _, ...passedOver } = findOther(...asked) ?? {}
-  return 'provider' in passedOver ? passedOver : null
 }
 
 function toSkill({ rank_by: by = 'intelligence' }: Request): Skill {
