@@ -1,7 +1,7 @@
 // The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
 // neither Node nor a package: browsers and the command line run it too.
 import type { Endpoint, Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
-import type { Skill } from './names.ts'
+import type { RankedBy, Skill } from './names.ts'
 import { toPlaceCode } from './places.ts'
 import { toNumberText } from './sentences.ts'
 
@@ -168,8 +168,9 @@ export const isIn: Constraint<string> = (region) => {
 }
 
 /** What is not known is not ranked. */
-export const ranks: Constraint<Skill> = (skill) => ({
-  isMet: ({ skills }) => skill === 'intelligence' || skills[skill] !== undefined,
+export const ranks: Constraint<RankedBy> = (skill) => ({
+  isMet: ({ skills }) =>
+    skill === 'intelligence' || skill === 'price' || skills[skill] !== undefined,
   isUnknown: () => true,
   miss: () => `no board rates its ${skill}, so it is not ranked by it`,
 })

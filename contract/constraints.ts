@@ -18,7 +18,7 @@ import {
   type Test,
 } from './constraint-kinds.ts'
 import type { TierName } from './documents.ts'
-import { type Skill, toCreatorSlug } from './names.ts'
+import { type RankedBy, toCreatorSlug } from './names.ts'
 import type { Workload } from './workload.ts'
 
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
@@ -112,7 +112,7 @@ export const FIELDS = {
 /** What is wanted of a candidate. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
-} & { workload: Workload; callable_only: boolean; rank_by: Skill }
+} & { workload: Workload; callable_only: boolean; rank_by: RankedBy }
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 

@@ -6,3 +6,5 @@ export function toCreatorSlug(modelId: string): string {
 /** What a model can be ranked by; all but `intelligence` is what one board says. */
 export const SKILLS = ['intelligence', 'coding', 'maths', 'multilingual', 'vision', 'web'] as const
 export type Skill = (typeof SKILLS)[number]
+/** What `POST /v1/recommend` ranks by. */
+export type RankedBy = Skill | 'price'

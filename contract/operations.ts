@@ -239,7 +239,7 @@ export const priceUsage = define('priceUsage', {
   body: PriceUsageRequest,
   maxBodyBytes: 524_288,
   response: response.PriceUsageResponse,
-  errors: ['invalid_body', 'not_found', 'payload_too_large'],
+  errors: ['invalid_body', 'payload_too_large'],
 })
 
 export const explain = define('explain', {
@@ -303,7 +303,6 @@ export const accuracy = define('accuracy', {
   paths: ['/v1/accuracy'],
   query: request.PageQuery,
   response: response.AccuracyResponse,
-  errors: ['not_found'],
 })
 
 const ofAccount = { ofAccount: true, response: WatchesResponse } as const

@@ -25,6 +25,7 @@ const RankBy = oneOf(SKILLS)
   .describe(
     'The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked.',
   )
+const MAX_ENDPOINTS = 10
 
 export const NoParams = z.object({})
 export const ModelParams = z.object({ model_id: text('a model id such as openai/gpt-5.4') })
@@ -144,7 +145,12 @@ export const RecommendRequest = z.strictObject(
     workload: WorkloadBody.optional(),
     callable_only: flag().optional(),
     promotions: flag().optional(),
-    rank_by: RankBy,
+    rank_by: oneOf([...SKILLS, 'price'])
+      .optional()
+      .describe('As in the list of models; `price` ranks by the price alone.'),
+    endpoints: whole(1, MAX_ENDPOINTS)
+      .optional()
+      .describe('How many endpoints of each model to list, best first, to fall back on.'),
     limit: whole(1, 50).default(DEFAULTS.limit),
   },
   { error: 'a JSON object' },

@@ -297,6 +297,7 @@ export type UsageTotal = z.infer<typeof UsageTotal>
 
 export const PriceUsageResponse = z.strictObject({
   as_of: Instant,
+  stale: z.boolean(),
   run_id: z.string(),
   lines: z.array(PricedLine),
   total: UsageTotal,
@@ -397,6 +398,24 @@ export const Recommendation = z.strictObject({
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
+  /** The cheapest offer that was seen of the model, where another was taken. */
+  passed_over: z
+    .strictObject({
+      provider: Slug,
+      provider_name: z.string(),
+      blended_price_per_m: price,
+      reason: z.string(),
+    })
+    .nullable(),
+  /** As many as were asked for, the one of `endpoint_config` first. */
+  endpoints: z
+    .array(
+      EndpointConfig.extend({
+        blended_price_per_m: price,
+        performance: documents.Endpoint.shape.performance,
+      }),
+    )
+    .optional(),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
@@ -410,6 +429,9 @@ export type RunnerUp = z.infer<typeof RunnerUp>
 
 export const RecommendResponse = z.strictObject({
   query: z.strictObject(RecommendRequest.shape).required({ modality: true, limit: true }),
+  as_of: Instant,
+  /** Whether the next release is overdue. */
+  stale: z.boolean(),
   methodology_version: z.string(),
   /** As in `alternatives_considered`: before the list, because they change what it means. */
   unmatched_names: z.array(z.string()),
@@ -442,6 +464,8 @@ export const RecommendResponse = z.strictObject({
       'workload_cost_per_iq_ascending',
       'cost_per_skill_ascending',
       'workload_cost_per_skill_ascending',
+      'blended_price_ascending',
+      'workload_cost_ascending',
     ]),
     description: z.string(),
     quality_latency_data: z.string(),

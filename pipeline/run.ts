@@ -4,7 +4,6 @@ import { runCommand } from '../contract/command.ts'
 import { openStore } from '../store/open.ts'
 import { collect } from './collect/collect.ts'
 import { FLAGS, USAGE, readConfig } from './config.ts'
-import { withDeadline } from './deadline.ts'
 import { createRunLog, findListener } from './log.ts'
 import { computeDay, stageDay } from './make/compute.ts'
 import { withDatabase } from './make/run-folder.ts'
@@ -14,7 +13,7 @@ import { prepare } from './prepare.ts'
 import { check } from './publish/check.ts'
 import { type Result, end, publishOrHold } from './publish/end-run.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
-import { runLocked } from './schedule.ts'
+import { runLocked, withDeadline } from './schedule.ts'
 
 type Finished = Exclude<Result, { status: 'first_held' }>
 

@@ -1,5 +1,6 @@
 // When the sources are to be read again, over all machines that share a store: what was published
-// says when they were read last.
+// says when they were read last. And by when a run must have ended: cron and systemd start no second
+// one beside a run that waits for ever.
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import type { Run } from './plan.ts'
@@ -37,4 +38,25 @@ export async function runLocked<Result>(
   if (result === undefined)
     log('run_ended', { status: 'skipped', reason: 'another run reads the sources' })
   return result
+}
+
+/** For the report of the failure, before the process is ended. */
+const GRACE_MS = 10_000
+
+/** Past so many seconds it rejects, says what the work waits for, and its process ends. */
+export async function withDeadline<Result>(
+  seconds: number,
+  work: (doing: (what: string) => void) => Promise<Result>,
+): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  let waitsFor = 'its start'
+  const timer = setTimeout(() => {
+    reject(new Error(`expected a run of at most ${seconds} s, still waiting for ${waitsFor}`))
+    setTimeout(() => process.exit(1), GRACE_MS)
+  }, seconds * 1_000)
+  try {
+    return await Promise.race([work((what) => (waitsFor = what)), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

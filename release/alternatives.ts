@@ -10,7 +10,7 @@ import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { toCaveats } from './recommend/caveats.ts'
 import { blend, compareCandidates, toCandidates } from './recommend/candidates.ts'
-import { describeOthers } from './recommend/passed-over.ts'
+import { describePassedOver, findOther } from './recommend/passed-over.ts'
 import { rank, type Request } from './recommend/rank.ts'
 import type { Release } from './release.ts'
 import { readBelowGate } from './unconfirmed.ts'
@@ -81,7 +81,7 @@ export async function findAlternatives(
     loses: listLosses(model, own?.endpoint, candidate),
     caveats: [
       ...toCaveats(candidate, { date: manifest.date, all: candidates }),
-      ...describeOthers(candidate, candidates, request),
+      ...describePassedOver(findOther(candidate, candidates, request)),
     ],
   })
   return {

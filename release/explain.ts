@@ -7,7 +7,7 @@ import { toListFactor } from './recommend/candidates.ts'
 import { findThreshold, toFacts } from './facts.ts'
 import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
-import { describePassedOver } from './recommend/passed-over.ts'
+import { describePassedOver, findPassedOver } from './recommend/passed-over.ts'
 import { findPerformance } from './performance.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
@@ -113,7 +113,7 @@ function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
       const { blended_per_m: billed } = endpoint
       return { endpoint, billed, lowest: billed, counted: billed * toListFactor(endpoint) }
     })
-  return describePassedOver(offers, counted)
+  return describePassedOver(findPassedOver(offers, counted))[0]
 }
 
 /** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Provider, SellerNames } from '../contract/documents.ts'
 
-/** By slug and lower-case name, and by every other name; `sellers` is empty of releases made before it was kept. */
+/** By slug and lower-case name, and by every other name. */
 export function toProviderNames(
   providers: readonly Provider[],
   sellers: z.output<typeof SellerNames>['sellers'],

@@ -22,7 +22,7 @@ import {
 import type { Skills } from '../contract/constraint-kinds.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
-import { findLiteLlmMap } from './feeds/litellm-map.ts'
+import { readCatalogue } from './feeds/catalogue.ts'
 import { toProviderNames } from './provider-names.ts'
 import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
 import { toDueBy } from './staleness.ts'
@@ -53,7 +53,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)
   const readers = createReaders(store, caches, manifest)
-  const names = (await readers.findSellerNames())?.sellers ?? []
+  const { sellers: names } = await readers.readSellerNames()
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
@@ -134,8 +134,7 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
       find(caches.constituents, toTierPath('composite/constituents', tier)),
     /** All that a fix was made from; `undefined` where the release has none of that day. */
     findFixFile: (day: string) => find(caches.fixFiles, `fixes/${day}.json`),
-    /** `undefined` of releases made before prices were measured. */
-    findAccuracy: () => find(caches.accuracies, 'accuracy.json'),
+    readAccuracy: () => read(caches.accuracies, 'accuracy.json'),
     readIndices: () => read(caches.indices, 'indices.json'),
     requireIndex: (index: string) => read(caches.indexDocuments, `indices/${index}.json`),
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
@@ -159,16 +158,17 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
       read(caches.providerDetails, toProviderPath(provider)),
     /** What sources said that a creator's models cost; `undefined` where none is on record. */
     findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
-    /** What usage is priced by, by the first letter of creators; none of releases made before it was kept. */
+    /** What usage is priced by, by the first letter of creators. */
     readPriceBooks: () =>
       Promise.all(
         Object.keys(manifest.documents)
           .filter((path) => path.startsWith('price-books/'))
           .map((path) => read(caches.priceBooks, path)),
       ),
-    /** What LiteLLM answered in the run, and on which day. */
-    findLiteLlmMap: () => findLiteLlmMap(store, manifest),
-    findSellerNames: () => find(caches.sellerNames, 'seller-names.json'),
+    /** What a tool's own catalogue says, and on which day. */
+    readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
+      readCatalogue(source, shape, { store, manifest }),
+    readSellerNames: () => read(caches.sellerNames, 'seller-names.json'),
     /** Documents and files that the store had lost or altered when they were last asked for. */
     unreadable,
   }

@@ -3,6 +3,7 @@
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { whyUnrated } from './left-out.ts'
 import { onceForRelease } from './once-for-release.ts'
+import { compareCandidates } from './recommend/candidates.ts'
 import type { Market } from './recommend/market.ts'
 import { type Release, toMarket } from './release.ts'
 
@@ -19,6 +20,23 @@ export const readUnconfirmed = onceForRelease(async (release: Release): Promise<
 export const readBelowGate = onceForRelease(async (release: Release): Promise<Market> => {
   const isBelow = (model: Model) => model.aa_score !== null && isUnrated(model, release)
   return readOffersOf(release, isBelow, ({ verified }) => verified)
+})
+
+/**
+ * What a request is answered from: the gate is the default, which `min_intelligence` lowers. Then models
+ * enter whose score one board alone states, too.
+ */
+export async function readMarket(
+  release: Release,
+  asked: { min_intelligence?: number | undefined },
+) {
+  const { min_intelligence: least = release.rules.quality_gate } = asked
+  return least < release.rules.quality_gate ? readLowered(release) : release
+}
+
+const readLowered = onceForRelease(async (release: Release): Promise<Release> => {
+  const { candidates: below } = await readBelowGate(release)
+  return { ...release, candidates: [...release.candidates, ...below].sort(compareCandidates) }
 })
 
 const isUnrated = (model: Model, { rules }: Release) => whyUnrated(model, rules) !== undefined

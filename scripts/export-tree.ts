@@ -10,7 +10,7 @@ import { exportName } from '../contract/release.ts'
 import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
 import { readConfig } from '../proxy/config.ts'
 import { startServer } from '../proxy/server.ts'
-import { listFeeds } from '../release/feeds/feeds.ts'
+import { FEED_NAMES } from '../release/feeds/feeds.ts'
 import type { Release } from '../release/release.ts'
 import { toType } from '../proxy/pages/site-body.ts'
 import { listPages, renderPage } from '../site/site.ts'
@@ -90,7 +90,7 @@ async function writeRelease(
     ...(await fetchAll(
       new Map([
         ['openapi.json', '/openapi.json'],
-        ...listFeeds(release),
+        ...FEED_NAMES.map((name) => [name, `/${name}`] as const),
         ...listExportFiles(exports),
       ]),
     )),
@@ -151,7 +151,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
   }
   addPages('/v1/changes', (await release.readChanges()).length)
   addPages('/v1/retirements', (await release.readRetirements()).length)
-  const { prices = [] } = (await release.findAccuracy()) ?? {}
+  const { prices } = await release.readAccuracy()
   if (prices.length > 0) addPages('/v1/accuracy', prices.length)
   for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
   for (const model of models) {
@@ -169,7 +169,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     if (isCallable) add(`/v1/models/${id}/request`)
   }
   for (const { slug } of providers) add(`/v1/providers/${slug}`)
-  for (const [name, url] of listFeeds(release)) paths.set(name, url)
+  for (const name of FEED_NAMES) paths.set(name, `/${name}`)
   return paths
 }
 

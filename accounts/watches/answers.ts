@@ -12,6 +12,7 @@ import { rank } from '../../release/recommend/rank.ts'
 import { toListed } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { toProviderSlugs } from '../../release/require-named.ts'
+import { readMarket } from '../../release/unconfirmed.ts'
 
 export interface Answer {
   model_id: string | null
@@ -94,9 +95,10 @@ function toAnswer(model_id: string, endpoint: Endpoint, value: number | string):
 }
 
 /** The best offer of each model that meets the constraints, in the order of the ranking. */
-function rankOffers(release: Release, { request }: Question): Answer[] {
+async function rankOffers(release: Release, { request }: Question): Promise<Answer[]> {
   const asked = parseRequest(RecommendRequest, request, 'invalid_body')
-  const { chosen } = rank(release.candidates, {
+  const { candidates } = await readMarket(release, asked)
+  const { chosen } = rank(candidates, {
     ...toQuestion(release, asked),
     limit: Infinity,
   })

@@ -1940,11 +1940,17 @@ export type RecommendResponse = {
     callable_only?: boolean
     /** Whether to rank by promotional prices of other channels than the provider's own. */
     promotions?: boolean
-    /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
-    rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+    /** As in the list of models; `price` ranks by the price alone. */
+    rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
+    /** How many endpoints of each model to list, best first, to fall back on. */
+    endpoints?: number
     /** Entries wanted. */
     limit: number
   }
+  /** When the data were observed, ISO 8601 in UTC. */
+  as_of: string
+  /** Whether the next release is overdue, so that prices may have changed since `as_of`. */
+  stale: boolean
   /** Version of the methodology that the values follow. */
   methodology_version: string
   /** Names in the constraints that match nothing, with near ones. */
@@ -2132,6 +2138,98 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
+    /** The cheapest offer of the model that was seen but not taken, with the reason; null where the cheapest was taken. */
+    passed_over: {
+      /** Who offers it. */
+      provider: string
+      /** Display name of the provider. */
+      provider_name: string
+      /** What it was seen at, in USD per million blended tokens. */
+      blended_price_per_m: number
+      /** Why another offer was taken. */
+      reason: string
+    } | null
+    /** Endpoints of the model that meet the constraints, best first: as many as `endpoints` asked for. */
+    endpoints?: ({
+      /** Who sells it, by slug. */
+      provider: string
+      /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+      endpoint_tag: string
+      /** Countries or data centres that it is served from, as the provider states them. */
+      regions: (string)[]
+      /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+      places: (string)[]
+      /** Address to call; `{…}` stands for a part of the customer's own. */
+      base_url: string
+      /** What each part in braces of the address stands for. */
+      base_url_parameters: ({
+        /** The text in braces. */
+        name: string
+        /** What it is, in a sentence. */
+        description: string
+        /** A value of the right form. */
+        example: string
+      })[]
+      /** Protocol of the address; null where it is not known. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
+      /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string | null
+      /** What of base URL and path is the customer's own. */
+      placeholders: ({
+        /** The text in braces. */
+        name: string
+        /** What it is, in a sentence. */
+        description: string
+        /** A value of the right form. */
+        example: string
+      })[]
+      /** Sent beside the key and the content type. */
+      headers: ({
+        /** Name of the header. */
+        name: string
+        /** Value of the header. */
+        value: string
+      })[]
+      /** What the body has beside the usual, such as a mode of the model. */
+      body: ({
+        /** Name of the field. */
+        name: string
+        /** Value of the field. */
+        value: string
+      })[]
+      /** Official packages of the protocol. */
+      sdk: {
+        /** Name of a package on npm. */
+        npm: string
+        /** Name of a package on PyPI. */
+        pypi: string
+      } | null
+      /** The id that a request to the provider names; null where none is known that a customer can use. */
+      model_id_on_provider: string
+      /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+      model_id_source: "verified" | "catalog" | "inferred"
+      /** USD per million input tokens. Source: the quotes of the release. */
+      input_price_per_m: number
+      /** USD per million output tokens. Source: the quotes of the release. */
+      output_price_per_m: number
+      /** How a request carries the key. */
+      auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+      /** USD per million tokens, `(3 × input + output) / 4`. */
+      blended_price_per_m: number
+      /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
+      performance: {
+        /** Milliseconds to the first token, median of the last half hour or hour. */
+        latency_ms: number | null
+        /** Output tokens a second, median of the last half hour or hour. */
+        tokens_per_second: number | null
+        /** Requests of the last day that succeeded, percent, as the source counts them. */
+        uptime_percent: number | null
+        /** Id of the source that was read. */
+        source: string
+        /** Day (UTC) of the measurement. */
+        observed_on: string
+      } | null
+    })[]
   })[]
   /** The models that were not chosen. */
   alternatives_considered: {
@@ -2180,7 +2278,7 @@ export type RecommendResponse = {
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
-    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending"
+    method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "blended_price_ascending" | "workload_cost_ascending"
     /** The ranking, in a sentence. */
     description: string
     /** Whether probes of quality and latency are used. */
@@ -2193,6 +2291,8 @@ export type RecommendResponse = {
 export type PriceUsageResponse = {
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
+  /** Whether the next release is overdue, so that prices may have changed since `as_of`. */
+  stale: boolean
   /** One execution of the pipeline. */
   run_id: string
   /** In the order in which they were asked. */
@@ -3795,8 +3895,10 @@ export interface Operations {
       callable_only?: boolean
       /** Whether to rank by promotional prices of other channels than the provider's own. */
       promotions?: boolean
-      /** The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked. */
-      rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
+      /** As in the list of models; `price` ranks by the price alone. */
+      rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
+      /** How many endpoints of each model to list, best first, to fall back on. */
+      endpoints?: number
       /** Entries wanted. */
       limit?: number
     }

@@ -1,7 +1,6 @@
 // Rows of a Parquet or CSV file that a stranger sent, decoded in JavaScript: what bounds the worker
 // that reads a source (source-worker.ts) bounds this too, which holds for no decoder in native code.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { parse as parseCsv } from 'csv-parse/sync'
 import { type Compressors, parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet'
 import { z } from 'zod'
 
@@ -48,11 +47,34 @@ export async function readTable(
 
 function readCsv(bytes: Uint8Array, columns: readonly string[]): Row[] {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  const [header = [], ...lines] = parseCsv(text, { to: MAX_ROWS + 2, skip_empty_lines: true })
+  const [header = [], ...lines] = splitCsv(`${text}\n`)
   const places = columns.map((name) => [name, header.indexOf(name)] as const)
-  return lines.map((cells) =>
-    Object.fromEntries(places.map(([name, place]) => [name, cells[place] || null])),
-  )
+  return lines.map((cells, index) => {
+    if (cells.length !== header.length)
+      throw new Error(
+        `${cells.length} cells in row ${index + 1}, and ${header.length} in the header`,
+      )
+    return Object.fromEntries(places.map(([name, place]) => [name, cells[place] || null]))
+  })
+}
+
+/** A cell and what ends it. Between quotes it may have commas, ends of lines, and quotes, doubled. */
+const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n)/y
+
+/** The rows of a text that ends in an end of line, but for empty ones. */
+function splitCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < text.length && rows.length <= MAX_ROWS + 1; at = CELL.lastIndex) {
+    CELL.lastIndex = at
+    const [, quoted, plain = '', end] = CELL.exec(text) ?? []
+    if (end === undefined) throw new Error(`an odd quote in row ${rows.length}`)
+    row.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === ',') continue
+    if (row.length > 1 || row[0] !== '') rows.push(row)
+    row = []
+  }
+  return rows
 }
 
 async function readParquet(bytes: Uint8Array, columns: readonly string[]): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Manifest } from '../../contract/release.ts'
-import { WORD_LISTS } from './name-schemas.ts'
+import { WORD_LISTS } from './data-schema.ts'
 import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
@@ -26,7 +26,6 @@ import {
   readSeedLastDay,
   stageData,
   stageDecisions,
-  stageLackingRatings,
   stageObservation,
   stageParameters,
   stagePause,
@@ -141,7 +140,6 @@ export async function stageDay(database: Database, input: Input): Promise<Staged
   await stageState(database, input.state)
   await stagePause(database, input)
   if (input.usesSeed) await stageSeedDays(database, input)
-  await stageLackingRatings(database, day, data)
   await stageDecisions(database, input)
   const files = await readSqlFiles(sql)
   await requireParameters(files, input.folders ?? {})

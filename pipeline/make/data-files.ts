@@ -7,9 +7,7 @@ import { findLine, parseJsonFile } from '../../contract/json-file.ts'
 import { ConfigError } from '../../contract/plans.ts'
 import { sha256 } from '../../contract/release.ts'
 import { readDataFolder } from '../config.ts'
-import type { DataFile } from './columns.ts'
-import { DATA_FILES } from './data-schemas.ts'
-import { WORD_LISTS } from './name-schemas.ts'
+import { DATA_FILES, type DataFile, WORD_LISTS } from './data-schema.ts'
 import { Parameters, toSortedText, toValues } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
@@ -130,25 +128,20 @@ async function requireReferences(
   table: string,
   { references }: DataFile,
 ): Promise<void> {
-  for (const { column, to } of references) {
+  for (const [column, to] of Object.entries(references)) {
+    const [of = '', name = ''] = to.split('.')
     const [lost] = await database.rows(
       `select line, value
        from (select line, unnest(string_split(${column}, '|')) as value from ${table})
-       where value <> '*' and value not in (select ${to.column} from ${to.table})
+       where value <> '*' and value not in (select ${name} from ${of})
        order by line limit 1`,
     )
-    if (lost)
-      throw new Error(
-        `line ${String(lost['line'])}: ${column}: expected one of the ${to.column}s in ${toFile(to.table)}, got ${JSON.stringify(lost['value'])}`,
-      )
+    if (!lost) continue
+    const file = Object.entries<DataFile>(DATA_FILES).find(([known]) => known === of)?.[1].file
+    throw new Error(
+      `line ${String(lost['line'])}: ${column}: expected one of the ${name}s in ${file ?? 'pipeline/sources/'}, got ${JSON.stringify(lost['value'])}`,
+    )
   }
-}
-
-function toFile(table: string): string {
-  return (
-    Object.entries<DataFile>(DATA_FILES).find(([name]) => name === table)?.[1].file ??
-    'pipeline/sources/'
-  )
 }
 
 /** The columns are known: DuckDB's own guess takes a line with more commas for the header. */

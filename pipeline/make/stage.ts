@@ -139,19 +139,6 @@ export async function stageSeed(database: Database, day: string, folder = DATA_F
     )
 }
 
-/** The embedded ratings, for a state that has none: one of code that read no boards. */
-export async function stageLackingRatings(database: Database, day: string, folder = DATA_FOLDER) {
-  await named(join(folder, 'seed', SEED_FILES.raw_ratings), (path) =>
-    database.execute(
-      `insert into raw_ratings by name
-       select * replace (least(observed_to, $day::date) as observed_to)
-       from read_parquet($path)
-       where observed_from <= $day::date and not exists (from raw_ratings)`,
-      { path, day },
-    ),
-  )
-}
-
 export interface Revision {
   day: string
   revision: number

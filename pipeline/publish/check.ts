@@ -9,7 +9,7 @@ import { findLookAlikes } from '../collect/look-alikes.ts'
 import { loadSources } from '../collect/source.ts'
 import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
-import { DATA_FILES } from '../make/data-schemas.ts'
+import { DATA_FILES } from '../make/data-schema.ts'
 import type { LeftOut } from '../make/isolate.ts'
 import type { Plan, Run } from '../plan.ts'
 

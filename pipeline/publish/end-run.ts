@@ -1,6 +1,6 @@
 // How a run ends: its day is published, or held for review, or shown.
 import type { Log } from '../../contract/log.ts'
-import { type Hold, type HoldEnded, sha256 } from '../../contract/release.ts'
+import { type HoldEnded, blobKey, sha256 } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
 import { readMemoryLimit } from '../config.ts'
 import type { Made } from '../make/compute.ts'
@@ -9,8 +9,10 @@ import { listExports } from '../make/export-files.ts'
 import type { Document } from '../make/export.ts'
 import type { Plan, Run } from '../plan.ts'
 import { type Checked, type Review, summarize } from './check.ts'
-import type { Facts } from './current-release.ts'
-import { type Outcome, publish, publishHold } from './publish.ts'
+import { commit } from './commit.ts'
+import type { CurrentRelease, Facts } from './current-release.ts'
+import { toBlobs } from './objects.ts'
+import { type Outcome, publish, toState } from './publish.ts'
 
 export type Result =
   | Outcome
@@ -32,35 +34,66 @@ export async function publishOrHold(parts: Run, database: Database, day: Day): P
   const reason = breakers.map(({ sentence }) => sentence).join('; ')
   if (parts.config.isDryRun) return endDryRun(parts.log, [], { held: reason })
   if (!plan.current) return { status: 'first_held', day: plan.day, reason }
-  return holdDay(parts, day, plan.current)
+  return holdDay(parts, day, { current: plan.current, reason })
 }
 
 /** By source, whichever answered first. */
 const listArchives = ({ collected }: Day) =>
   (collected?.archives ?? []).toSorted((a, b) => (a.source < b.source ? -1 : 1))
 
+/**
+ * Publishes that the last fix still stands, and why there is no newer one: the same documents under
+ * their own `as_of`. What was observed is kept with it and in the state, so that streaks go on; the
+ * next fix is still compared with the last published one.
+ */
 async function holdDay(
   { store, log, lease }: Run,
   day: Day,
-  current: NonNullable<Plan['current']>,
+  { current, reason }: { current: CurrentRelease; reason: string },
 ): Promise<Result> {
   const { plan, made, checked } = day
   const { breakers, index_points } = checked.review
-  const since = current.manifest.hold?.since ?? plan.asOf
-  const hold: Hold = { since, day: plan.day, index_points, breakers }
-  const outcome = await publishHold(store, current, {
+  const { manifest } = current
+  const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents } = manifest
+  const before = plan.state
+  const after = await made.exportHeldState()
+  // A day that has a fix already was observed for it.
+  const hasFix = date === plan.day
+  const blobs = hasFix ? [] : [...(before.files ?? []), ...after]
+  const { runId, isCurrent, problems } = await commit(store, current, {
     at: plan.asOf,
-    hold,
+    day: plan.day,
+    objects: new Map(blobs.map(({ sha256: hash, body }) => [blobKey(hash), body])),
     quotes: made.quotes,
     raw: listArchives(day),
-    sources: checked.sources,
-    // What could not be linked is tried again by the next run.
-    method: plan.input.unlinked === undefined ? plan.method : (plan.state.method ?? plan.method),
-    stateBefore: plan.state,
-    stateAfter: await made.exportHeldState(),
     lease,
+    content: {
+      as_of,
+      date,
+      methodology_version,
+      parameters_sha256,
+      uses_seed,
+      sources: checked.sources,
+      status: 'held',
+      stale_reason: reason,
+      hold: { since: manifest.hold?.since ?? plan.asOf, day: plan.day, index_points, breakers },
+      documents,
+      state: hasFix
+        ? manifest.state
+        : toState(before, {
+            after: { ...before.blobs, ...toBlobs(after) },
+            // What could not be linked is tried again by the next run.
+            after_method:
+              plan.input.unlinked === undefined ? plan.method : (before.method ?? plan.method),
+          }),
+    },
   })
-  return end(log, outcome)
+  return end(
+    log,
+    isCurrent
+      ? { status: 'held', run_id: runId, reason, problems }
+      : { status: 'superseded', run_id: runId, problems },
+  )
 }
 
 async function publishDay(

@@ -1,11 +1,5 @@
-// What a fix made, or that it is held, becomes a release.
-import {
-  type Hold,
-  type Manifest,
-  STATE_VERSION,
-  blobKey,
-  exportKey,
-} from '../../contract/release.ts'
+// What a fix made becomes a release.
+import { type Manifest, STATE_VERSION, blobKey, exportKey } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Archive } from '../collect/raw-archive.ts'
 import { EXPORTS_PATH, type ExportedFile } from '../make/export-files.ts'
@@ -73,7 +67,7 @@ export async function publish(
     content: {
       ...facts,
       documents,
-      state: { ...toManifest(stateBefore), after: stateAfter, after_method: method },
+      state: toState(stateBefore, { after: stateAfter, after_method: method }),
     },
   })
   if (!isCurrent) return { status: 'superseded', run_id: runId, problems }
@@ -86,67 +80,15 @@ export async function publish(
   }
 }
 
-function toManifest({ blobs, method }: State) {
-  return { version: STATE_VERSION, before: blobs, ...(method && { before_method: method }) }
-}
-
-interface Held extends Pick<
-  Draft,
-  'quotes' | 'raw' | 'stateBefore' | 'stateAfter' | 'method' | 'lease'
-> {
-  at: string
-  hold: Hold
-  sources: Manifest['sources']
-}
-
-/**
- * Publishes that the last fix still stands, and why there is no newer one: the same documents under
- * their own `as_of`. What was observed is kept with it and in the state,
- * so that streaks go on; the next fix is still compared with the last published one.
- */
-export async function publishHold(
-  store: Store,
-  current: CurrentRelease,
-  { at, method, hold, quotes, raw, sources, stateBefore, stateAfter, lease }: Held,
-): Promise<Outcome> {
-  const { manifest } = current
-  const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents, state } =
-    manifest
-  // A day that has a fix already was observed for it.
-  const hasFix = date === hold.day
-  const reason = hold.breakers.map(({ sentence }) => sentence).join('; ')
-  const facts: Facts = {
-    as_of,
-    date,
-    methodology_version,
-    parameters_sha256,
-    uses_seed,
-    sources,
-    status: 'held',
-    stale_reason: reason,
-    hold,
+/** What a release says of the state that its run went on from, and of the one that it left. */
+export function toState(
+  { blobs, method }: State,
+  after: { after: Blobs; after_method: string },
+): Manifest['state'] {
+  return {
+    version: STATE_VERSION,
+    before: blobs,
+    ...(method && { before_method: method }),
+    ...after,
   }
-  const blobs = hasFix ? [] : [...(stateBefore.files ?? []), ...stateAfter]
-  const { runId, problems, isCurrent } = await commit(store, current, {
-    at,
-    day: hold.day,
-    objects: new Map(blobs.map(({ sha256, body }) => [blobKey(sha256), body])),
-    quotes,
-    raw,
-    lease,
-    content: {
-      ...facts,
-      documents,
-      state: hasFix
-        ? state
-        : {
-            ...toManifest(stateBefore),
-            after: { ...stateBefore.blobs, ...toBlobs(stateAfter) },
-            after_method: method,
-          },
-    },
-  })
-  return isCurrent
-    ? { status: 'held', run_id: runId, reason, problems }
-    : { status: 'superseded', run_id: runId, problems }
 }

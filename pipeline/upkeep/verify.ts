@@ -138,7 +138,8 @@ function listRollbacks({
 }): string[] {
   const isLost = newest && listPublished(newest).some(({ key }) => lost.includes(key))
   if (isLed && !isLost) return []
-  const target = isLost ? whole[0] : newest
+  // One that no pointer leads to is known by no hash: it may name what never was.
+  const target = whole[0] ?? (isLost ? undefined : newest)
   return target ? [`store -- rollback ${target.run_id}   # of ${target.date}`] : []
 }
 

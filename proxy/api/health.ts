@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
-import { ApiError } from '../../contract/api-error.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts, Route } from '../context.ts'
@@ -79,10 +78,7 @@ export function healthRoutes({
       return { as_of: release.manifest.as_of, ...pagination, quotes: items, ...others }
     }),
     documentRoute(operations.accuracy, async ({ release, query, given }) => {
-      const measured = await release.findAccuracy()
-      if (!measured)
-        throw new ApiError('not_found', 'accuracy: expected a measured release, this one is older')
-      const { prices, ...others } = measured
+      const { prices, ...others } = await release.readAccuracy()
       const { pagination, items } = paginate(prices, { path: '/v1/accuracy', given, query })
       return { ...pagination, ...others, prices: items }
     }),

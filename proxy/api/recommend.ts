@@ -2,18 +2,25 @@ import * as operations from '../../contract/operations.ts'
 import { toQuestion } from '../../release/question.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
-import { readUnconfirmed } from '../../release/unconfirmed.ts'
+import { readMarket, readUnconfirmed } from '../../release/unconfirmed.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 export function recommendRoute(): Route {
-  return documentRoute(operations.recommend, async ({ release, body }) => {
+  return documentRoute(operations.recommend, async ({ release, body, overdue }) => {
     const request = toQuestion(release, body)
-    const unmatched = await describeUnmatchedNames(request, { release, providers: body.providers })
-    const answer = recommend(release, request, unmatched)
-    if (answer.recommendations.length > 0) return answer
+    const market = await readMarket(release, request)
     const { candidates } = await readUnconfirmed(release)
+    const answer = recommend(market, request, {
+      unmatchedNames: await describeUnmatchedNames(request, {
+        release: market,
+        providers: body.providers,
+      }),
+      unconfirmed: candidates,
+      stale: overdue,
+    })
+    if (answer.recommendations.length > 0) return answer
     answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
     return answer
   })

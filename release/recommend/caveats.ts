@@ -34,6 +34,9 @@ export function toCaveats(
     model.retires_on !== null &&
       `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
+    model.score_basis === 'one_board' && 'One board alone rates its intelligence.',
+    model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
+    model.score_basis === 'other_variant' && 'The intelligence score is of another variant.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
       `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,
     !candidate.isCallable &&

@@ -11,7 +11,10 @@ import { type Request, toBasis } from './rank.ts'
 const ROUNDING = 1e-6
 
 interface Offer {
-  endpoint: Pick<Endpoint, 'provider_name' | 'promotion' | 'price_until'>
+  endpoint: Pick<
+    Endpoint,
+    'provider' | 'provider_name' | 'promotion' | 'price_until' | 'price_verified' | 'verified'
+  >
   /** USD per million blended tokens, with promotions. */
   billed: number
   /** What is compared: with every promotion, and with those that count. */
@@ -19,29 +22,44 @@ interface Offer {
   counted: number
 }
 
+interface PassedOver extends Pick<Endpoint, 'provider' | 'provider_name'> {
+  blended_price_per_m: number
+  reason: string
+}
+
 /** Of the offers of a model, `counted` being what the one that was taken counts for. */
-export function describePassedOver(
+export function findPassedOver(
   offers: readonly Offer[],
   counted: number,
   isPromotionExcluded = false,
-): string | undefined {
+): PassedOver | undefined {
   const [cheapest] = offers.toSorted((one, other) => one.lowest - other.lowest)
   if (!cheapest || cheapest.lowest >= counted) return undefined
-  const { promotion, price_until: until, provider_name: name } = cheapest.endpoint
+  const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
   let reason = 'its address has a part of your own to fill in'
-  if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
+  if (!cheapest.endpoint.verified)
+    reason = `one source alone states its ${cheapest.endpoint.price_verified ? 'id' : 'price'}`
+  else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
     reason = `${toSourceName(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price counts`
   else if (isPromotionExcluded && (promotion !== null || until !== null))
     reason = 'the request excludes promotional prices and those dated to end'
-  return `${name} was seen at ${toNumberText(cheapest.billed)} USD per million blended tokens, which is less, and was passed over: ${reason}.`
+  return { provider, provider_name, blended_price_per_m: cheapest.billed, reason }
+}
+
+export function describePassedOver(found: PassedOver | undefined): string[] {
+  if (!found) return []
+  const { provider_name: name, blended_price_per_m: usd, reason } = found
+  return [
+    `${name} was seen at ${toNumberText(usd)} USD per million blended tokens, which is less, and was passed over: ${reason}.`,
+  ]
 }
 
 /** Of the candidates for a request, beside the `chosen` one of their model. */
-export function describeOthers(
+export function findOther(
   chosen: Candidate,
   candidates: readonly Candidate[],
   request: Request,
-): string[] {
+): PassedOver | undefined {
   const { exclude_promotional: isExcluded, workload } = request
   const basis = toBasis(request)
   const tests = toTests({ ...request, exclude_promotional: false })
@@ -61,6 +79,5 @@ export function describeOthers(
         { endpoint, billed: lowest.blendedPrice, lowest: toUsd(lowest), counted: toUsd(counted) },
       ]
     })
-  const said = describePassedOver(offers, toUsd(chosen), isExcluded)
-  return said === undefined ? [] : [said]
+  return findPassedOver(offers, toUsd(chosen), isExcluded)
 }

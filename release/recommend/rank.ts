@@ -21,6 +21,8 @@ export type Request = Partial<RecommendRequest>
 export interface Ranking {
   /** The best that meet the constraints, one per model, as many as were asked for. */
   chosen: Candidate[]
+  /** All of their models that meet them, best first, by model. */
+  fallbacks: ReadonlyMap<string, readonly Candidate[]>
   fittingCount: number
   /** How many models there are candidates of. */
   considered: number
@@ -46,7 +48,8 @@ interface Judged {
 export function rank(candidates: readonly Candidate[], request: Request): Ranking {
   const { limit = DEFAULTS.limit } = request
   const names = [...new Set(toTests(request).map(({ name }) => name))]
-  const models = judge(candidates, request)
+  const judged = judge(candidates, request)
+  const models = pickNearest(judged)
   const fitting = models.filter(({ missed }) => missed.length === 0)
   const missedOnce = models.filter(({ missed }) => missed.length === 1)
   const runnerUps = [
@@ -73,6 +76,13 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     )
   return {
     chosen: fitting.slice(0, limit).map(({ candidate }) => candidate),
+    fallbacks: Map.groupBy(
+      judged
+        .filter(({ missed }) => missed.length === 0)
+        .toSorted((one, other) => toDistance(one) - toDistance(other))
+        .map(({ candidate }) => candidate),
+      ({ model }) => model.model_id,
+    ),
     fittingCount: fitting.length,
     considered: models.length,
     shutOut: count(() => true),
@@ -82,12 +92,9 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   }
 }
 
-/**
- * For each model the candidate that misses the fewest constraints; of several, one with a complete
- * address, and of those the best. Best model first.
- */
+/** What each candidate misses, the best candidate first. */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
-  const { workload } = request
+  const { workload, rank_by } = request
   const tests = toTests(request)
   const basis = toBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
@@ -97,13 +104,27 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
     const missed = tests.filter(({ isMet }) => !isMet(candidate))
     const unknown = unknownOf.get(candidate.model.model_id) ?? new Set<string>()
     for (const { name, isUnknown } of missed) if (isUnknown?.(candidate)) unknown.add(name)
-    const cost = workload ? toCostPerScore(candidate, workload) : 0
+    const cost = workload || rank_by === 'price' ? measureCandidate(candidate, request) : 0
     return { candidate, missed, unknown, cost }
   })
-  const nearest = new Map<string, Judged>()
-  judged.sort(
+  return judged.sort(
     (one, other) => one.cost - other.cost || compareCandidates(one.candidate, other.candidate),
   )
+}
+
+/** What candidates are ranked by: a price or the cost of a workload, for each point of a score or alone. */
+export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
+  const isPrice = rank_by === 'price'
+  if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
+  return toCostPerScore(candidate, workload) * (isPrice ? candidate.rankScore : 1)
+}
+
+/**
+ * For each model the candidate that misses the fewest constraints; of several, one with a complete
+ * address, and of those the best. Best model first.
+ */
+function pickNearest(judged: readonly Judged[]): Judged[] {
+  const nearest = new Map<string, Judged>()
   for (const each of judged) {
     const { model_id } = each.candidate.model
     const known = nearest.get(model_id)
@@ -118,7 +139,7 @@ export function toBasis({
   context_min: contextMin = 0,
   rank_by: rankBy,
 }: Request): PriceBasis {
-  return { promotions, contextMin, rankBy }
+  return { promotions, contextMin, rankBy: rankBy === 'price' ? undefined : rankBy }
 }
 
 function toDistance({ missed, candidate }: Judged): number {
@@ -134,7 +155,8 @@ function relax(
   const found = names.flatMap((name) => {
     const { [name]: _, ...kept } = request
     const relaxed = name === 'callable_only' ? { ...kept, callable_only: false } : kept
-    const fitting = judge(candidates, relaxed).filter(({ missed }) => missed.length === 0)
+    const judged = judge(candidates, relaxed)
+    const fitting = pickNearest(judged).filter(({ missed }) => missed.length === 0)
     const [best] = fitting
     if (!best) return []
     const entry = toEntry(best.candidate)

@@ -7,39 +7,56 @@ import type { Recommendation, RecommendResponse } from '../../contract/responses
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
-import { describeOthers } from './passed-over.ts'
+import { describePassedOver, findOther } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
-import { toCost, toCostPerScore } from './cost.ts'
+import { toCost } from './cost.ts'
 import { toListed } from './rates.ts'
 import type { Market } from './market.ts'
 import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
-import { rank, type Request } from './rank.ts'
+import { measureCandidate, rank, type Request } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
 
 const DISCLAIMER =
   'Figures are estimates from what providers bill without a contract and from third-party scores; check the terms of a provider before you rely on them.'
 
-/** `unmatchedNames`: sentences on names in the request that match nothing. */
+interface Beside {
+  /** Sentences on names in the request that match nothing. */
+  unmatchedNames: string[]
+  /** Offers of the same models that are not verified. */
+  unconfirmed: readonly Candidate[]
+  stale: boolean
+}
+
 export function recommend(
   market: Market,
   request: Answer['query'],
-  unmatchedNames: string[],
+  { unmatchedNames, unconfirmed, stale }: Beside,
 ): Answer {
   const ranking = rank(market.candidates, request)
   const { chosen, fittingCount, considered } = ranking
-  const costs = chosen.map((candidate) =>
-    request.workload ? toCostPerScore(candidate, request.workload) : candidate.costPerIq,
-  )
-  const measure = toMeasure(toSkill(request))
+  const costs = chosen.map((candidate) => measureCandidate(candidate, request))
+  const what = toMeasure(request)
   return {
     query: request,
+    as_of: market.manifest.as_of,
+    stale,
     methodology_version: market.manifest.methodology_version,
     unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
       ...toEntry(candidate, market, request),
-      why: `${index === 0 ? toFirst(fittingCount, measure) : `${toDistance(costs, index, measure)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
+      why: `${index === 0 ? toFirst(fittingCount, what) : `${toDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
+      passed_over: findOther(candidate, [...market.candidates, ...unconfirmed], request) ?? null,
+      ...(request.endpoints !== undefined && {
+        endpoints: (ranking.fallbacks.get(candidate.model.model_id) ?? [])
+          .slice(0, request.endpoints)
+          .map((each) => ({
+            ...toConfig(each),
+            blended_price_per_m: each.blendedPrice,
+            performance: each.endpoint.performance,
+          })),
+      }),
     })),
     alternatives_considered: {
       count: considered - chosen.length,
@@ -60,13 +77,21 @@ function toBasis(
 ): Answer['ranking_basis'] {
   const skill = toSkill(request)
   const per = skill === 'intelligence' ? 'iq' : 'skill'
-  const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${gate} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
+  const lowest = Math.min(gate, request.min_intelligence ?? gate)
+  const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
+  const quality_latency_data = 'Not used: no probe of quality or latency enters the ranking.'
+  if (request.rank_by === 'price')
+    return {
+      method: request.workload ? 'workload_cost_ascending' : 'blended_price_ascending',
+      description: `${request.workload ? 'Cost of one request of the workload' : 'Blended price, three parts input to one part output'}, lowest first, whatever the score. ${end}`,
+      quality_latency_data,
+    }
   return {
     method: request.workload ? `workload_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
     description: request.workload
       ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. ${end}`
       : `Cost per IQ = blended price x (${reference} / ${skill} score), lowest first; the blended price is three parts input to one part output. ${end}`,
-    quality_latency_data: 'Not used: no probe of quality or latency enters the ranking.',
+    quality_latency_data,
   }
 }
 
@@ -74,7 +99,7 @@ function toEntry(
   candidate: Candidate,
   { manifest, candidates }: Market,
   request: Request,
-): Omit<Recommendation, 'rank' | 'why'> {
+): Omit<Recommendation, 'rank' | 'why' | 'passed_over'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
   const cost = request.workload && toCost(toListed(endpoint, factor), request.workload)
@@ -87,24 +112,14 @@ function toEntry(
     ...(toSkill(request) !== 'intelligence' && { skill_score: candidate.rankScore }),
     context_length: candidate.contextLength,
     is_reasoning: model.is_reasoning ?? false,
-    endpoint_config: {
-      provider: endpoint.provider,
-      base_url: candidate.baseUrl,
-      base_url_parameters: endpoint.base_url_parameters,
-      ...pickCall(endpoint),
-      model_id_on_provider: candidate.modelIdOnProvider,
-      model_id_source: endpoint.model_id_source,
-      input_price_per_m: candidate.inputPrice,
-      output_price_per_m: candidate.outputPrice,
-      auth_scheme: endpoint.auth_scheme,
-    },
+    endpoint_config: toConfig(candidate),
     as_of: {
       price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
     },
     caveats: [
       ...toCaveats(candidate, { date: manifest.date, all: candidates }),
-      ...describeOthers(candidate, candidates, request),
+      ...describePassedOver(findOther(candidate, candidates, request)),
       ...toModalityCaveats(request),
       ...(cost ? toTextCaveats(endpoint, cost.lines) : []),
       ...toCostCaveats(cost),
@@ -118,8 +133,23 @@ function toEntry(
   }
 }
 
-function toSkill({ rank_by: skill = 'intelligence' }: Request): Skill {
-  return skill
+function toConfig(candidate: Candidate): Recommendation['endpoint_config'] {
+  const { endpoint } = candidate
+  return {
+    provider: endpoint.provider,
+    base_url: candidate.baseUrl,
+    base_url_parameters: endpoint.base_url_parameters,
+    ...pickCall(endpoint),
+    model_id_on_provider: candidate.modelIdOnProvider,
+    model_id_source: endpoint.model_id_source,
+    input_price_per_m: candidate.inputPrice,
+    output_price_per_m: candidate.outputPrice,
+    auth_scheme: endpoint.auth_scheme,
+  }
+}
+
+function toSkill({ rank_by: by = 'intelligence' }: Request): Skill {
+  return by === 'price' ? 'intelligence' : by
 }
 
 function toFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Request): string {
@@ -128,7 +158,9 @@ function toFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Requ
   return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a ${kind} of ${toNumberText(rankScore)}`
 }
 
-function toMeasure(skill: Skill): string {
+function toMeasure(request: Request): string {
+  const skill = toSkill(request)
+  if (request.rank_by === 'price') return 'price'
   return skill === 'intelligence' ? 'quality-adjusted price' : `price adjusted for ${skill}`
 }
 

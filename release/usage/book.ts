@@ -2,7 +2,6 @@
 // says of the same sellers before, what dated sources said of the maker's price, and what the
 // market asked. Made once for a release.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ApiError } from '../../contract/api-error.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { Change, PriceBook, PriceClaim } from '../../contract/documents.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
@@ -25,7 +24,6 @@ const PLAIN = {
   first_party: false,
 }
 
-/** Throws `not_found` for a release that was made before this was kept. */
 export const readBook = onceForRelease(makeBook)
 
 /** Today's offers of each model, as their sellers bill them. */
@@ -41,11 +39,6 @@ export async function readOffers(release: Release): Promise<Map<string, Book['of
 async function makeBook(release: Release): Promise<UsageBook> {
   const { manifest } = release
   const books = await release.readPriceBooks()
-  if (books.length === 0)
-    throw new ApiError(
-      'not_found',
-      'release: expected one with price books; the next run writes them',
-    )
   const log = await release.readChanges()
   const changes = Map.groupBy(
     log.filter(({ seller }) => seller !== null),
@@ -79,8 +72,8 @@ async function makeBook(release: Release): Promise<UsageBook> {
     models.push({ model_id, names, calls_tools, prices: [...listOffers(model), ...past] })
   }
   const { run_id, as_of, date } = manifest
-  const named = (await release.findSellerNames())?.sellers ?? []
-  const sellers = named.map(({ name, seller }) => [name, seller] as const)
+  const named = await release.readSellerNames()
+  const sellers = named.sellers.map(({ name, seller }) => [name, seller] as const)
   const parts = release.providers.flatMap(({ slug, part_of: whole }) =>
     whole === null ? [] : [[slug, whole] as const],
   )

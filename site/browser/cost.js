@@ -25,6 +25,7 @@ if (form instanceof HTMLFormElement && body && status) {
   /** @type {ReturnType<typeof loadEvery> | undefined} */
   let every
   let turns = 0
+  const gate = Number(form.dataset['gate'])
   const whole = bindWhole()
   getField('search')?.addEventListener('focus', loadSearch, { once: true })
 
@@ -37,7 +38,7 @@ if (form instanceof HTMLFormElement && body && status) {
     const asked = toAsked(query)
     const { workload } = asked
     const used = query.get('using') ?? ''
-    const isAll = query.get('all') === 'true'
+    const isAll = query.get('all') === 'true' || (asked.min_intelligence ?? Infinity) < gate
     const search = query.get('search') ?? ''
     const turn = (turns += 1)
     if (isAll || (used !== '' && !recommended.has(used))) every ??= loadEvery()
@@ -74,7 +75,7 @@ if (form instanceof HTMLFormElement && body && status) {
     const hidden = selectRanked(rankCosts(below, asked), { candidates: below, search })
     if (hidden.length > 0 && turn === turns)
       say(
-        `${count}; ${hidden.length} more without a measured score of ${form.dataset['gate']} or more, which “${EVERY}” shows; ${said}`,
+        `${count}; ${hidden.length} more without a measured score of ${gate} or more, which “${EVERY}” shows; ${said}`,
       )
   })
 }

@@ -38,8 +38,7 @@ const SCOPES: Record<Figure['scope'], string> = {
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
-  const measured = await release.findAccuracy()
-  if (!measured) throw new Error('accuracy.json: expected a document, the release has none')
+  const measured = await release.readAccuracy()
   const wrong = measured.prices.filter(({ outcome }) => outcome !== 'agrees')
   const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>How often prices are wrong</h1>

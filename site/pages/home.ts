@@ -132,8 +132,8 @@ async function renderOwn(
 
 /** How far what is shown can be trusted, before it is. */
 async function renderErrors(release: Release): Promise<Html | false> {
-  const measured = await release.findAccuracy()
-  const all = measured?.figures.find(({ scope }) => scope === 'all')
+  const { figures } = await release.readAccuracy()
+  const all = figures.find(({ scope }) => scope === 'all')
   return (
     all !== undefined &&
     html`<p class="note">

@@ -26,6 +26,9 @@ const service = await startEmbeddedService()
 const environment = { TPI_INSTANCE: service.url, TPI_API_KEY: await service.createKey() }
 const offers = await fetch(`${service.url}/offers.json`)
 const candidates = readCandidates(JSON.parse(await offers.text()))
+const others = await fetch(`${service.url}/below-gate.json`)
+const below = readCandidates(JSON.parse(await others.text()))
+const GATE = 35
 
 const modelIds = [...new Set(candidates.map(({ model }) => model.model_id))]
 const requests = fc
@@ -66,7 +69,9 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
     const query = new URLSearchParams()
     for (const [name, value] of [...said, ...Object.entries(asked.workload)])
       query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-    const ranked = rankCosts(candidates, toAsked(query)).slice(0, 50)
+    const isLowered = (request.min_intelligence ?? GATE) < GATE
+    const offered = isLowered ? [...candidates, ...below] : candidates
+    const ranked = rankCosts(offered, toAsked(query)).slice(0, 50)
     expect(
       ranked.map(({ candidate: { model, endpoint }, cost }) => [
         model.model_id,

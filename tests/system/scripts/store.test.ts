@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  STATE_VERSION,
-  blobKey,
-  exportKey,
-  manifestKey,
-  prunedKey,
-  sha256 as toHash,
-} from '../../../contract/release.ts'
+import { blobKey, exportKey, manifestKey, prunedKey } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
+import { pack } from '../../../store/packed.ts'
 import { openStore } from '../../../store/open.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { readHistory, requireRun } from '../../../pipeline/publish/release-history.ts'
 import { findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
 import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { isPruneDue, pruneStore } from '../../../pipeline/upkeep/prune.ts'
-import { publishHold } from '../../../pipeline/publish/publish.ts'
+import { commit } from '../../../pipeline/publish/commit.ts'
 import { rollBack } from '../../../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../../service/store/store-forms.ts'
@@ -107,20 +101,25 @@ for (const form of [FOLDER, BUCKET_FORM])
         )
         const base = await findCurrentRelease(store)
         if (!base) throw new Error('expected a release, got none')
-        await publishHold(store, base, {
-          method: toHash('method'),
+        await commit(store, base, {
           at: `${today}T23:59:59Z`,
-          hold: {
-            since: `${today}T23:59:59Z`,
-            day: today,
-            index_points: null,
-            breakers: [{ breaker: 'no_index', sentence: 'expected less', can_be_released: false }],
-          },
+          day: today,
+          objects: new Map(),
           quotes: Buffer.from('quotes'),
           raw: [],
-          sources: [],
-          stateBefore: { version: STATE_VERSION, blobs: {} },
-          stateAfter: [],
+          content: {
+            ...base.manifest,
+            status: 'held',
+            stale_reason: 'expected less',
+            hold: {
+              since: `${today}T23:59:59Z`,
+              day: today,
+              index_points: null,
+              breakers: [
+                { breaker: 'no_index', sentence: 'expected less', can_be_released: false },
+              ],
+            },
+          },
         })
         expect((await command('list')).output).toMatch(
           /^\S+  \S+  held \S+Z  5 documents  held  current\n/,
@@ -153,6 +152,18 @@ for (const form of [FOLDER, BUCKET_FORM])
       await verifyStore(store, { accepts: true })
       expect((await verifyStore(store)).problems).toEqual([])
       expect((await pruneStore(store, { keep: 1, now: LATER })).removed.objects).toBeGreaterThan(0)
+      expect((await verifyStore(store)).problems).toEqual([])
+    })
+
+    itOnce('leads from a manifest with an altered hash to the release before', async () => {
+      const { manifest } = await readCurrent()
+      const [first = ''] = Object.values(manifest.documents).map((blob) => blob.sha256)
+      const altered = JSON.stringify(manifest).replaceAll(first, 'a'.repeat(64))
+      const key = manifestKey(manifest.run_id)
+      await store.write(key, pack(key, Buffer.from(altered)))
+      const { commands } = await verifyStore(store)
+      expect(commands.at(-1)).toMatch(`store -- rollback ${findRun(-2)} `)
+      expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0 })
       expect((await verifyStore(store)).problems).toEqual([])
     })
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
+import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
 import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
 import { ROOT } from '../../run-process.ts'

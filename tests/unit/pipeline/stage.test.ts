@@ -1,5 +1,5 @@
 // What a run starts from becomes tables: the files people edit, what the last run left, what sources said.
-import { DATA_FILES } from '../../../pipeline/make/data-schemas.ts'
+import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'

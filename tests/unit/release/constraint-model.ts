@@ -153,6 +153,7 @@ export function findMissed(
     callable_only: asked.callable_only === false || config.base_url !== '',
     promotions: true,
     rank_by: true,
+    endpoints: true,
     limit: true,
   }
   return Object.entries(met).flatMap(([name, isMet]) => (isMet ? [] : [name]))

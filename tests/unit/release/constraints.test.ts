@@ -9,7 +9,7 @@ import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { toCaveats } from '../../../release/recommend/caveats.ts'
 import { compareCosts } from '../../../release/recommend/compare-costs.ts'
-import { describeOthers } from '../../../release/recommend/passed-over.ts'
+import { describePassedOver, findOther } from '../../../release/recommend/passed-over.ts'
 import { rank } from '../../../release/recommend/rank.ts'
 import { createCandidate, DATE } from './model-fixture.ts'
 
@@ -153,7 +153,9 @@ describe('a promotion', () => {
     const [chosen] = rank(candidates, request).chosen
     expect(chosen?.endpoint.provider).toBe('openai')
     if (chosen)
-      expect(describeOthers(chosen, candidates, request).join()).toMatch(/and those dated to end/)
+      expect(describePassedOver(findOther(chosen, candidates, request)).join()).toMatch(
+        /and those dated to end/,
+      )
   })
 
   it.each<[seenVia: string, asked: object, said: RegExp | undefined]>([
@@ -172,7 +174,7 @@ describe('a promotion', () => {
       const request = RecommendRequest.parse({ min_intelligence: 1, ...asked })
       const [chosen] = rank(candidates, request).chosen
       if (!chosen) throw new Error('expected a candidate')
-      const told = describeOthers(chosen, candidates, request)
+      const told = describePassedOver(findOther(chosen, candidates, request))
       expect(told).toEqual(said === undefined ? [] : [expect.stringMatching(said)])
     },
   )
