@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const [source, rows] of await readNames()) {
     await stageObservation(database, source, { day: DAY, observation: { quotes: rows } })
   }
-  const tables = ['models', 'unmatched', 'providers']
+  const tables = ['models', 'unmatched', 'providers', 'quotes']
   await transform(database, selectFiles(await readSqlFiles(), tables))
 })
 afterAll(() => database.close())
