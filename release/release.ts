@@ -22,7 +22,7 @@ import {
 import type { Skills } from '../contract/constraint-kinds.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
-import { findLiteLlmMap } from './feeds/litellm-map.ts'
+import { readCatalogue } from './feeds/catalogue.ts'
 import { toProviderNames } from './provider-names.ts'
 import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
 import { toDueBy } from './staleness.ts'
@@ -165,8 +165,9 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
           .filter((path) => path.startsWith('price-books/'))
           .map((path) => read(caches.priceBooks, path)),
       ),
-    /** What LiteLLM answered in the run, and on which day. */
-    findLiteLlmMap: () => findLiteLlmMap(store, manifest),
+    /** What a tool's own catalogue says, and on which day. */
+    readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
+      readCatalogue(source, shape, { store, manifest }),
     readSellerNames: () => read(caches.sellerNames, 'seller-names.json'),
     /** Documents and files that the store had lost or altered when they were last asked for. */
     unreadable,

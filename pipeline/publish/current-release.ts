@@ -106,6 +106,6 @@ export async function takeObservations(store: Store, manifest: Manifest, take: T
 }
 
 /** The days that this run made again, as which revision and why. */
-export function readRevisions({ restatement }: Manifest): Revision[] {
+export function readRevisions({ restatement }: Pick<Manifest, 'restatement'>): Revision[] {
   return (restatement?.days ?? []).map((day) => ({ ...day, reason: restatement?.reason ?? '' }))
 }

@@ -17,26 +17,18 @@ export interface Written {
   problem?: string
 }
 
+type Objects = ReadonlyMap<string, Buffer>
+
 /** Writes the objects without looking first. */
-export async function writeObjects(
-  store: Store,
-  objects: ReadonlyMap<string, Buffer>,
-): Promise<Written[]> {
-  return withEach(objects, (key, body) => writeObject(store, key, body))
+export function writeObjects(store: Store, objects: Objects): Promise<Written[]> {
+  return pLimit(CONCURRENT_REQUESTS).map(objects, ([key, body]) => writeObject(store, key, body))
 }
 
 /** Writes those again that have gone or changed, and returns a sentence for each of them. */
-export async function repairObjects(store: Store, objects: ReadonlyMap<string, Buffer>) {
-  const written = await withEach(objects, (key, body) => repairObject(store, key, body))
-  return written.flatMap(({ problem }) => problem ?? [])
-}
-
-function withEach(
-  objects: ReadonlyMap<string, Buffer>,
-  work: (key: string, body: Buffer) => Promise<Written>,
-): Promise<Written[]> {
+export async function repairObjects(store: Store, objects: Objects): Promise<string[]> {
   const limit = pLimit(CONCURRENT_REQUESTS)
-  return Promise.all([...objects].map(([key, body]) => limit(() => work(key, body))))
+  const written = await limit.map(objects, ([key, body]) => repairObject(store, key, body))
+  return written.flatMap(({ problem }) => problem ?? [])
 }
 
 export async function writeObject(store: Store, key: string, body: Buffer): Promise<Written> {

@@ -78,10 +78,8 @@ async function makeAgain(
   manifest: Manifest,
   folders: Folders,
 ): Promise<readonly StateFile[]> {
-  const { date: day } = manifest
   return withDatabase(async (database, folder) => {
-    const input = await toInput(store, manifest, { day, folder, before: undefined, folders })
-    const staged = await stageDay(database, input)
+    const staged = await stageDay(database, await toInput(store, manifest, { folder, folders }))
     await takeStored(store, manifest, { database, folder, take: staged.take })
     return computeState(database, staged)
   })

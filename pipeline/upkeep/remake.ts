@@ -29,9 +29,8 @@ export async function remakeFix(
   } = {},
 ): Promise<Remade> {
   return withDatabase(async (database, folder) => {
-    const { date: day } = manifest
     const staged = await stageDay(database, {
-      ...(await toInput(store, manifest, { day, folder, before: state, folders })),
+      ...(await toInput(store, manifest, { folder, folders, before: state })),
       ...(revisions && { revisions }),
     })
     await takeObservations(store, manifest, staged.take)
@@ -43,18 +42,13 @@ export async function remakeFix(
 /** What a past day is made again from, but for what its sources said; `before` stands in for the state. */
 export async function toInput(
   store: Store,
-  manifest: Manifest,
+  { date: day, state: { version, before: blobs }, ...manifest }: Manifest,
   {
-    day,
     folder,
     folders,
     before,
-  }: Pick<Input, 'day' | 'folder'> & {
-    folders: Folders
-    before: readonly StateFile[] | undefined
-  },
-) {
-  const { version, before: blobs } = manifest.state
+  }: { folder: string; folders: Folders; before?: readonly StateFile[] | undefined },
+): Promise<Input> {
   return {
     day,
     folder,

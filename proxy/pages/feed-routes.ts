@@ -1,13 +1,12 @@
 // The feeds for other tools: readable from any page, kept by caches while the service is away. Below
 // the id of its run a feed never changes. Where they are closed, a path has a key, as few of these
 // tools send a header.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
 import { day } from '../../contract/fields.ts'
 import { parseRequest, readQuery } from '../../contract/query.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
-import { FEED_NAMES, makeFeed, readParts, toPartsOn } from '../../release/feeds/feeds.ts'
+import { FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
@@ -47,11 +46,8 @@ export function feedRoutes({
         if (past !== undefined) await take(ctx)
         const encoding = chooseEncoding(ctx)
         const make = async () => {
-          const parts = await readParts(release)
-          await nextTurn()
-          const said = past === undefined ? parts : toPartsOn(parts, past)
-          const { text } = makeFeed(name, { ...said, baseUrl })
-          return toSiteBody(name, text, { caching: CACHING[kind] }).encode(encoding)
+          const { feed } = await makeFeed(name, release, { baseUrl, at: past })
+          return toSiteBody(name, JSON.stringify(feed), { caching: CACHING[kind] }).encode(encoding)
         }
         const bodies = past === undefined ? pagesOf(release) : pastFeedsOf(release)
         answerEncoded(ctx, await bodies.findOrMake(`${encoding} ${kind} ${name} ${past}`, make))

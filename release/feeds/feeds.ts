@@ -1,82 +1,73 @@
-// The feeds for other tools, each in its own form; each is held to what its readers ask before it is
-// handed out, and the error names the entry.
+// The feeds for other tools: each is the tool's own catalogue, with our price where ours is better
+// supported, in the catalogue's form, names and order.
 import { z } from 'zod'
+import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { readBook, readOffers } from '../usage/book.ts'
 import { GenaiPrices, toGenaiPrices } from './genai-prices.ts'
-import type { LiteLlmMap } from './litellm-map.ts'
 import { LiteLlm, toLiteLlm } from './litellm.ts'
+import { type Counts, type Matcher, createMatcher } from './match.ts'
 import { ModelsDev, toModelsDev } from './models-dev.ts'
-import { type FeedOffer, type Leave, listFeedOffers, listOffersOn } from './offers.ts'
+import { listFeedOffers, listOffersOn } from './offers.ts'
 
-interface Parts {
-  offers: readonly FeedOffer[]
-  theirs: LiteLlmMap | undefined
-  baseUrl: string
+interface Form<Shape extends z.ZodType> {
+  /** Of the catalogue. */
+  source: string
+  shape: Shape
+  make: (theirs: z.output<Shape>, matcher: Matcher, terms: Terms) => unknown
 }
-type Make = (offers: readonly FeedOffer[], parts: Parts & { leave: Leave }) => unknown
+interface Terms {
+  baseUrl: string
+  /** Of the catalogue. */
+  day: string
+  /** For which the feed is made. */
+  today: string
+}
 
-const FEEDS = new Map<string, readonly [shape: z.ZodType, make: Make]>([
-  ['feeds/models-dev/api.json', [ModelsDev, toModelsDev]],
-  ['feeds/litellm.json', [LiteLlm, toLiteLlm]],
-  ['feeds/genai-prices.json', [GenaiPrices, toGenaiPrices]],
+const define = <Shape extends z.ZodType>({ source, shape, make }: Form<Shape>) => ({
+  async make(release: Release, matcher: Matcher, terms: Omit<Terms, 'day'>) {
+    const { body, day } = await release.readCatalogue(source, shape)
+    return { feed: make(body, matcher, { ...terms, day }), day }
+  },
+})
+const FEEDS = new Map([
+  [
+    'feeds/models-dev/api.json',
+    define({ source: 'models-dev', shape: ModelsDev, make: toModelsDev }),
+  ],
+  ['feeds/litellm.json', define({ source: 'litellm', shape: LiteLlm, make: toLiteLlm })],
+  [
+    'feeds/genai-prices.json',
+    define({ source: 'genai-prices', shape: GenaiPrices, make: toGenaiPrices }),
+  ],
 ])
 export const FEED_NAMES = [...FEEDS.keys()]
 
-interface Feed {
+export interface Feed {
   feed: unknown
-  /** As it is served; written when it is read. */
-  readonly text: string
-  /** What the form cannot say, and how many of it are left out. */
-  leftOut: ReadonlyMap<string, number>
+  /** Of the catalogue that it begins with. */
+  day: string
+  counts: Counts
 }
 
-/** Throws an error that names the first bad entry. */
-export function makeFeed(name: string, parts: Parts): Feed {
-  const [shape, make] = FEEDS.get(name) ?? []
-  if (!shape || !make)
-    throw new Error(`feed: expected one of ${FEED_NAMES.join(', ')}, got ${name}`)
-  const leftOut = new Map<string, number>()
-  const leave: Leave = (reason) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
-  const feed = make(parts.offers, { ...parts, leave })
-  check(name, shape, feed)
-  return {
-    feed,
-    leftOut,
-    get text() {
-      return JSON.stringify(feed)
-    },
-  }
+/** As of a day before today it has the rows of which we know the price. */
+export async function makeFeed(
+  name: string,
+  release: Release,
+  { baseUrl, at }: { baseUrl: string; at?: string | undefined },
+): Promise<Feed> {
+  const form = FEEDS.get(name)
+  if (!form) throw new Error(`feed: expected one of ${FEED_NAMES.join(', ')}, got ${name}`)
+  const { book, offers } = await readParts(release)
+  const said = at === undefined ? offers : listOffersOn(offers, at)
+  const matcher = createMatcher({ book, offers: said }, { isPast: at !== undefined })
+  const made = await form.make(release, matcher, { baseUrl, today: at ?? release.manifest.date })
+  return { ...made, counts: matcher.counts }
 }
 
-export const readParts = onceForRelease(async (release): Promise<Omit<Parts, 'baseUrl'>> => {
+const readParts = onceForRelease(async (release) => {
   const book = await readBook(release)
   const offersOf = await readOffers(release)
   const sellers = new Map(release.providers.map((provider) => [provider.slug, provider]))
-  const offers = listFeedOffers(release.modelById, { sellers, book, offersOf })
-  return { offers, theirs: await release.findLiteLlmMap() }
+  return { book, offers: listFeedOffers(release.modelById, { sellers, book, offersOf }) }
 })
-
-/** As they were on a day before today, of which LiteLLM's answer is not on record. */
-export function toPartsOn(parts: Omit<Parts, 'baseUrl'>, day: string): Omit<Parts, 'baseUrl'> {
-  return { ...parts, offers: listOffersOn(parts.offers, day), theirs: undefined }
-}
-
-function check(name: string, shape: z.ZodType, feed: unknown): void {
-  const { error } = shape.safeParse(feed)
-  const [issue] = error?.issues ?? []
-  if (issue) throw new Error(`${name}: ${toNames(feed, issue.path)}: ${issue.message}`)
-}
-
-/** Where a list is on the way, its entry by id. */
-function toNames(feed: unknown, path: readonly PropertyKey[]): string {
-  let at = feed
-  return path
-    .map((key) => {
-      at = at instanceof Object ? Reflect.get(at, key) : undefined
-      const { id } = Entry.safeParse(at).data ?? {}
-      return typeof key === 'number' ? (id ?? key) : String(key)
-    })
-    .join(' ')
-}
-const Entry = z.object({ id: z.string().optional() })

@@ -1,44 +1,122 @@
-// The second form of pydantic's genai-prices: providers with dated prices, USD per million tokens.
-// The last price whose day has come holds; above a tier's start the whole quantity has its price.
+// The second form of pydantic's genai-prices: USD per million tokens, perhaps of days or hours. The
+// last price whose day has come holds; above a tier's start the whole quantity has its price.
 import { z } from 'zod'
 import { dayBefore } from '../history.ts'
-import {
-  escapePattern,
-  type FeedOffer,
-  findLogged,
-  type Leave,
-  type Stated,
-  toTerms,
-} from './offers.ts'
+import { type Match, type Matcher, merge } from './match.ts'
+import { type FeedOffer, findLogged, type Stated, toTerms } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Price = z.union([
   usd,
   z.object({ base: usd, tiers: z.array(z.object({ start: z.int(), price: usd })) }),
 ])
-export const GenaiPrices = z.array(
-  z.object({
-    id: z.string().min(1),
-    name: z.string().min(1),
-    api_pattern: z.string().min(1),
-    models: z.array(
-      z.object({
-        id: z.string().min(1),
-        name: z.string(),
-        match: z.object({ equals: z.string().min(1) }),
-        context_window: z.int().positive().optional(),
-        prices: z
-          .array(
-            z.object({
-              constraint: z.object({ start_date: z.iso.date() }),
-              prices: z.record(z.string(), Price),
-            }),
-          )
-          .min(1),
-      }),
-    ),
-  }),
-)
+const Prices = z.record(z.string(), Price)
+const Dated = z.looseObject({
+  constraint: z.looseObject({ start_date: z.iso.date().optional() }).nullish(),
+  prices: Prices,
+})
+const Entry = z.looseObject({
+  id: z.string().min(1),
+  prices: z.union([z.array(Dated).min(1), Prices]),
+})
+type Entry = z.infer<typeof Entry>
+export const GenaiPrices = z.array(z.looseObject({ id: z.string().min(1), models: z.array(Entry) }))
+type GenaiPrices = z.infer<typeof GenaiPrices>
+
+export function toGenaiPrices(
+  theirs: GenaiPrices,
+  matcher: Matcher,
+  { baseUrl, today }: { baseUrl: string; today: string },
+): GenaiPrices {
+  const rows = theirs.flatMap(({ id: provider, models }) =>
+    models.map(({ id }) => ({ provider, id })),
+  )
+  const missing = Map.groupBy(matcher.listMissing(rows), ({ provider }) => provider)
+  return theirs.flatMap((provider) => {
+    const models = provider.models.flatMap((model): Entry[] => {
+      const own = splitDays(model, today)
+      const [input, output] = [own.today['input_mtok'], own.today['output_mtok']].map(toBase)
+      const found = matcher.match({ provider: provider.id, id: model.id, input, output })
+      // Days that they tell apart themselves stay.
+      if (found && !found.isReplaced && own.isDated) return [model]
+      if (found) return [{ ...model, prices: toDated(found, own) }]
+      return matcher.isPast ? [] : [{ ...model, price_comments: `Not confirmed by ${baseUrl}` }]
+    })
+    const added = (missing.get(provider.id) ?? []).map(({ offer }) => toEntry(offer))
+    // The first that matches counts: an id before the patterns.
+    const all = [...added, ...models]
+    return all.length > 0 ? [{ ...provider, models: all }] : []
+  })
+}
+
+const toBase = (price: z.infer<typeof Price> | undefined) =>
+  typeof price === 'object' ? price.base : price
+
+interface Days {
+  /** Without a price where hours decide it. */
+  today: z.infer<typeof Prices>
+  /** Whether days before today have prices of their own. */
+  isDated: boolean
+  coming: z.infer<typeof Dated>[]
+}
+
+function splitDays({ prices }: Entry, day: string): Days {
+  if (!Array.isArray(prices)) return { today: prices, isDated: false, coming: [] }
+  const isComing = ({ constraint }: z.infer<typeof Dated>) => (constraint?.start_date ?? '') > day
+  const begun = prices.filter((each) => !isComing(each))
+  const isHourly = prices.some(({ constraint }) => constraint && !constraint.start_date)
+  const today = isHourly ? {} : (begun.at(-1)?.prices ?? {})
+  return { today, isDated: begun.length > 1, coming: prices.filter(isComing) }
+}
+
+/** What we do not state of a price stays theirs, and so do their days to come. */
+function toDated(found: Match, { today, coming }: Days): Entry['prices'] {
+  const own = toPrices(found.offer)
+  // Sound and pictures need prices of their own beside each further one.
+  const isPlain = !Object.keys(today).some((field) => /audio|image|video/.test(field))
+  const prices = isPlain || found.isReplaced ? merge(today, own, found) : { ...today }
+  // A plain price is of shorter requests where ours rises with their length.
+  for (const [field, price] of Object.entries(own))
+    if (typeof price === 'object' && price.base === prices[field]) prices[field] = price
+  const { since, before } = listBefore(found.offer)
+  if (before.length + coming.length === 0) return prices
+  const dated = before.map(({ from, price }) => ({
+    constraint: { start_date: from },
+    prices: toPrices(toTerms(price)),
+  }))
+  return [...dated, { constraint: { start_date: since }, prices }, ...coming]
+}
+
+function toEntry(offer: FeedOffer): Entry {
+  const { id, model, context } = offer
+  return {
+    id,
+    name: model.name,
+    match: { equals: id },
+    ...(context && { context_window: context }),
+    prices: toDated({ offer, isReplaced: true }, { today: {}, isDated: false, coming: [] }),
+  }
+}
+
+/**
+ * The prices before today's, the oldest first, and since when today's has held. A price of this form
+ * holds until the next begins: those from which days without a price do not separate today's.
+ */
+function listBefore(offer: FeedOffer) {
+  const before: NonNullable<ReturnType<typeof findLogged>>[] = []
+  let [since, start] = [offer.since, offer.since]
+  for (;;) {
+    const found = findLogged(offer, dayBefore(start))
+    if (!found) return { since, before }
+    start = found.from
+    const [next] = before
+    const { input, output } = next ? toTerms(next.price).base : offer.base
+    const { input_price_per_m, output_price_per_m } = found.price
+    if (input_price_per_m !== input || output_price_per_m !== output) before.unshift(found)
+    else if (next) next.from = start
+    else since = start
+  }
+}
 
 const FIELDS = {
   input: 'input_mtok',
@@ -49,60 +127,16 @@ const FIELDS = {
   reasoning: 'output_reasoning_mtok',
 } as const satisfies Record<keyof Stated, string>
 
-export function toGenaiPrices(offers: readonly FeedOffer[], { leave }: { leave: Leave }) {
-  return [...Map.groupBy(offers, ({ seller }) => seller.slug)].map(([id, own]) => ({
-    id,
-    name: own[0]?.seller.name ?? id,
-    api_pattern: escapePattern(own[0]?.seller.base_url ?? `https://${id}.invalid`),
-    models: own.map((offer) => ({
-      id: offer.id,
-      name: offer.model.name,
-      match: { equals: offer.id },
-      ...(offer.context && { context_window: offer.context }),
-      prices: toDated(offer, leave),
-    })),
-  }))
-}
-
-/** The oldest first. */
-function toDated(offer: FeedOffer, leave: Leave) {
-  const before = listBefore(offer, leave).map(({ from, price }) => ({
-    constraint: { start_date: from },
-    prices: toPrices(toTerms(price), leave),
-  }))
-  return [...before, { constraint: { start_date: offer.since }, prices: toPrices(offer, leave) }]
-}
-
-/**
- * A price of this form holds until the next begins: those from which days without a price do not
- * separate today's.
- */
-function listBefore(offer: FeedOffer, leave: Leave) {
-  const listed: NonNullable<ReturnType<typeof findLogged>>[] = []
-  let start = offer.since
-  for (;;) {
-    const found = findLogged(offer, dayBefore(start))
-    if (!found) break
-    listed.unshift(found)
-    start = found.from
-  }
-  for (const { from } of offer.history)
-    if (from < start) leave('prices of the past: days without a price follow')
-  return listed
-}
-
-function toPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>, leave: Leave) {
+/** A longer request has a tier of each price that a shorter one states. */
+function toPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>): z.infer<typeof Prices> {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([item, field]) => {
       const own: number | undefined = Reflect.get(base, item)
+      if (own === undefined) return []
       const rises = tiers.flatMap(({ over: start, ...tier }) => {
         const price: number | undefined = Reflect.get(tier, item)
         return price === undefined ? [] : [{ start, price }]
       })
-      if (own === undefined) {
-        if (rises.length > 0) leave('prices of longer requests: none of the shorter ones')
-        return []
-      }
       const isTiered = rises.some(({ price }) => price !== own)
       return [[field, isTiered ? { base: own, tiers: rises } : own]]
     }),

@@ -1,98 +1,93 @@
-// LiteLLM's map of prices, USD per token. Keys are LiteLLM's own where the map that it answered with
-// has the offer. A row of that map that we cannot confirm stays as it is, counted in `sample_spec`.
+// LiteLLM's map of prices, USD per token. A row whose price is ours names its page here as its source.
 import { z } from 'zod'
-import type { LiteLlmMap } from './litellm-map.ts'
-import names from './litellm-names.json' with { type: 'json' }
-import { type FeedOffer, type Leave, type Stated, toFields } from './offers.ts'
+import { type Match, type Matcher, merge } from './match.ts'
+import { type FeedOffer, type Stated, toFields } from './offers.ts'
 
-type Row = Record<string, unknown>
-type PriceMap = LiteLlmMap['map']
-interface Options {
-  theirs: LiteLlmMap | undefined
-  baseUrl: string
-  leave: Leave
-}
+const Row = z.looseObject({
+  litellm_provider: z.string().optional(),
+  mode: z.string().optional(),
+  input_cost_per_token: z.number().nonnegative().optional(),
+  output_cost_per_token: z.number().nonnegative().optional(),
+  metadata: z.looseObject({ notes: z.string().optional() }).optional(),
+})
+type Row = z.infer<typeof Row>
+export const LiteLlm = z.record(z.string(), z.looseObject({})).transform((map) => {
+  const { sample_spec: _, ...rows } = map
+  return z.record(z.string(), Row).parse(rows)
+})
+type PriceMap = z.output<typeof LiteLlm>
 
-export const LiteLlm = z.record(
-  z.string(),
-  z.looseObject({
-    litellm_provider: z.string().optional(),
-    input_cost_per_token: z.number().nonnegative().optional(),
-    output_cost_per_token: z.number().nonnegative().optional(),
-  }),
-)
-
-/** What LiteLLM calls a seller, where it is not our name with `_` for `-`; `bare` are called by the name alone. */
-const PROVIDERS = new Map(Object.entries(names.providers))
+const REGION = /^(us|eu|apac|[a-z]{2}(-gov)?-[a-z]+-\d)$/
 
 export function toLiteLlm(
-  offers: readonly FeedOffer[],
-  { theirs, baseUrl, leave }: Options,
-): Record<string, Row> {
-  const { sample_spec: _, ...kept } = theirs?.map ?? {}
-  const ours = toRows(offers, kept, { baseUrl, leave })
-  const unchanged = Object.keys(kept).filter((key) => !Object.hasOwn(ours, key)).length
+  theirs: PriceMap,
+  matcher: Matcher,
+  { baseUrl, day }: { baseUrl: string; day: string },
+): PriceMap {
+  const rows = Object.entries(theirs).flatMap(([key, row]) => {
+    const found = matcher.match(readKey(key, row))
+    if (!found && matcher.isPast) return []
+    return [[key, found ? toConfirmed(row, found, baseUrl) : toUnconfirmed(row, baseUrl)] as const]
+  })
+  const added = listAdded(theirs, matcher, baseUrl)
+  const sample_spec = {
+    litellm_provider: 'none',
+    mode: 'none',
+    catalogue_of: day,
+    ...matcher.counts,
+  }
+  return { sample_spec, ...Object.fromEntries([...rows, ...added]) }
+}
+
+/** `bedrock/us-east-1/anthropic.claude-v2`: the way to call a model, perhaps a region before it. */
+function readKey(key: string, row: Row) {
+  // `vertex_ai-anthropic_models` is a family of one provider.
+  const provider = (row.litellm_provider ?? '').replace(/^(vertex_ai|fireworks_ai)-.*$/, '$1')
+  const parts = key.split('/')
+  const [first = ''] = parts
+  if (parts.length > 1 && (provider === first || provider.startsWith(`${first}_`))) parts.shift()
+  const region = parts.length > 1 && REGION.test(parts[0] ?? '') ? parts.shift() : undefined
+  const [input, output] = [row.input_cost_per_token, row.output_cost_per_token].map(
+    (usd) => usd && usd * 1e6,
+  )
+  return { provider, id: parts.join('/'), region, input, output }
+}
+
+function toConfirmed(row: Row, found: Match, baseUrl: string) {
+  const { offer } = found
   return {
-    sample_spec: {
-      litellm_provider: 'none',
-      mode: 'none',
-      ours: Object.keys(ours).length,
-      theirs_unchanged: unchanged,
-      theirs_of: theirs?.day ?? null,
-      note: theirs
-        ? 'Rows whose source is a page of this index are its own; the others are LiteLLM’s, as it answered on that day.'
-        : 'No answer of LiteLLM is on record here: only rows of this index.',
-    },
-    ...kept,
-    ...ours,
+    ...merge(row, toPrices(offer), found),
+    source: `${baseUrl}/models/${offer.model.model_id}`,
   }
 }
 
-function toRows(
-  offers: readonly FeedOffer[],
-  map: PriceMap,
-  { baseUrl, leave }: Omit<Options, 'theirs'>,
-): Record<string, Row> {
-  const rows = offers.map((offer) => {
-    const { seller, model, id, base, tiers, batch } = offer
-    const provider = PROVIDERS.get(seller.slug) ?? seller.slug.replaceAll('-', '_')
-    const prefixed = `${provider}/${id}`
-    const plain = names.bare.includes(provider) ? id : prefixed
-    // A plain name is the maker's: another seller's price does not go there.
-    const isOwn = (each: string) => String(map[each]?.['litellm_provider']).startsWith(provider)
-    const key = [plain, prefixed, id].find(isOwn) ?? plain
+function toUnconfirmed(row: Row, baseUrl: string): Row {
+  const notes = [row.metadata?.notes, `Not confirmed by ${baseUrl}`].filter(Boolean).join('. ')
+  return { ...row, metadata: { ...row.metadata, notes } }
+}
+
+/** Under keys as the provider's others are: its name before the id, or the id alone. */
+function listAdded(theirs: PriceMap, matcher: Matcher, baseUrl: string): [string, Row][] {
+  const rows = Object.entries(theirs).map(([key, row]) => ({ key, ...readKey(key, row) }))
+  const prefixed = new Set(
+    rows.flatMap(({ key, provider }) => (key.startsWith(`${provider}/`) ? provider : [])),
+  )
+  return matcher.listMissing(rows).map(({ provider, offer }): [string, Row] => {
+    const { model, id, context, maxOutput } = offer
     const row = {
-      ...dropTokenPrices(map[key] ?? {}),
-      litellm_provider: map[key]?.['litellm_provider'] ?? provider,
-      mode: map[key]?.['mode'] ?? 'chat',
+      litellm_provider: provider,
+      mode: 'chat',
       ...(model.supports_tools !== null && { supports_function_calling: model.supports_tools }),
       ...(model.is_reasoning !== null && { supports_reasoning: model.is_reasoning }),
       supported_modalities: model.input_modalities,
-      ...(offer.context !== null && { max_input_tokens: offer.context }),
-      ...(offer.maxOutput !== null && { max_output_tokens: offer.maxOutput }),
-      ...toPrices(base, ''),
-      ...Object.assign(
-        {},
-        ...tiers.map(({ over, ...stated }) => {
-          if (over % 1000 === 0) return toPrices(stated, `_above_${over / 1000}k_tokens`)
-          leave('prices of longer requests: not from a thousand of tokens on')
-          return {}
-        }),
-      ),
-      ...(batch && toPrices({ input: batch.input, output: batch.output }, '_batches')),
+      ...(context !== null && { max_input_tokens: context }),
+      ...(maxOutput !== null && { max_output_tokens: maxOutput }),
+      ...toPrices(offer),
       source: `${baseUrl}/models/${model.model_id}`,
     }
-    return [key, row] as const
+    return [prefixed.has(provider) ? `${provider}/${id}` : id, row]
   })
-  return Object.fromEntries(rows)
 }
-
-/** What a row says beside the prices that ours take the place of. */
-function dropTokenPrices(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !TOKEN_PRICE.test(field)))
-}
-const TOKEN_PRICE =
-  /^((input|output)_cost_per(_reasoning)?_token|cache_\w+_token_cost|tiered_pricing)/
 
 const FIELDS = {
   input: 'input_cost_per_token',
@@ -103,9 +98,24 @@ const FIELDS = {
   reasoning: 'output_cost_per_reasoning_token',
 } as const satisfies Record<keyof Stated, string>
 
-function toPrices(stated: Stated, suffix: string): Row {
-  const fields = Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])
-  return toFields(stated, Object.fromEntries(fields), perToken)
+const write = (stated: Stated | undefined, suffix: string) =>
+  stated &&
+  toFields(
+    stated,
+    Object.fromEntries(Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])),
+    perToken,
+  )
+
+function toPrices({ base, tiers, batch }: FeedOffer): Row {
+  return Object.assign(
+    {},
+    write(base, ''),
+    // A key names thousands of tokens.
+    ...tiers.flatMap(({ over, ...stated }) =>
+      over % 1000 === 0 ? [write(stated, `_above_${over / 1000}k_tokens`)] : [],
+    ),
+    batch && write({ input: batch.input, output: batch.output }, '_batches'),
+  )
 }
 
 /** The double that is nearest to the decimal. */

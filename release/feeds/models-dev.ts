@@ -1,70 +1,72 @@
-// The form of models.dev's api.json, as opencode and @tokenlens read it: USD per million tokens. Its
-// readers need both limits of each model, and one bad entry hides them all: an offer of which one is
-// not known is left out. What else is not known is not there.
+// models.dev's api.json, as opencode and @tokenlens read it: USD per million tokens. Its readers need
+// both limits of each model, and one bad entry hides them all: an offer of which one is not known is
+// not added.
 import { z } from 'zod'
-import { type FeedOffer, type Leave, toFields } from './offers.ts'
+import { type Matcher, merge } from './match.ts'
+import { type FeedOffer, toFields } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Cost = z.looseObject({ input: usd, output: usd })
+const Entry = z.looseObject({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  cost: Cost.extend({ tiers: z.array(Cost).optional() }).optional(),
+  limit: z.looseObject({ context: z.int().nonnegative(), output: z.int().nonnegative() }),
+})
+type Entry = z.infer<typeof Entry>
 export const ModelsDev = z.record(
   z.string(),
-  z.looseObject({
-    id: z.string().min(1),
-    name: z.string().min(1),
-    env: z.array(z.string().min(1)).min(1),
-    models: z.record(
-      z.string(),
-      z.looseObject({
-        id: z.string().min(1),
-        name: z.string().min(1),
-        cost: Cost.extend({ tiers: z.array(Cost).optional() }),
-        limit: z.object({ context: z.int().positive(), output: z.int().positive() }),
-      }),
-    ),
-  }),
+  z.looseObject({ id: z.string().min(1), models: z.record(z.string(), Entry) }),
 )
+type ModelsDev = z.infer<typeof ModelsDev>
 
-export function toModelsDev(
-  offers: readonly FeedOffer[],
-  { baseUrl, leave }: { baseUrl: string; leave: Leave },
-) {
-  const known = offers.filter(({ context, maxOutput }) => {
-    const isKnown = context !== null && maxOutput !== null
-    if (!isKnown) leave('offers: no context or longest answer on record')
-    return isKnown
-  })
-  const sellers = Map.groupBy(known, ({ seller }) => seller.slug)
-  return Object.fromEntries(
-    [...sellers].flatMap(([id, [first, ...rest]]) => {
-      if (!first) return []
-      const { name, base_url } = first.seller
-      return [
-        [
-          id,
-          {
-            id,
-            name,
-            env: [`${id.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_')}_API_KEY`],
-            npm: '@ai-sdk/openai-compatible',
-            ...(base_url !== null && { api: base_url }),
-            doc: `${baseUrl}/providers/${id}`,
-            models: Object.fromEntries([first, ...rest].map((offer) => [offer.id, toModel(offer)])),
-          },
-        ],
-      ]
-    }),
+export function toModelsDev(theirs: ModelsDev, matcher: Matcher): ModelsDev {
+  const rows = Object.entries(theirs).flatMap(([provider, { models }]) =>
+    Object.keys(models).map((id) => ({ provider, id })),
   )
+  const missing = Map.groupBy(matcher.listMissing(rows), ({ provider }) => provider)
+  const providers = Object.entries(theirs).map(([provider, listed]) => {
+    const models = Object.entries(listed.models).flatMap(([id, model]) => {
+      const { cost } = model
+      if (!cost) return matcher.isPast ? [] : [[id, model] as const]
+      const found = matcher.match({ provider, id, ...cost })
+      if (!found) return matcher.isPast ? [] : [[id, model] as const]
+      return [[id, { ...model, cost: merge(cost, toCost(found.offer), found) }] as const]
+    })
+    const added = (missing.get(provider) ?? []).flatMap(({ offer }) => toEntry(offer))
+    return [provider, { ...listed, models: Object.fromEntries([...models, ...added]) }] as const
+  })
+  return Object.fromEntries(providers.filter(([, { models }]) => Object.keys(models).length > 0))
 }
 
-function toModel({ id, model, base, tiers, context, maxOutput }: FeedOffer) {
+function toCost({ base, tiers }: FeedOffer) {
+  const [first] = tiers
+  return {
+    input: base.input,
+    output: base.output,
+    ...toFields(base, FIELDS),
+    ...(first && {
+      // What readers look at that know no tiers.
+      context_over_200k: toFields(first, FIELDS),
+      tiers: tiers.map(({ over: size, ...stated }) => ({
+        input: stated.input,
+        output: stated.output,
+        ...toFields(stated, FIELDS),
+        tier: { type: 'context', size },
+      })),
+    }),
+  }
+}
+
+function toEntry(offer: FeedOffer): [string, Entry][] {
+  const { id, model, context, maxOutput } = offer
+  if (context === null || maxOutput === null) return []
   const { is_reasoning, supports_tools, open_weights, released_on } = model
   const known = ['text', 'audio', 'image', 'video', 'pdf']
-  return {
+  const entry = {
     id,
     name: model.name,
-    ...(model.input_modalities.length > 0 && {
-      attachment: model.input_modalities.some((kind) => kind !== 'text'),
-    }),
+    attachment: model.input_modalities.some((kind) => kind !== 'text'),
     ...(is_reasoning !== null && { reasoning: is_reasoning }),
     ...(supports_tools !== null && { tool_call: supports_tools }),
     ...(open_weights !== null && { open_weights }),
@@ -73,17 +75,10 @@ function toModel({ id, model, base, tiers, context, maxOutput }: FeedOffer) {
       input: model.input_modalities.filter((kind) => known.includes(kind)),
       output: model.output_modalities.filter((kind) => known.includes(kind)),
     },
-    cost: {
-      ...toFields(base, FIELDS),
-      ...(tiers.length > 0 && {
-        tiers: tiers.map(({ over: size, ...stated }) => ({
-          ...toFields(stated, FIELDS),
-          tier: { type: 'context', size },
-        })),
-      }),
-    },
+    cost: toCost(offer),
     limit: { context, output: maxOutput },
   }
+  return [[id, entry]]
 }
 
 const FIELDS = {

@@ -17,13 +17,13 @@ export interface Stated {
   reasoning?: number
 }
 
-/** Counts what a form cannot say, by the reason. */
-export type Leave = (reason: string) => void
-
 export interface FeedOffer {
   model: Model
-  seller: Pick<Provider, 'slug' | 'name' | 'base_url'>
+  seller: Pick<Provider, 'slug' | 'name'>
   id: string
+  isVerified: boolean
+  /** Those that state this price. */
+  sources: readonly string[]
   /** The first day of today's price. */
   since: string
   context: number | null
@@ -36,7 +36,7 @@ export interface FeedOffer {
   history: readonly BookPrice[]
 }
 
-/** Of offers with one name at one seller, the first in the order of choice. */
+/** Of each seller in the order of choice. */
 export function listFeedOffers(
   models: ReadonlyMap<string, Model>,
   {
@@ -44,28 +44,27 @@ export function listFeedOffers(
     book,
     offersOf,
   }: {
-    sellers: ReadonlyMap<string, Pick<Provider, 'slug' | 'name' | 'base_url'>>
+    sellers: ReadonlyMap<string, FeedOffer['seller']>
     book: UsageBook
     offersOf: ReadonlyMap<string, readonly Offer[]>
   },
 ): FeedOffer[] {
-  const found = new Map<string, FeedOffer>()
   const dated = new Set<string>()
-  for (const { model_id, prices } of book.models)
-    for (const offer of offersOf.get(model_id) ?? []) {
+  return book.models.flatMap(({ model_id, prices }) =>
+    (offersOf.get(model_id) ?? []).flatMap((offer) => {
       // The log is of the seller's first offer of a model; another name may have had another price.
       const sold = `${offer.provider} ${model_id}`
       const isLogged = !dated.has(sold)
       dated.add(sold)
       const [model, seller] = [models.get(model_id), sellers.get(offer.provider)]
       const { model_id_on_provider: id, context_length, max_output_tokens } = offer
-      if (!model || !seller || id === null || offer.last_seen !== null) continue
-      const key = `${seller.slug} ${id}`
-      if (found.has(key)) continue
-      found.set(key, {
+      if (!model || !seller || id === null || offer.last_seen !== null) return []
+      return {
         model,
         seller,
         id,
+        isVerified: offer.verified,
+        sources: offer.sources,
         since: offer.last_changed,
         context: context_length ?? model.context_length,
         maxOutput: max_output_tokens,
@@ -73,9 +72,9 @@ export function listFeedOffers(
         history: prices.filter(
           (price) => isLogged && price.seller === seller.slug && price.basis !== 'listed',
         ),
-      })
-    }
-  return [...found.values()]
+      }
+    }),
+  )
 }
 
 /** Of the logged prices the one of that day, and since when it held. */
@@ -155,7 +154,3 @@ function readStated(
 
 /** A surcharge is added to the input price. */
 const withoutNoise = (usdPerM: number): number => Number(usdPerM.toFixed(9))
-
-/** A text as a regular expression that finds it. */
-export const escapePattern = (text: string): string =>
-  text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,18 +1,12 @@
 // What tools read the prices from: a block for each, with the setting to paste, what it changes, how to
 // see that it worked (feeds.json), and how much its form cannot say.
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { z } from 'zod'
-import { FEED_NAMES, makeFeed, readParts } from '../../release/feeds/feeds.ts'
+import { type Feed, FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
-
-const Counted = z.object({
-  sample_spec: z.object({ theirs_unchanged: z.int(), theirs_of: z.string().nullable() }),
-})
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
   const content = await renderTools(release, view)
@@ -27,32 +21,26 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
 
 async function renderTools(release: Release, view: View): Promise<Html> {
   const { baseUrl } = view
-  const parts = { ...(await readParts(release)), baseUrl }
-  const made = new Map<string, ReturnType<typeof makeFeed>>()
-  for (const name of FEED_NAMES) {
-    await nextTurn()
-    made.set(name, makeFeed(name, parts))
-  }
+  const made = new Map<string, Feed>()
+  for (const name of FEED_NAMES) made.set(name, await makeFeed(name, release, { baseUrl }))
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      ${count(parts.offers.length)} offers in the forms that tools read. What a source does not
-      state is not in a feed; each is checked before it is served. News come as Atom:
+      Each is the tool’s own catalogue with its names, and our price where ours is verified by two
+      sources and differs. News come as Atom:
       <a href="/changes.atom">changes</a>, <a href="/feed.atom">the index</a>, and a feed on the
       page of each model.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
-      const { feed: said, leftOut = [] } = made.get(`feeds/${feed}`) ?? {}
-      const { sample_spec } = Counted.safeParse(said).data ?? {}
+      const own = made.get(`feeds/${feed}`)
       return html`<h2 id="${id}">${name}</h2>
         <pre tabindex="0"><code>${setting.replaceAll('{feeds}', feeds)}</code></pre>
         <p>${changes}</p>
         <p>${seen}</p>
         <p class="note">
-          ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}. Left out:
-          ${[...leftOut].map(([reason, many]) => `${reason} (${many})`).join('; ') || 'nothing'}.
-          ${sample_spec && renderUnconfirmed(sample_spec)}
+          ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}.
+          ${own && renderCounts(own)}
         </p>`
     })}`
 }
@@ -67,13 +55,8 @@ const renderOpen = ({ manifest: { run_id } }: Release) =>
     <code>/feeds/${run_id}/</code> the same files stay as they are while this release is the current
     one.`
 
-function renderUnconfirmed({
-  theirs_unchanged,
-  theirs_of,
-}: z.infer<typeof Counted>['sample_spec']) {
-  return theirs_of === null
-    ? html`All rows are ours: the last run did not keep LiteLLM’s own file, from which the others
-      come.`
-    : html`${count(theirs_unchanged)} rows are LiteLLM’s own of ${shortDay(theirs_of)}, unchanged:
-      we have no evidence for them.`
+function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
+  return html`Of the catalogue of ${shortDay(day)}, ${count(replaced)} rows have our price,
+  ${count(confirmed)} the same as ours, and ${count(unconfirmed)} stay as they are, unconfirmed;
+  ${count(added)} offers are added.`
 }

@@ -1,6 +1,7 @@
 -- What a model cost over a stretch of days, back to 2023, by what sources stated for those days. One
--- order: a list's dated price of the creator, an aggregator's routed price of closed weights, the
--- creator's row in most catalogues. Of one
+-- order: a list's dated price of the creator; an aggregator's routed price of closed weights, unless more
+-- catalogues state another for the creator (it may be a promotion of the aggregator); the creator's row in
+-- most catalogues. Of one
 -- rank, more independent sources decide, then an id without a date. Of open weights a routed price, or
 -- a row of the creator that one source alone has ever had and never changed, may be another provider's: such a stretch
 -- `is_fallback`. Nothing is filled in: a day without a statement is in no stretch.
@@ -10,6 +11,8 @@ with ranked as (
         claims.*,
         coalesce(roots.root, claims.source) as root,
         not coalesce(models.open_weights, false) as is_closed,
+        -- What else it writes has prices of tokens of its own, and rows differ in which they state.
+        coalesce(models.output_modalities, ['text']) = ['text'] as is_text,
         count(distinct if(is_creators, coalesce(roots.root, claims.source), null)) over (partition by claims.model_id) >= 2
             or count(distinct if(is_creators, input_usd_per_mtok, null)) over (partition by claims.model_id) >= 2 as is_sold_by_creator,
         case
@@ -48,6 +51,9 @@ covering as (
         stretches.to_day,
         counted.* exclude (model_id, from_day, to_day),
         count(distinct counted.root) over (partition by stretches.model_id, stretches.from_day, counted.rank, counted.near) as agreeing,
+        count(distinct if(rank = 2 or (rank = 3 and is_text), counted.root, null)) over (
+            partition by stretches.model_id, stretches.from_day, counted.near
+        ) as support,
     from stretches
     inner join counted
         on counted.model_id = stretches.model_id
@@ -61,7 +67,8 @@ placed as (
         row_number() over (
             partition by model_id, from_day
             order by
-                rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, evidence,
+                -- Of a routed price and what catalogues state of the creator, what more of them support.
+                if(rank = 3 and is_closed and support >= 2, 2, rank), if(is_closed and rank <= 3, support, 0) desc, rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, evidence,
                 input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as place,
     from covering

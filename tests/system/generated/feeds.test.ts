@@ -2,12 +2,15 @@
 // what we say. The readers are in the package.json of this folder, opencode among the test programs.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PriceUsageResponse } from '../../../contract/responses.ts'
+import { listen } from '../../listen.ts'
 import { findOpencode } from '../../programs.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -17,59 +20,84 @@ const service = await startEmbeddedService()
 const read = async (name: string): Promise<unknown> =>
   (await fetch(`${service.url}/feeds/${name}`)).json()
 const usd = z.number()
+const TODAY = '2026-07-31'
+const COPIES = join(import.meta.dirname, '../../../data/feeds')
 
+const Prices = z.looseObject({ input_mtok: z.unknown() })
 const Genai = z.array(
   z.looseObject({
     id: z.string(),
     models: z.array(
       z.looseObject({
         id: z.string(),
-        prices: z.array(z.looseObject({ constraint: z.looseObject({ start_date: z.string() }) })),
+        price_comments: z.string().optional(),
+        prices: z.union([
+          z.array(
+            z.looseObject({
+              constraint: z.looseObject({ start_date: z.string().optional() }).nullish(),
+              prices: Prices,
+            }),
+          ),
+          Prices,
+        ]),
       }),
     ),
   }),
 )
 
-it('@pydantic/genai-prices costs 200 lines and more as we do: tiers, cache and dates', async () => {
+it('@pydantic/genai-prices costs what it costs without us, and what we confirm as we do', async () => {
   const { calcPrice, updatePrices, waitForUpdate } = load('@pydantic/genai-prices')
-  const feed = Genai.parse(await read('genai-prices.json'))
-  updatePrices(({ setProviderData }: { setProviderData: (data: unknown) => void }) =>
-    setProviderData(feed),
-  )
-  await waitForUpdate()
-  const lines = feed.flatMap(({ id: seller, models }) =>
-    models.flatMap(({ id: model, prices }) =>
-      prices.flatMap(({ constraint: { start_date: at } }) =>
-        [10_000, 300_000].map((input_tokens) => ({
-          model,
-          seller,
-          at,
-          input_tokens,
-          output_tokens: 700,
-          cache_read: at < '2026-07' ? 0 : 4000,
-        })),
-      ),
+  const copy = join(COPIES, 'genai-prices.json.br')
+  const theirs = Genai.parse(JSON.parse(brotliDecompressSync(await readFile(copy)).toString()))
+  const ours = Genai.parse(await read('genai-prices.json'))
+  const dated = new Set(
+    theirs.flatMap(({ id, models }) =>
+      models.flatMap(({ id: model, prices }) => (Array.isArray(prices) ? `${id} ${model}` : [])),
     ),
   )
-  const ours = (
-    await Promise.all([0, 500, 1000].map((from) => price(lines.slice(from, from + 500))))
-  ).flat()
-  const seen = new Map<string, string>()
-  const compared = lines.flatMap((line, index) => {
-    const { model, seller, at, cache_read: cache_read_tokens, ...tokens } = line
-    const own = ours[index]
-    // A seller's other names of one model, such as that of a region, have prices of their own.
-    const key = `${seller} ${own?.model_id}`
-    if (!seen.has(key)) seen.set(key, model)
-    if (own?.status !== 'priced' || seen.get(key) !== model) return []
-    const usage = { ...tokens, ...(cache_read_tokens > 0 && { cache_read_tokens }) }
-    const timestamp = new Date(`${at}T12:00:00Z`)
-    const { total_price } = calcPrice(usage, model, { providerId: seller, timestamp })
-    return [{ line, theirs: usd.parse(total_price), ours: own.cost_usd }]
-  })
-  expect(compared.filter((each) => Math.abs(each.theirs - (each.ours ?? NaN)) > 1e-9)).toEqual([])
+  const lines = ours.flatMap(({ id: seller, models }) =>
+    models.flatMap(({ id: model, prices, price_comments }) => {
+      // Fees of a request and what the hour decides are not in our price of tokens.
+      const isOurs = price_comments === undefined && !JSON.stringify(prices).includes('requests_k')
+      const own = isOurs && !dated.has(`${seller} ${model}`) && Array.isArray(prices) ? prices : []
+      return [...own.map(({ constraint }) => constraint?.start_date ?? TODAY), TODAY].flatMap(
+        (day) =>
+          [10_000, 300_000].map((input_tokens) => ({ model, seller, day, isOurs, input_tokens })),
+      )
+    }),
+  )
+  const calculate = async (data: z.infer<typeof Genai>) => {
+    updatePrices(({ setProviderData }: { setProviderData: (data: unknown) => void }) =>
+      setProviderData(data),
+    )
+    await waitForUpdate()
+    return lines.map(({ model, seller, day, input_tokens }): number | undefined => {
+      const usage = { input_tokens, output_tokens: 700 }
+      const timestamp = new Date(`${day}T12:00:00Z`)
+      return calcPrice(usage, model, { providerId: seller, timestamp })?.total_price
+    })
+  }
+  const [before, after] = [await calculate(theirs), await calculate(ours)]
+  const lost = lines.filter((_, at) => before[at] !== undefined && after[at] === undefined)
+  expect(lost).toEqual([])
+  const confirmed = lines.flatMap((line, at) => (line.isOurs ? [{ line, costs: after[at] }] : []))
+  const asked = confirmed.map(({ line: { model, seller, day: at, input_tokens } }) => ({
+    model,
+    seller,
+    at,
+    input_tokens,
+    output_tokens: 700,
+  }))
+  const own = [...(await price(asked.slice(0, 500))), ...(await price(asked.slice(500, 1000)))]
+  const compared = own.flatMap((line, at) =>
+    line.status === 'priced' && confirmed[at]?.costs !== undefined
+      ? [{ ...confirmed[at], own: line.cost_usd }]
+      : [],
+  )
+  expect(
+    compared.filter((each) => !(Math.abs((each.costs ?? NaN) - (each.own ?? NaN)) <= 1e-9)),
+  ).toEqual([])
   expect(compared.length).toBeGreaterThan(200)
-  expect(compared.filter(({ line }) => line.cache_read > 0).length).toBeGreaterThan(50)
 })
 
 const ModelsDev = z.record(
@@ -78,12 +106,14 @@ const ModelsDev = z.record(
     models: z.record(
       z.string(),
       z.looseObject({
-        cost: z.looseObject({
-          input: usd,
-          output: usd,
-          cache_read: usd.optional(),
-          cache_write: usd.optional(),
-        }),
+        cost: z
+          .looseObject({
+            input: usd,
+            output: usd,
+            cache_read: usd.optional(),
+            cache_write: usd.optional(),
+          })
+          .optional(),
         limit: z.looseObject({ context: z.int(), output: z.int() }),
       }),
     ),
@@ -98,7 +128,7 @@ it('@tokenlens/helpers has our base and cache prices of each seller', async () =
   for (const [seller, listed] of Object.entries(feed))
     for (const [id, { cost }] of Object.entries(listed.models)) {
       // It asks for every id in lower case.
-      if (id !== id.toLowerCase()) continue
+      if (!cost || id !== id.toLowerCase()) continue
       // Of all sellers it would take the first one with the id, whatever seller is asked for.
       const asked = { modelId: `${seller}:${id}`, usage, providers: { [seller]: listed } }
       expect(getTokenCosts(asked), asked.modelId).toMatchObject({
@@ -112,30 +142,51 @@ it('@tokenlens/helpers has our base and cache prices of each seller', async () =
   expect(cached).toBeGreaterThan(100)
 })
 
-const sort = (rows: { id: string }[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+const Listed = z.object({ id: z.string(), cost: z.object({ input: usd, output: usd }) })
 
-it('opencode lists each model of a seller that only our feed has, with our price', async () => {
-  const { novita } = ModelsDev.parse(await read('models-dev/api.json'))
+/** models.dev as it was: the address of a server that has the copy alone. */
+async function serveCopy(): Promise<string> {
+  const packed = await readFile(join(COPIES, 'models-dev.json.br'))
+  const server = createServer((_, response) => response.end(brotliDecompressSync(packed)))
+  return `http://127.0.0.1:${await listen(server)}`
+}
+
+async function listByOpencode(url: string) {
   const cwd = await createFolder(afterAll)
   const env = {
     HOME: cwd,
-    NOVITA_API_KEY: 'KEY',
-    OPENCODE_MODELS_URL: `${service.url}/feeds/models-dev`,
+    OPENAI_API_KEY: 'KEY',
+    ANTHROPIC_API_KEY: 'KEY',
+    GOOGLE_GENERATIVE_AI_API_KEY: 'KEY',
     OPENCODE_DISABLE_AUTOUPDATE: '1',
+    OPENCODE_MODELS_URL: url,
   }
   // Without --refresh it may answer before it has read them; it ends before a pipe has all that it wrote.
-  const command = '"$0" models novita --refresh --verbose > shown'
+  const command = '"$0" models --refresh --verbose > shown'
   await promisify(execFile)('/bin/sh', ['-c', command, await findOpencode()], { cwd, env })
-  const text = await readFile(join(cwd, 'shown'), 'utf8')
-  const shown = text.split(/^novita\/.*$/m).slice(1)
-  const Listed = z.object({ id: z.string(), cost: z.object({ input: usd, output: usd }) })
-  const listed = shown.map((each) => Listed.parse(JSON.parse(each)))
-  const said = Object.entries(novita?.models ?? {}).map(([id, { cost }]) => ({
-    id,
-    cost: { input: cost.input, output: cost.output },
-  }))
-  expect(sort(listed)).toEqual(sort(said))
-  expect(said.length).toBeGreaterThan(10)
+  const shown = await readFile(join(cwd, 'shown'), 'utf8')
+  const models = shown.matchAll(/^(openai|anthropic|google)\/.*\n(\{\n[^]*?^\})/gm)
+  return new Map(
+    [...models].map(([, seller, text = '']) => {
+      const { id, cost } = Listed.parse(JSON.parse(text))
+      return [`${seller} ${id}`, cost] as const
+    }),
+  )
+}
+
+it('opencode lists the models that it lists without us, with the prices of the feed', async () => {
+  const before = await listByOpencode(await serveCopy())
+  const after = await listByOpencode(`${service.url}/feeds/models-dev`)
+  expect([...before.keys()].filter((id) => !after.has(id))).toEqual([])
+  expect(before.size).toBeGreaterThan(60)
+  const feed = ModelsDev.parse(await read('models-dev/api.json'))
+  for (const [name, { input, output }] of after) {
+    const [seller = '', id = ''] = name.split(' ')
+    // It makes a model of each mode, too.
+    const model = feed[seller]?.models[id]
+    if (model)
+      expect([input, output], name).toEqual([model.cost?.input ?? 0, model.cost?.output ?? 0])
+  }
 })
 
 /** Each line is one request, as genai-prices takes it. */

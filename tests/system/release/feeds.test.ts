@@ -1,20 +1,19 @@
-// The feeds of the embedded release, read back by our own adapters of the catalogues whose form they have.
+// The feeds of the embedded release against the catalogues that their tools have without us.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { PriceRow } from '../../../contract/documents.ts'
 import { parse } from '../../unit/pipeline/sources/fixture.ts'
 import genaiPrices from '../../../pipeline/sources/genai-prices.ts'
 import litellm from '../../../pipeline/sources/litellm.ts'
 import modelsDev from '../../../pipeline/sources/models-dev.ts'
 import { createCaches } from '../../../release/document-cache.ts'
-import { FEED_NAMES, makeFeed, readParts } from '../../../release/feeds/feeds.ts'
+import { readCatalogue } from '../../../release/feeds/catalogue.ts'
+import { makeFeed } from '../../../release/feeds/feeds.ts'
 import { readRelease } from '../../../release/release.ts'
+import { readOffers } from '../../../release/usage/book.ts'
 import { openStore } from '../../../store/open.ts'
-import { renderFeeds } from '../../../site/pages/feeds.ts'
-import { PLANS } from '../../service/proxy/service.ts'
 import { readCurrent } from '../../read-document.ts'
 import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -23,145 +22,120 @@ const folder = join(await createFolder(afterAll), 'store')
 await copyRelease('embedded', folder)
 const store = await openStore(`file:${folder}`)
 const release = await readRelease(store, createCaches(store), await readCurrent(store))
-const parts = { ...(await readParts(release)), baseUrl: 'https://prices.example' }
-const { offers } = parts
+const offers = [...(await readOffers(release)).values()].flat()
 
-const PriceMap = z.record(z.string(), z.record(z.string(), z.unknown()))
-const Rows = z.array(PriceRow)
-/** Input and output of each tier, where one of them is not that of a short request. */
-const toTiers = (rows: z.infer<typeof Rows>) =>
-  rows
-    .filter(({ kind }) => kind === 'context_tier')
-    .map(({ threshold_tokens: over, direction, usd }) => `${over} ${direction} ${usd}`)
-    .toSorted()
+const SOURCES = [
+  ['models-dev', modelsDev, 'feeds/models-dev/api.json'],
+  ['litellm', litellm, 'feeds/litellm.json'],
+  ['genai-prices', genaiPrices, 'feeds/genai-prices.json'],
+] as const
+const DAY = '2026-07-31'
 
-/** What LiteLLM asks of a map before it takes it: an object of at least so many objects. */
-function countRows(text: string): number {
-  const { sample_spec: _, ...rows } = PriceMap.parse(JSON.parse(text))
-  expect(Object.keys(rows).length).toBeGreaterThanOrEqual(MIN_MODEL_COUNT)
-  return Object.keys(rows).length
-}
-const MIN_MODEL_COUNT = 50
-/** And half as many as the copy that it ships. */
-const SHRINK_RATIO = 0.5
-
-/** A map with the recorded names of LiteLLM's. */
-async function readShipped(): Promise<Record<string, Record<string, unknown>>> {
-  const names = await readFile(join(import.meta.dirname, '../identity/catalogue-names.tsv.gz'))
-  const rows = gunzipSync(names).toString().split('\n')
-  return Object.fromEntries(
-    rows
-      .map((row) => row.split('\t'))
-      .flatMap(([source, litellm_provider, name]) =>
-        source === 'litellm' ? [[`${litellm_provider}/${name}`, { litellm_provider }]] : [],
-      ),
+const readCopy = async (source: string): Promise<unknown> => {
+  const copies = join(import.meta.dirname, '../../../data/feeds')
+  return JSON.parse(
+    brotliDecompressSync(await readFile(join(copies, `${source}.json.br`))).toString(),
   )
 }
+const make = (name: string, at?: string) =>
+  makeFeed(name, release, { baseUrl: 'https://prices.example', at })
 
-const sort = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).toSorted()
+/** As our adapter of the catalogue reads its rows: a catalogue and a feed are of one form. */
+function readRows(source: (typeof SOURCES)[number][1], body: unknown) {
+  const { observation, failures } = parse(source, body, DAY)
+  expect(failures).toEqual({})
+  return observation.quotes.map((quote) => ({
+    key: `${quote.provider} ${quote.endpoint_tag} ${quote.provider_model_id} ${quote.offer}`,
+    id: quote.provider_model_id,
+    input: Number(quote.input_usd_per_mtok ?? NaN),
+    output: Number(quote.output_usd_per_mtok ?? NaN),
+  }))
+}
 
-const CASES = [
-  [modelsDev, 'models-dev/api.json', offers.filter(({ maxOutput }) => maxOutput !== null)],
-  [litellm, 'litellm.json', offers],
-  [genaiPrices, 'genai-prices.json', offers],
-] as const
+const Entries = z.record(z.string(), z.looseObject({ models: z.unknown().optional() }))
+function countEntries(feed: unknown): number {
+  const { sample_spec: _, ...entries } = Entries.parse({ ...Object(feed) })
+  return Object.values(entries)
+    .map(({ models }) => (models instanceof Object ? Object.keys(models).length : 1))
+    .reduce((one, other) => one + other, 0)
+}
 
-it.each(CASES)('feed %# is read back whole, without a reject', (source, name, said) => {
-  const { text } = makeFeed(`feeds/${name}`, parts)
-  const { observation, rejected, failures } = parse(source, JSON.parse(text), '2026-07-31')
-  expect([rejected, failures]).toEqual([[], {}])
-  const read = observation.quotes.map((quote) => [
-    quote.provider_model_id,
-    Number(quote.input_usd_per_mtok),
-    Number(quote.output_usd_per_mtok),
-    Number(quote.cache_read_usd_per_mtok ?? NaN),
-    Number(quote.cache_write_usd_per_mtok ?? NaN),
-    toTiers(Rows.parse(JSON.parse(quote.other_prices ?? '[]'))),
-  ])
-  const stated = said.map(({ id, base, tiers }) => [
-    id,
-    base.input,
-    base.output,
-    base.cacheRead ?? NaN,
-    base.cacheWrite ?? NaN,
-    tiers
-      .flatMap(({ over, input, output }) => [`${over} input ${input}`, `${over} output ${output}`])
-      .toSorted(),
-  ])
-  expect(sort(read)).toEqual(sort(stated))
-  expect(read.length).toBeGreaterThan(350)
+describe.each(SOURCES)('the feed in the form of %s', (name, source, feed) => {
+  it('prices each row that the catalogue prices, in its order', async () => {
+    const theirs = readRows(source, await readCopy(name)).map(({ key }) => key)
+    const ours = readRows(source, (await make(feed)).feed).map(({ key }) => key)
+    const listed = new Set(theirs)
+    expect(ours.filter((key) => listed.has(key))).toEqual(theirs)
+    expect(theirs.length).toBeGreaterThan(500)
+  })
+
+  it('has a price of its own only where two sources state it of an offer with the id', async () => {
+    const theirs = Map.groupBy(readRows(source, await readCopy(name)), ({ key }) => key)
+    const { feed: made, counts } = await make(feed)
+    const moved = readRows(source, made).filter(
+      ({ key, input, output }) =>
+        theirs
+          .get(key)
+          ?.every((row) => !Object.is(row.input, input) || !Object.is(row.output, output)) ?? false,
+    )
+    expect(moved.length).toBeLessThanOrEqual(counts.replaced)
+    for (const { id, input, output } of moved) {
+      const said = offers.filter(
+        ({ model_id_on_provider, verified, sources }) =>
+          verified && sources.length > 1 && model_id_on_provider?.startsWith(id ?? ''),
+      )
+      expect(
+        said.map((offer) => [offer.input_price_per_m, offer.output_price_per_m]),
+      ).toContainEqual([input, output])
+    }
+  })
+
+  it('counts each row once, and has on a past day those whose price of that day is known', async () => {
+    const { counts } = await make(feed)
+    expect(counts.confirmed).toBeGreaterThan(100)
+    const { feed: past, counts: known } = await make(feed, '2026-05-01')
+    expect(countEntries(past)).toBe(known.replaced)
+    expect(known.replaced + known.unconfirmed).toBe(
+      counts.replaced + counts.confirmed + counts.unconfirmed,
+    )
+  })
 })
 
-it.each(FEED_NAMES)(
-  '%s with a bad entry is refused by its own check, which names the entry',
-  (name) => {
-    const [first, ...rest] = offers.filter(({ maxOutput }) => maxOutput !== null)
-    if (!first) throw new Error('expected an offer')
-    const bad = { ...first, id: 'bad-one', base: { ...first.base, input: -1 } }
-    expect(() => makeFeed(name, { ...parts, offers: [...rest, bad] })).toThrow(
-      /^feeds\/.*bad-one.* input/,
-    )
+it('rows for LiteLLM say whose price they have, and the map is one that LiteLLM takes for its own', async () => {
+  const Rows = z.record(
+    z.string(),
+    z.looseObject({
+      source: z.string().optional(),
+      metadata: z.looseObject({ notes: z.string().optional() }).optional(),
+    }),
+  )
+  const { feed, counts } = await make('feeds/litellm.json')
+  const { sample_spec: _, ...rows } = Rows.parse(feed)
+  const { sample_spec: _spec, ...packaged } = Rows.parse(await readCopy('litellm'))
+  const all = Object.values(rows)
+  const own = all.filter((row) => row.source?.startsWith('https://prices.example/models/'))
+  expect(own.length).toBe(counts.replaced + counts.confirmed + counts.added)
+  const marked = all.filter((row) =>
+    row.metadata?.notes?.endsWith('Not confirmed by https://prices.example'),
+  )
+  expect(marked.length).toBe(counts.unconfirmed)
+  // It asks for an object of at least 50 objects, and half as many as it ships.
+  expect(all.length).toBeGreaterThanOrEqual(Object.keys(packaged).length)
+})
+
+it.each([
+  ['an answer of today', JSON.stringify([{ id: 'new', models: [] }]), 'new'],
+  ['no answer of the form', '{}', 'anthropic'],
+  ['an answer that is not JSON', '<html>', 'anthropic'],
+])(
+  'begin with the catalogue as it was read, else with its copy: %s',
+  async (_name, body, first) => {
+    const archive = gzipSync(`${JSON.stringify({ body: Buffer.from(body).toString('latin1') })}\n`)
+    await store.write('raw/answer.gz', archive)
+    const raw = { 'genai-prices': { key: 'raw/answer.gz', sha256: '', bytes: archive.length } }
+    const Shape = z.array(z.looseObject({ id: z.string() })).min(1)
+    const manifest = { ...release.manifest, raw }
+    const { body: read } = await readCatalogue('genai-prices', Shape, { store, manifest })
+    expect(read[0]?.id).toBe(first)
   },
 )
-
-it('give the past of a seller’s model to its first name alone', () => {
-  const names = Map.groupBy(offers, ({ seller, model }) => `${seller.slug} ${model.model_id}`)
-  const others = [...names.values()].flatMap(([, ...rest]) => rest)
-  expect(others.length).toBeGreaterThan(0)
-  expect(others.filter(({ history }) => history.length > 0)).toEqual([])
-})
-
-describe('the map for LiteLLM', () => {
-  const [first] = offers.filter(({ seller }) => seller.slug === 'openai')
-  if (!first) throw new Error('expected an offer')
-  const one = { ...first, id: 'one', base: { input: 1.1, output: 2 }, tiers: [], batch: undefined }
-  const host = {
-    ...one,
-    seller: { ...one.seller, slug: 'deepinfra' },
-    base: { input: 9, output: 9 },
-  }
-  const theirs = {
-    day: '2026-07-31',
-    map: {
-      sample_spec: {},
-      one: {
-        litellm_provider: 'openai',
-        mode: 'chat',
-        input_cost_per_token: 1.1e-6,
-        output_cost_per_token: 2e-6,
-        supports_vision: true,
-      },
-      other: { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 3e-6 },
-      'deepinfra/other': { litellm_provider: 'deepinfra', mode: 'chat' },
-    },
-  }
-
-  it('is one that LiteLLM takes for its own, where LiteLLM was read; else with the setting that is said', async () => {
-    const { sample_spec: _, ...shipped } = await readShipped()
-    const count = (read?: typeof parts.theirs) =>
-      countRows(makeFeed('feeds/litellm.json', { ...parts, theirs: read }).text)
-    const packaged = Object.keys(shipped).length
-    expect(count({ ...theirs, map: shipped })).toBeGreaterThanOrEqual(packaged)
-    expect(count() / packaged).toBeLessThan(SHRINK_RATIO)
-    const page = await renderFeeds(release, { ...parts, plans: PLANS })
-    const [, ratio] = /MODEL_COST_MAP_MAX_SHRINK_RATIO=([\d.]+)/.exec(page) ?? []
-    expect(count() / packaged).toBeGreaterThan(Number(ratio))
-  })
-
-  it('has ours under LiteLLM’s key for the seller, and counts what stays as it came', () => {
-    const { text } = makeFeed('feeds/litellm.json', { ...parts, offers: [one, host], theirs })
-    const map = PriceMap.parse(JSON.parse(text))
-    expect(map['one']).toMatchObject({
-      input_cost_per_token: 1.1e-6,
-      supports_vision: true,
-      source: expect.stringContaining(first.model.model_id),
-    })
-    expect(map['other']).toEqual(theirs.map.other)
-    expect(map['deepinfra/one']).toMatchObject({ input_cost_per_token: 9e-6 })
-    expect(map['sample_spec']).toMatchObject({
-      ours: 2,
-      theirs_unchanged: 2,
-      theirs_of: '2026-07-31',
-    })
-  })
-})

@@ -12,14 +12,16 @@ const Past = z.array(
     models: z.array(
       z.object({
         id: z.string(),
-        prices: z.array(
-          z.object({
-            constraint: z.object({ start_date: z.string() }),
-            prices: z.looseObject({ input_mtok: z.unknown() }),
-          }),
-        ),
+        prices: z.unknown(),
       }),
     ),
+  }),
+)
+
+const Dated = z.array(
+  z.object({
+    constraint: z.object({ start_date: z.string() }),
+    prices: z.record(z.string(), z.unknown()),
   }),
 )
 
@@ -42,17 +44,20 @@ it('are read without a key and from any page, and do not change below their run'
 
 it('have on a past day the price of that day, for some requests a minute', async () => {
   const today = Past.parse(await (await ask('/feeds/genai-prices.json')).json())
-  const [moved] = today.flatMap(({ id: seller, models }) =>
-    models.flatMap(({ id, prices: [before, now] }) =>
-      before && now && before.constraint.start_date >= '2026-01-01' ? [{ seller, id, before }] : [],
-    ),
+  const moved = today.flatMap(({ id: seller, models }) =>
+    models.flatMap(({ id, prices }) => {
+      const [before, now] = Dated.safeParse(prices).data ?? []
+      return before && now ? [{ seller, id, before }] : []
+    }),
   )
-  if (!moved) throw new Error('expected a price that moved')
-  const { seller, id, before } = moved
-  const at = before.constraint.start_date
+  const [one] = moved.filter(({ before }) => before.constraint.start_date >= '2026-01-01')
+  if (!one) throw new Error('expected a price that moved')
+  const at = one.before.constraint.start_date
   const then = Past.parse(await (await ask(`/feeds/genai-prices.json?at=${at}`)).json())
-  const said = then.find((each) => each.id === seller)?.models.find((each) => each.id === id)
-  expect(said?.prices.at(-1)).toEqual(before)
+  const said = then.find((each) => each.id === one.seller)?.models.find(({ id }) => id === one.id)
+  const dated = Dated.safeParse(said?.prices).data ?? []
+  const held = dated.findLast(({ constraint }) => constraint.start_date <= at)
+  expect(held?.prices ?? said?.prices).toMatchObject(one.before.prices)
   expect((await ask('/feeds/litellm.json?at=2020-01-01')).status).toBe(400)
   expect((await ask('/feeds/litellm.json?at=2026-02-30')).status).toBe(400)
   const asked: number[] = []

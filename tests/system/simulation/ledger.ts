@@ -153,10 +153,14 @@ function toScores(source: SourceId, { scores }: Said, day: number): Score[] {
   }))
 }
 
-/** The index of every scope by `<scope> <day>`: level, points and what the fix was made of. */
+/**
+ * The index of the composite and of each tier by `<scope> <day>`: level, points and what the fix was
+ * made of. The ledger does not know whose weights are open.
+ */
 export function toIndexPath(fixes: readonly FixRow[]): Map<string, number[]> {
+  const scopes = fixes.filter(({ scope }) => scope !== 'open' && scope !== 'closed')
   return new Map(
-    fixes.map((fix) => [
+    scopes.map((fix) => [
       `${fix.scope} ${fix.day}`,
       [
         Math.log(fix.price_per_m),

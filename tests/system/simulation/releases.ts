@@ -208,8 +208,8 @@ async function compareIndex(
   const rows = await database.rows(
     `select
        scope, (day - date '1970-01-01')::integer as day, price_per_m, index_points, constituents,
-       price_effect + provider_effect as move, exit_link + entry_link + score_link + coverage_link as link,
-     from read_parquet($path) order by day, scope`,
+       price_effect as move, link_effect as link,
+     from read_parquet($path) where scope not in ('open', 'closed') order by day, scope`,
     { path },
   )
   const actual = new Map(

@@ -89,10 +89,10 @@ const EDITS: Record<string, readonly Edit[]> = {
   'announced-prices.csv': [[',openai,', ',openay,']],
   'parameters.json': [
     ['"carry_days"', '"cary_days"'],
-    ['"carry_days": {', '"jump_hard": {'],
+    ['"carry_days": {', '"kept_days": {'],
     [/("carry_days": \{\s+"value": )3/, '$1"3"'],
     [/("frontier_share": \{\s+"value": )0.9/, '$190'],
-    [/("rival_hard": \{\s+"value": )10/, '$12'],
+    [/("range_max_usd_per_mtok": \{\s+"value": )500/, '$10.001'],
     [/("carry_days": \{[^}]*)"reason"/, '$1"why"'],
     [/ {2}"history_days": \{[^}]*\},\n/, ''],
   ],

@@ -19,14 +19,16 @@ function at(...places: number[]): number[] {
 /** Of a model with these ratings, in the order of the boards. */
 async function judge(ratingsOf: Record<string, readonly number[]>) {
   const shown = { observed_from: '2026-06-20', observed_to: '2026-07-31' }
-  const sold = { ...shown, provider: 'novita', model_ref_kind: 'canonical' }
+  const sold = { ...shown, model_ref_kind: 'canonical' }
   const models = Object.entries(ratingsOf)
   const [listed = [], recommended = [], members = []] = await runSql(
     {
       raw_models: models.map(([model_ref]) => rawModel(model_ref, shown)),
       raw_quotes: models.flatMap(([model_ref]) =>
-        ['openrouter', 'models-dev'].map((source) =>
-          rawQuote({ ...sold, source, provider_model_id: model_ref, model_ref }),
+        ['novita', 'deepinfra', 'groq'].flatMap((provider) =>
+          ['openrouter', 'models-dev'].map((source) =>
+            rawQuote({ ...sold, provider, source, provider_model_id: model_ref, model_ref }),
+          ),
         ),
       ),
       raw_ratings: models.flatMap(([model_ref, ratings]) =>

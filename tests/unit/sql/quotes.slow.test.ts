@@ -80,7 +80,7 @@ test('an aggregator bills in dollars what the provider itself sells for euros', 
   ])
 })
 
-test('what no price can be is quarantined, with the rule and the value', async () => {
+test('what no price can be is refused, with the rule and the value', async () => {
   const rules: [string, string, Record<string, unknown>][] = [
     ['negative', '-1 / -1', { input_usd_per_mtok: '-1', output_usd_per_mtok: '-1' }],
     ['not a decimal', '1e-6 / 4', { input_usd_per_mtok: '1e-6' }],
@@ -93,8 +93,6 @@ test('what no price can be is quarantined, with the rule and the value', async (
     ['discount', '-0.2', { discount: -0.2 }],
     ['blend out of range', '1750.0', { input_usd_per_mtok: '1000', output_usd_per_mtok: '4000' }],
     ['blend out of range', '0.005', { input_usd_per_mtok: '0.004', output_usd_per_mtok: '0.008' }],
-    ['output to input out of range', '1200.0', { output_usd_per_mtok: '1200' }],
-    ['output to input out of range', '0.05', { output_usd_per_mtok: '0.05' }],
   ]
   const judged = await judge(...rules.map(([, , columns]) => columns))
   expect(judged.map((row) => [row['invalid_rule'], row['invalid_value']])).toEqual(
@@ -108,11 +106,9 @@ test('the bounds themselves are sound', async () => {
     await judge(
       { input_usd_per_mtok: '0.01', output_usd_per_mtok: '0.01' },
       { input_usd_per_mtok: '500', output_usd_per_mtok: '500' },
-      { output_usd_per_mtok: '100' },
-      { output_usd_per_mtok: '0.1' },
       { discount: 0.94 },
     ),
-  ).toMatchObject(Array.from({ length: 5 }, () => ({ invalid_rule: null })))
+  ).toMatchObject(Array.from({ length: 3 }, () => ({ invalid_rule: null })))
 })
 
 test('repeated quotes count once; contradicting quotes are all quarantined', async () => {
