@@ -78,7 +78,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     whole === null ? [] : [[slug, whole] as const],
   )
   const others = release.otherModels.map(({ model_id, kind }) => [model_id, kind] as const)
-  return { run_id, as_of, date, sellers, parts, others, models }
+  return { run_id, as_of, date, days: new Set(release.days), sellers, parts, others, models }
 }
 
 const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>

@@ -12,7 +12,7 @@ const MAX_DAYS_AHEAD = 7
 interface Place {
   seller: string | null
   region: string | undefined
-  /** Whether the id names no place. */
+  /** Whether the id names no place where others of its seller do. */
   isBare?: boolean
 }
 interface Asked extends Place {
@@ -33,7 +33,11 @@ export function choosePrice(
 ): Chosen | undefined {
   const { name, day } = asked
   const last = toFirstDay(book.date, 1 - MAX_DAYS_AHEAD)
-  const ofDay = prices.filter(({ from, to }) => from <= day && day <= (to ?? last))
+  const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
+  const ofDay = prices
+    .filter(({ from, to }) => from <= day && day <= (to ?? last))
+    // Of a day that was not observed, a source says more than the reference price of those around it.
+    .toSorted((one, other) => isGuess(one) - isGuess(other))
   const named = readName(book, { model_id, prices }, asked)
   const found = select(book, ofDay, { ...named, name })
   const [price] = found
@@ -79,7 +83,8 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
     const exact = prices.find((price) => toId(price) === id) ?? placed
     return { place: before, seller: exact?.seller, isBare: false }
   }
-  return { place: undefined, seller: findPlaced(id)?.seller, isBare: true }
+  const sold = findPlaced(id)
+  return { place: undefined, seller: sold?.seller, isBare: sold !== undefined }
 }
 
 /** An ARN as the path of who sells it, where, and what. */

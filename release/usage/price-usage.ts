@@ -110,6 +110,11 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
+  // A model that calls no tools and has a price of searches searches without being asked to.
+  const search =
+    !model.calls_tools && usage.searches === undefined
+      ? chosen?.price.prices.find(({ kind }) => kind === 'search')
+      : undefined
   if (chosen)
     return toPriced(chosen.price, {
       tier,
@@ -119,7 +124,11 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
         ...chosen.caveats,
         ...usage.caveats,
         ...(terms.service_tier === 'auto' ? ['service_tier auto is priced as standard.'] : []),
-        ...describeSearches(chosen.price, { model, usage }),
+        ...(search
+          ? [
+              `The provider bills ${toNumberText(search.usd)} USD a search beside the tokens, which is not in the cost: send web_search_requests.`,
+            ]
+          : []),
       ],
     })
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
@@ -187,18 +196,6 @@ function toPriced(
     caveats: [...caveats, ...toTextCaveats(price, items)],
   }
   return { answer, units }
-}
-
-/** A model that calls no tools and has a price of searches searches without being asked to. */
-function describeSearches(
-  { prices, seller }: BookPrice,
-  { model, usage }: { model: UsageBook['models'][number]; usage: Usage },
-): string[] {
-  const search = prices.find(({ kind }) => kind === 'search')
-  if (!search || model.calls_tools || usage.searches !== undefined) return []
-  return [
-    `${seller ?? 'The provider'} bills ${toNumberText(search.usd)} USD a search beside the tokens, which is not in the cost: send web_search_requests.`,
-  ]
 }
 
 interface Billed {

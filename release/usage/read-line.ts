@@ -1,8 +1,7 @@
 // The terms and counts of a line of usage. Providers, gateways and OpenTelemetry each have names of their
 // own, flat or nested: `usage-names.json` has for each term and count its names, the first to count first,
 // and what is needless, as sums of others are. Any other name is refused.
-import { ApiError, shown } from '../../contract/api-error.ts'
-import { parseRequest } from '../../contract/query.ts'
+import { shown } from '../../contract/api-error.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
 import { UsageLine } from '../../contract/usage.ts'
 import { addUp, type Counted, type Usage } from './usage-counts.ts'
@@ -73,13 +72,11 @@ function findProblem(line: unknown): string | undefined {
     line instanceof Object && !Array.isArray(line)
       ? Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null))
       : line
-  try {
-    parseRequest(UsageLine, given, 'invalid_body')
-    return undefined
-  } catch (error) {
-    if (error instanceof ApiError) return error.message
-    throw error
-  }
+  const [issue] = UsageLine.safeParse(given).error?.issues ?? []
+  if (!issue) return undefined
+  const [name = 'line'] = issue.path.map(String)
+  const got: unknown = given instanceof Object ? Reflect.get(given, name) : given
+  return `${name}: expected ${issue.message}, got ${shown(got)}`
 }
 
 /** Returns why the line is refused, if it is. */

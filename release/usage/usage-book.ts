@@ -19,6 +19,8 @@ export interface UsageBook {
   run_id: string
   as_of: string
   date: string
+  /** Those of the release on which prices were observed. */
+  days: ReadonlySet<string>
   /** A seller's names in lower case, and its slug. */
   sellers: readonly (readonly [name: string, slug: string])[]
   /** Of a seller that is an account or a part of another, the other. */

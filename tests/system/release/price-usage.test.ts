@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type PricedLine, PriceUsageResponse } from '../../../contract/responses.ts'
+import {
+  ModelPriceResponse,
+  type PricedLine,
+  PriceUsageResponse,
+} from '../../../contract/responses.ts'
 import { UsageLine } from '../../../contract/usage.ts'
 import { toFirstDay } from '../../../release/history.ts'
 import { readBook } from '../../../release/usage/book.ts'
@@ -69,6 +73,25 @@ it('costs what was reckoned by hand from the prices that makers posted', () => {
       )
     }
   }
+})
+
+it('takes the price of a past day that GET /price states', async () => {
+  let compared = 0
+  const ids = current.models.map(({ model_id }) => model_id).filter((_, index) => index % 9 === 0)
+  for (const at of ['2024-11-20', '2025-07-15', '2026-02-10', '2026-06-20']) {
+    const answers = await priceLines(
+      ids.map((model) => ({ model, at, input_tokens: 1_000_000, requests: 1000 })),
+    )
+    for (const [index, id] of ids.entries()) {
+      const { status, body } = await service.askWithKey(`/v1/models/${id}/price?on=${at}`)
+      const { price, status: found } = answers[index] ?? {}
+      if (status !== 200) continue
+      const { input_price_per_m: usd } = ModelPriceResponse.parse(body)
+      expect([id, at, found === 'unknown', price?.input_price_per_m]).toEqual([id, at, false, usd])
+      compared += 1
+    }
+  }
+  expect(compared).toBeGreaterThan(40)
 })
 
 const Case = z.strictObject({

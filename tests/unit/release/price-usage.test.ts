@@ -34,6 +34,7 @@ const book: UsageBook = {
   run_id: 'a',
   as_of: '2026-07-31T06:00:00Z',
   date: '2026-07-31',
+  days: new Set(),
   sellers: [
     ['acme ai', 'acme'],
     ['host', 'host'],
