@@ -37,12 +37,12 @@ export const money = toNumber((value) => {
   if (value > 0 && value < 0.01) return `$${toPriceText(value)}`
   return `$${value < 1000 ? formats.cents().format(value) : formats.grouped().format(Math.round(value))}`
 })
-export const points = toNumber((value) => value.toFixed(2))
-export const score = toNumber((value) => String(Number(value.toFixed(1))))
+export const points = toNumber((value) => toFixedText(value, 2))
+export const score = toNumber((value) => String(Number(toFixedText(value, 1))))
 /** Standard deviations, and correlations. */
-export const toZ = toNumber((value) => value.toFixed(2))
+export const toZ = toNumber((value) => toFixedText(value, 2))
 export const percent = toNumber(toPercentText)
-export const ratio = toNumber((value) => `×${value.toFixed(2)}`)
+export const ratio = toNumber((value) => `×${toFixedText(value, 2)}`)
 export const count = toNumber(toCountText)
 /** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
 export const tokens = toNumber(toTokensText)
@@ -75,29 +75,36 @@ export function country(code: string | null): Html {
     : html`${/^[A-Z]{2}$/.test(code) ? formats.region().of(code) : code}`
 }
 
+/** Rounds the decimal that a number is written as: 2.175 is 2.18, though its double is a little less. */
+export function toFixedText(value: number, digits: number): string {
+  const [decimal = '', exponent = '0'] = String(Math.abs(value)).split('e')
+  const units = Math.round(Number(`${decimal}e${Number(exponent) + digits}`))
+  return (Math.sign(value) * Number(`${units}e${-digits}`)).toFixed(digits)
+}
+
 export function toPriceText(value: number): string {
   if (value === 0) return '0'
-  if (value >= 0.1) return value.toFixed(value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
+  if (value >= 0.1) return toFixedText(value, value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
   // Three significant digits, however small the price.
-  return String(Number(value.toPrecision(3)))
+  return String(Number(toFixedText(value, 2 - Math.floor(Math.log10(value)))))
 }
 
 /** With all its digits, cents at least: to be quoted. */
 export function toExactText(value: number): string {
-  return value.toFixed(6).replace(/0{1,4}$/, '')
+  return toFixedText(value, 6).replace(/0{1,4}$/, '')
 }
 
 /** Hundredths of a percent below ten percent, tenths above. */
 export function toChangeText(value: number): string {
   const size = Math.abs(value)
-  const text = size.toFixed(size < 9.995 ? 2 : 1)
+  const text = toFixedText(size, size < 9.995 ? 2 : 1)
   const sign = value < 0 ? '−' : '+'
   return `${Number(text) === 0 ? '' : sign}${text} %`
 }
 
 /** Percent without a sign. */
 export function toPercentText(value: number): string {
-  return `${Math.abs(value).toFixed(2)} %`
+  return `${toFixedText(Math.abs(value), 2)} %`
 }
 
 export function toCountText(value: number): string {
