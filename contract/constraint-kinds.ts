@@ -55,7 +55,7 @@ export function atMost(what: string, read: Read<number>): Constraint<number> {
     miss(candidate) {
       const [value, by] = toDistance(read(candidate), most)
       const percent = toNumberText((100 * (read(candidate) - most)) / most)
-      return `its ${what} of ${value} is ${by} (${percent} %) above ${name} of ${toNumberText(most)}`
+      return `its ${what} of ${value} is ${by} (${percent}%) above ${name} of ${toNumberText(most)}`
     },
   })
 }

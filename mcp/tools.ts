@@ -218,5 +218,5 @@ function toLines(lines: readonly string[]): string {
 }
 
 function toPercent(change: number | null): string {
-  return change === null ? 'unknown' : `${toNumberText(change)} %`
+  return change === null ? 'unknown' : `${toNumberText(change)}%`
 }

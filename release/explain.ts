@@ -15,7 +15,7 @@ import type { Release } from './release.ts'
 export type Explanation = z.output<typeof ExplainResponse>
 
 const TREND_NOTE =
-  'An estimate: the average of the first three observed days of the window against the average of its last three; less than 1 % either way is flat.'
+  'An estimate: the average of the first three observed days of the window against the average of its last three; less than 1% either way is flat.'
 const PRIVACY_NOTE =
   "Claims are the providers' own, aggregated over the endpoints of this model, and certified by nobody; null means that no claim is on record."
 const NO_ENDPOINT_NOTE =

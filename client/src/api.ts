@@ -812,9 +812,9 @@ export type ModelScoreResponse = {
   model_id: string
   /** Intelligence score on the reference scale. */
   score: number | null
-  /** Lower bound of the 90 % interval. */
+  /** Lower bound of the 90% interval. */
   score_low: number | null
-  /** Upper bound of the 90 % interval. */
+  /** Upper bound of the 90% interval. */
   score_high: number | null
   /** Between its highest and its lowest board, in z. */
   spread: number | null
@@ -2395,7 +2395,7 @@ export type ExplainResponse = {
     min_blended: number
     /** Highest blended price of the window, USD per million tokens. */
     max_blended: number
-    /** Direction of the price over the window; within 1 % it is flat. */
+    /** Direction of the price over the window; within 1% it is flat. */
     trend: "up" | "down" | "flat" | "unknown"
     /** What the trend compares. */
     trend_note: string
@@ -3357,9 +3357,9 @@ export type AccuracyResponse = {
     agrees: number
     /** Contradicted prices among those compared, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95 % interval, with each provider as one observation. */
+    /** Lower bound of the 95% interval, with each provider as one observation. */
     share_low: number | null
-    /** Upper bound of the 95 % interval. */
+    /** Upper bound of the 95% interval. */
     share_high: number | null
     /** The same, each price by its model's tokens a day. */
     weighted_share: number | null
@@ -3391,9 +3391,9 @@ export type AccuracyResponse = {
     contradicted: number
     /** Contradicted prices among those compared, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95 % interval, with each provider as one observation. */
+    /** Lower bound of the 95% interval, with each provider as one observation. */
     share_low: number | null
-    /** Upper bound of the 95 % interval. */
+    /** Upper bound of the 95% interval. */
     share_high: number | null
   })[]
   /** The prices of this page that a witness knows, contradicted ones first. */
@@ -3422,7 +3422,7 @@ export type AccuracyResponse = {
     payable_price: number
     /** USD per million tokens, as witnesses say. */
     witness_prices: (number)[]
-    /** `agrees`: all that is said of it is within 1 % of the list price or the one billed; `disputed`: some; `contradicted`: nothing. */
+    /** `agrees`: all that is said of it is within 1% of the list price or the one billed; `disputed`: some; `contradicted`: nothing. */
     outcome: "agrees" | "disputed" | "contradicted"
     /** Day (UTC) on which the price last changed. */
     last_changed: string | null

@@ -80,7 +80,7 @@ function writeFigures(
 
 function toChange(percent: number | null, window: string): string[] {
   if (percent === null) return []
-  return [`${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} % in ${window}`]
+  return [`${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}% in ${window}`]
 }
 
 function drawLine(context: SKRSContext2D, history: CompositeHistory['history']): void {

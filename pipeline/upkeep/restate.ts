@@ -126,15 +126,15 @@ function requireWorthwhile(
   { composite_effect_pct: composite, tier_effect_pct: tier }: Effect,
   { from, asOf, signed_by: signatures }: Request & { asOf: string },
 ): void {
-  const said = `an effect of ${composite.toFixed(3)} % on the composite and ${tier.toFixed(3)} % on a tier`
+  const said = `an effect of ${composite.toFixed(3)}% on the composite and ${tier.toFixed(3)}% on a tier`
   if ((Date.parse(asOf) - Date.parse(from)) / DAY_MS > RECENT_DAYS) {
     if (composite < OLD_THRESHOLD_PCT || signatures.length < 2)
       throw new Error(
-        `expected at least ${OLD_THRESHOLD_PCT} % and two signatures for an error older than ${RECENT_DAYS} days, got ${said} and ${signatures.length}`,
+        `expected at least ${OLD_THRESHOLD_PCT}% and two signatures for an error older than ${RECENT_DAYS} days, got ${said} and ${signatures.length}`,
       )
   } else if (composite < COMPOSITE_THRESHOLD_PCT && tier < TIER_THRESHOLD_PCT)
     throw new Error(
-      `expected at least ${COMPOSITE_THRESHOLD_PCT} % on the composite or ${TIER_THRESHOLD_PCT} % on a tier, got ${said}: publish an erratum instead`,
+      `expected at least ${COMPOSITE_THRESHOLD_PCT}% on the composite or ${TIER_THRESHOLD_PCT}% on a tier, got ${said}: publish an erratum instead`,
     )
 }
 
@@ -180,5 +180,5 @@ async function publishRestatement(
     stateAfter: remade.state,
     method,
   })
-  return `${outcome.run_id}: ${outcome.status}, ${restatement.days.length} days restated, ${restatement.composite_effect_pct.toFixed(3)} % on the composite`
+  return `${outcome.run_id}: ${outcome.status}, ${restatement.days.length} days restated, ${restatement.composite_effect_pct.toFixed(3)}% on the composite`
 }

@@ -13,7 +13,7 @@ export type Headers = Readonly<Record<string, string>>
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Up to 16 KB with its head, Node writes a string in one piece, unlike a buffer. */
 const MAX_STRING_BYTES = 15_000
-/** Level 11 costs 14 s per 5,000 small documents for 1 % of size. */
+/** Level 11 costs 14 s per 5,000 small documents for 1% of size. */
 const BROTLI_QUALITY = 5
 /** What a release has of a kind, together. */
 const MAX_CACHE_BYTES = 32_000_000

@@ -7,7 +7,7 @@ import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
 /** Of nobody: the line says what a mail tells, not what happened. */
-const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0 %).'
+const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
 /** Its script adds a proof of work. `problem`: why the form is shown again. */
 export function signUpPage({

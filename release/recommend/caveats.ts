@@ -127,7 +127,7 @@ function toRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate)
 /** `factor` is above 1 where the list price counts. */
 function toPromotionCaveat({ promotion, provider }: Endpoint, factor: number) {
   if (promotion === null) return false
-  const percent = `${Math.round(100 * promotion.discount)} %`
+  const percent = `${Math.round(100 * promotion.discount)}%`
   if (promotion.seen_via === provider)
     return `The price is promotional: ${percent} below the list price, until the provider ends it.`
   const shown =

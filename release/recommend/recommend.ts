@@ -175,5 +175,5 @@ function toDistance(costs: readonly number[], index: number, measure: string): s
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05
     ? `The same ${measure} as`
-    : `${toNumberText(Number(percent.toFixed(1)))} % above the ${measure} of`
+    : `${toNumberText(Number(percent.toFixed(1)))}% above the ${measure} of`
 }

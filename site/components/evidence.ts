@@ -14,7 +14,7 @@ export function renderEvidence(found: ModelScore): Html {
       boards.length > 0 &&
       html`${facts([
         ['Score', score(found.score)],
-        ['90 % interval, from', score(found.score_low)],
+        ['90% interval, from', score(found.score_low)],
         ['To', score(found.score_high)],
         ['Boards apart, z', toZ(found.spread)],
         ...skills.map((each) => [`Skill: ${each.skill}`, score(each.score)] as const),

@@ -99,12 +99,12 @@ export function toChangeText(value: number): string {
   const size = Math.abs(value)
   const text = toFixedText(size, size < 9.995 ? 2 : 1)
   const sign = value < 0 ? '−' : '+'
-  return `${Number(text) === 0 ? '' : sign}${text} %`
+  return `${Number(text) === 0 ? '' : sign}${text}%`
 }
 
 /** Percent without a sign. */
 export function toPercentText(value: number): string {
-  return `${toFixedText(Math.abs(value), 2)} %`
+  return `${toFixedText(Math.abs(value), 2)}%`
 }
 
 export function toCountText(value: number): string {

@@ -165,8 +165,8 @@ function listUnknown(known: Record<string, { status: string }>): string[] {
 /** `false` where it asks its list price. */
 export function toDiscountText({ promotion, discount }: Pick<Endpoint, 'promotion' | 'discount'>) {
   return promotion
-    ? `${Math.round(100 * promotion.discount)} % off its list price, seen via ${toSourceName(promotion.seen_via)}`
-    : discount > 0 && `${Math.round(100 * discount)} % off its list price`
+    ? `${Math.round(100 * promotion.discount)}% off its list price, seen via ${toSourceName(promotion.seen_via)}`
+    : discount > 0 && `${Math.round(100 * discount)}% off its list price`
 }
 
 function toRemarks(endpoint: Row): string {

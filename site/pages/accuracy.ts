@@ -112,7 +112,7 @@ function renderDays(history: Accuracy['history']): Html {
         lines,
       })}
     </div>`,
-    caption: html`Share of the prices compared on a day, between the ends of its 95 % interval.`,
+    caption: html`Share of the prices compared on a day, between the ends of its 95% interval.`,
     title,
     table: table(toHeadings(DAYS), toRows(DAYS, history)),
   })
@@ -123,7 +123,7 @@ function listCredits({ witnesses }: Accuracy): Html[] {
 }
 
 const toShareText = (share: number | null) =>
-  share === null ? 'not measured' : `${(100 * share).toFixed(1)} %`
+  share === null ? 'not measured' : `${(100 * share).toFixed(1)}%`
 
 /** In percent, its value too. */
 export function toShare(share: number | null): Html {
@@ -143,7 +143,7 @@ const COMPARED: Column<Pick<Figure, 'comparisons'>> = [
 ]
 const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => toShare(share), 'n']
 const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
-  '95 %',
+  '95%',
   ({ share_low: low, share_high: high }) => html`${toShare(low)} to ${toShare(high)}`,
   'n',
 ]

@@ -139,7 +139,7 @@ async function renderErrors(release: Release): Promise<Html | false> {
     html`<p class="note">
       <a href="/accuracy">How often these prices are wrong</a>: an independent list, which helps to
       make none of them, contradicts ${toShare(all.share)} of the ${count(all.comparisons)} that
-      both have (95 % interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
+      both have (95% interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
     </p>`
   )
 }

@@ -39,7 +39,7 @@ export function toUsd(value: number | null): string {
 }
 
 export function toPercent(value: number | null): string {
-  return value === null ? '' : `${value > 0 ? '+' : ''}${value.toFixed(2)} %`
+  return value === null ? '' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`
 }
 
 export function toTokens(value: number | null): string {

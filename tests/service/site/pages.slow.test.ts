@@ -105,7 +105,7 @@ describe('a page of a release', () => {
 
   it('says that its numbers are old where they are', async () => {
     const stale = await startService({ release: 'none' })
-    const stale_reason = 'a move of 12 % is for a person'
+    const stale_reason = 'a move of 12% is for a person'
     await publish(stale.store, { status: 'held', stale_reason })
     await stale.server.releases.refresh()
     for (const path of ['/', '/status']) {

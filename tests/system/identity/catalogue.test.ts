@@ -87,7 +87,7 @@ test('most names of each catalogue resolve, and what is left has a reason', asyn
   }
 })
 
-test('of names labelled by hand, 99.5 % of those that resolve mean that model', async () => {
+test('of names labelled by hand, 99.5% of those that resolve mean that model', async () => {
   const found = new Map(
     (await database.rows(`from (${NAMES})`)).map((row) => [
       [row['source'], row['provider'], row['provider_model_id']].join('\t'),

@@ -40,7 +40,7 @@ describe('the release made from the embedded history', () => {
     })
   })
 
-  it('has at least 120 days of index, 1000 on the base date, none moving more than 10 %', async () => {
+  it('has at least 120 days of index, 1000 on the base date, none moving more than 10%', async () => {
     const { history } = CompositeHistory.parse(await readPublished('composite/history.json'))
     expect(history.length).toBeGreaterThanOrEqual(120)
     expect(history.find((fix) => fix.date === '2026-07-01')?.index_points).toBe(1000)
@@ -60,7 +60,7 @@ describe('the release made from the embedded history', () => {
 })
 
 describe('the embedded history', () => {
-  it('explains every move above 2 % by the prices of named models', async () => {
+  it('explains every move above 2% by the prices of named models', async () => {
     const { attribution } = Attribution.parse(await readPublished('composite/attribution.json'))
     const moves = attribution.filter(({ index_change: change }) => Math.abs(change ?? 0) > 0.02)
     expect(moves.map(({ date }) => date)).toEqual(['2026-07-31', '2026-05-27'])

@@ -26,7 +26,7 @@ describe('the price of a model on a day', () => {
     ['openai/o1', '2025-01-15', 15, 60],
     ['openai/o1-mini', '2024-10-15', 3, 12],
     ['openai/o1-mini', '2025-03-01', 1.1, 4.4],
-    // The fall of 80 % of 2025-06-10, of which one list has heard nothing to this day.
+    // The fall of 80% of 2025-06-10, of which one list has heard nothing to this day.
     ['openai/o3', '2025-05-01', 10, 40],
     ['openai/o3', '2025-07-01', 2, 8],
     ['openai/gpt-5', '2025-09-01', 1.25, 10],

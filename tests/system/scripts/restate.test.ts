@@ -92,7 +92,7 @@ describe('restating', () => {
     expect(
       restated?.map(({ date, revision, revision_reason: reason }) => [date, revision, reason]),
     ).toEqual(['2026-07-31', '2026-07-30'].map((date) => [date, 2, SIGNED[1]]))
-    // On the last day one constituent no longer fell by 80 %.
+    // On the last day one constituent no longer fell by 80%.
     const changes = restated?.map(
       ({ index_points: points }, at) => points / (old?.[at]?.index_points ?? NaN) - 1,
     )

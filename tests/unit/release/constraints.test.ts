@@ -116,7 +116,7 @@ describe('a promotion', () => {
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     const pricesOf = (entries: typeof chosen) => entries.map(({ blendedPrice }) => blendedPrice)
     expect(pricesOf(chosen)).toEqual([3, 4])
-    expect(caveatsOf(chosen)).toMatch(/OpenRouter shows a promotion 50 % below this list price/)
+    expect(caveatsOf(chosen)).toMatch(/OpenRouter shows a promotion 50% below this list price/)
     for (const [seenVia, asked] of [
       ['openrouter', { promotions: true }],
       ['azure', {}],
@@ -141,7 +141,7 @@ describe('a promotion', () => {
     const endpoints = promoted ? [promoted.endpoint] : []
     const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
     const { endpoints: costs } = compareCosts({ model_id: '', as_of: '' }, { endpoints, workload })
-    const said = expect.stringMatching(/^OpenRouter shows this promotion, 50 % below/)
+    const said = expect.stringMatching(/^OpenRouter shows this promotion, 50% below/)
     expect(costs.map(({ caveats }) => caveats)).toEqual([[said]])
   })
 

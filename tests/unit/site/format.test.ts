@@ -14,9 +14,9 @@ it.each([
 })
 
 it.each([
-  [-2.175, '−2.18 %'],
-  [0.0049, '0.00 %'],
-  [12.35, '+12.4 %'],
+  [-2.175, '−2.18%'],
+  [0.0049, '0.00%'],
+  [12.35, '+12.4%'],
 ])('a change of %d percent reads as %s', (value, text) => {
   expect(toChangeText(value)).toBe(text)
 })

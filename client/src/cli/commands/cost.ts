@@ -36,7 +36,7 @@ function describe({ model_id, as_of, workload }: ModelCostResponse): string {
 }
 
 function toShare(share: number, what: string): string {
-  return share === 0 ? '' : `${Math.round(share * 1000) / 10} % ${what}`
+  return share === 0 ? '' : `${Math.round(share * 1000) / 10}% ${what}`
 }
 
 function toCostTable({ endpoints }: ModelCostResponse): string {

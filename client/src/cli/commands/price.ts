@@ -45,7 +45,7 @@ function toNotes(endpoint: Endpoint): string {
     ...(is_available ? [] : ['unavailable']),
     ...(verified ? [] : ['unverified']),
     ...(quantization === null ? [] : [quantization]),
-    ...(discount === 0 ? [] : [`${Math.round(discount * 100)} % off`]),
+    ...(discount === 0 ? [] : [`${Math.round(discount * 100)}% off`]),
     ...(until === null ? [] : [`until ${until}`]),
   ].join(', ')
 }

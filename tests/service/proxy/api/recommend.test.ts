@@ -85,7 +85,7 @@ describe('recommend', () => {
       'The intelligence score is of 2026-01-01, more than 180 days old.',
     ])
     expect(deepseek?.caveats).toEqual([
-      'The price is promotional: 25 % below the list price, until the provider ends it.',
+      'The price is promotional: 25% below the list price, until the provider ends it.',
       'The model is served quantised to 4 bit (fp4), which can lower its quality.',
     ])
     expect(mini?.caveats).toEqual([])
@@ -108,8 +108,8 @@ describe('recommend', () => {
       others.map(({ model_id, cost_per_iq, reason }) => [model_id, cost_per_iq, reason]),
     ).toEqual([
       [DEEPSEEK, 0.198511, expect.stringContaining('rank 2, beyond the limit of 1')],
-      [MINI, 1, expect.stringContaining('of 1 is 0.2 (25 %) above budget_max_usd_per_m of 0.8')],
-      [GPT, 4, expect.stringContaining('of 6 is 5.2 (650 %) above budget_max_usd_per_m of 0.8')],
+      [MINI, 1, expect.stringContaining('of 1 is 0.2 (25%) above budget_max_usd_per_m of 0.8')],
+      [GPT, 4, expect.stringContaining('of 6 is 5.2 (650%) above budget_max_usd_per_m of 0.8')],
     ])
   })
 

@@ -74,7 +74,7 @@ describe.skipIf(NO_CLUSTER !== '')(`L5: three processes without their Redis${NO_
     },
   ]
   it.each(isTimed ? spoils : spoils.filter(isCommon))(
-    'answers 99.9 % of requests while it $name',
+    'answers 99.9% of requests while it $name',
     { timeout: (SECONDS + 120) * 1_000 },
     async ({ spoil }) => {
       const cluster = await startCluster(postgres)

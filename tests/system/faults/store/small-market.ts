@@ -8,7 +8,7 @@ import { ROOT, runNode } from '../../../run-process.ts'
 
 const FROM = '2026-07-17'
 const MODELS = 30
-/** The names of a model that its maker cut by 80 % on 2026-07-30. */
+/** The names of a model that its maker cut by 80% on 2026-07-30. */
 export const REPRICED = ['openai/gpt-5.6-luna', 'gpt-5.6-luna']
 
 interface Options {

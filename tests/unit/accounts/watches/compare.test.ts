@@ -17,7 +17,7 @@ describe('a watch of a price', () => {
   it('is told of the endpoint that changed, and of no other one of its provider', () => {
     const told = tell(CHANGED, [cheap, dear], [cheap, { ...dear, value: 2.2 }])
     expect(told).toMatchObject([{ regions: ['eu'], from: 2, to: 2.2, change_pct: 10 }])
-    expect(say(CHANGED, told)).toEqual(['p changed a/one in eu from $2.00 to $2.20 (+10.0 %).'])
+    expect(say(CHANGED, told)).toEqual(['p changed a/one in eu from $2.00 to $2.20 (+10.0%).'])
   })
 
   it.each([
@@ -46,7 +46,7 @@ describe('a watch of a price', () => {
   it('says so where one source alone states it', () => {
     const [was, is] = [offer({ value: 2 }), offer({ value: 1, confirmed: false })]
     expect(say(CHANGED, tell(CHANGED, [was], [is]))).toEqual([
-      'p changed a/one from $2.00 to $1.00 (−50.0 %). Unconfirmed: only one source states it.',
+      'p changed a/one from $2.00 to $1.00 (−50.0%). Unconfirmed: only one source states it.',
     ])
   })
 
@@ -97,7 +97,7 @@ describe('a watch of a recommendation', () => {
     const told = tell(FIRST, [one, two], [{ ...two, value: 9 }, one])
     expect(told).toMatchObject([{ model_id: 'b/two', from: 12, to: 9, change_pct: -25 }])
     expect(say(FIRST, told)).toEqual([
-      'Your recommendation is now b/two at p for $9.00, after $12.00 (−25.0 %). Before it was a/one at p for $8.00.',
+      'Your recommendation is now b/two at p for $9.00, after $12.00 (−25.0%). Before it was a/one at p for $8.00.',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('a watch of a recommendation', () => {
     expect(tell(FIRST, [one, two], [{ ...one, value: 8.3 }, two])).toEqual([])
     const told = tell(FIRST, [one, two], [{ ...one, value: 7.2 }, two])
     expect(say(FIRST, told)).toEqual([
-      'Your recommendation, a/one at p, now costs $7.20, after $8.00 (−10.0 %).',
+      'Your recommendation, a/one at p, now costs $7.20, after $8.00 (−10.0%).',
     ])
     expect(tell(FIRST, [one], [])).toMatchObject([{ model_id: null, from: 8, to: null }])
     expect(tell(FIRST, [one, two], [one])).toEqual([])

@@ -40,7 +40,7 @@ describe('the aggregator knows which model each of its providers sells; from the
   })
   afterAll(() => database.close())
 
-  test('at least 90 % of them are found, and 99.5 % of what is found is right', async () => {
+  test('at least 90% of them are found, and 99.5% of what is found is right', async () => {
     const figures = await row(
       database,
       `with truths as (
@@ -64,8 +64,8 @@ describe('the aggregator knows which model each of its providers sells; from the
     if (pairs === undefined || found === undefined || right === undefined)
       throw new Error('no rows')
     console.log(
-      `identity: ${pairs} pairs, recall ${((100 * right) / pairs).toFixed(2)} %,` +
-        ` precision ${((100 * right) / found).toFixed(2)} %`,
+      `identity: ${pairs} pairs, recall ${((100 * right) / pairs).toFixed(2)}%,` +
+        ` precision ${((100 * right) / found).toFixed(2)}%`,
     )
     expect(pairs).toBeGreaterThan(900)
     expect(right / pairs).toBeGreaterThanOrEqual(0.9)
