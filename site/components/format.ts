@@ -76,7 +76,7 @@ export function country(code: string | null): Html {
 }
 
 /** Rounds the decimal that a number is written as: 2.175 is 2.18, though its double is a little less. */
-export function toFixedText(value: number, digits: number): string {
+function toFixedText(value: number, digits: number): string {
   const [decimal = '', exponent = '0'] = String(Math.abs(value)).split('e')
   const units = Math.round(Number(`${decimal}e${Number(exponent) + digits}`))
   return (Math.sign(value) * Number(`${units}e${-digits}`)).toFixed(digits)
