@@ -76,7 +76,7 @@ export const CompositeLatest = z.strictObject({
 })
 export type CompositeLatest = z.infer<typeof CompositeLatest>
 
-/** `unobserved`: nothing was, and the fix before stands. */
+/** `unobserved`: too little was for a value, and the one before stands. */
 export const Quality = z.enum(['catalogue', 'endpoint', 'unobserved'])
 
 /**

@@ -259,7 +259,7 @@ export type CompositeHistoryResponse = {
     })[]
     /** Number of models in the basket. */
     constituents: number
-    /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: nothing was observed, and the daily value before stands. */
+    /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: too little was observed for a value, and the one before stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
     /** A corrected daily value, with a number and a reason: 1 as first published (*restate* in commands). */
     revision: number
@@ -338,7 +338,7 @@ export type ConstituentsResponse = {
 } | {
   /** Day (UTC) of the daily value. */
   date: string
-  /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: nothing was observed, and the daily value before stands. */
+  /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: too little was observed for a value, and the one before stands. */
   quality: "catalogue" | "endpoint" | "unobserved"
   /** Version of the methodology that the values follow. */
   methodology_version: string
@@ -3112,7 +3112,7 @@ export type ExportFileResponse = {
   })[] | null
   /** Models that the level is the mean of; creators that sell the quality where the index is its price. */
   constituents: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands; restated: by scores of a later day. */
+  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: too little was for a value, and the one before stands; restated: by scores of a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   /** 1 as first published, more where it was restated; null of an index beside the composite and its tiers. */
   revision: number | null
@@ -3131,7 +3131,7 @@ export type ExportFileResponse = {
   output_price_per_m: number | null
   /** The same of three parts input to one part output. */
   blended_price_per_m: number
-  /** What the prices of these days rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: nothing was, and the daily value before stands. */
+  /** What the prices of these days rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: too little was for a value, and the one before stands. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */

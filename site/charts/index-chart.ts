@@ -69,9 +69,8 @@ export function renderLevels(
     </div>`,
     caption: html`US dollars per million tokens on a logarithmic scale, or index points, which
       follow price changes alone. Where points are flat, no price on record in the
-      <a href="/methodology#the-basket">basket</a> changed. A ring marks a day on which the basket
-      itself changed: dollars may jump there, points do not. Dots: days on which nothing was
-      observed.`,
+      <a href="/methodology#index">basket</a> changed. A ring marks a day on which the basket itself
+      changed: dollars may jump there, points do not. Dots: days on which nothing was observed.`,
     title,
     embed,
     table: renderTable(named, series),

@@ -52,9 +52,9 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     <h2 id="every">Every change</h2>
     <p class="note">
       ${first && html`From ${day(first.date)} on the list has each provider’s price, for 90 days.`}
-      Before, and in the chart, are reference prices, which are kept for a year. Prices are USD per
-      million ${term('blended price', 'blended')} tokens. The filters What and Since narrow the
-      chart too. ${first && renderUnobserved(release, first.date)}
+      Earlier changes are of reference prices, kept for a year. Prices are USD per million
+      ${term('blended price', 'blended')} tokens. The filters What and Since narrow the chart too.
+      ${first && renderUnobserved(release, first.date)}
     </p>
     <form class="fields filters" role="search" data-filters autocomplete="off">
       <label>Model<input type="search" name="search" maxlength="200" /></label>

@@ -15,7 +15,10 @@ mondays as (
     from board_captures
     inner join boards using (source)
     left join known using (source)
-    where board_captures.day = date_trunc('week', board_captures.day) and coalesce(board_captures.day > known.day, true)
+    where board_captures.day = date_trunc('week', board_captures.day)
+        -- A week without a daily value settles nothing, whether a run fell into it or not.
+        and board_captures.day in (select date_trunc('week', day) from fix_days)
+        and coalesce(board_captures.day > known.day, true)
 ),
 
 -- A board may list a model twice: its best row is compared.

@@ -8,5 +8,6 @@ with known as (
 
 select day, source, captured_on
 from known
-where day >= date_trunc('week', getvariable('run_day')) - interval 7 day
+-- A day is compared with the Monday before its own week's.
+qualify row_number() over (partition by source order by day desc) <= 2
 order by day, source

@@ -7,6 +7,9 @@ with captures as (
     select source, captured_on from board_days where day = getvariable('run_day')
     union
     select source, shown_on from board_days where day = getvariable('run_day')
+    union
+    -- The week may get its first daily value by a later run.
+    select source, captured_on from board_captures where day = date_trunc('week', getvariable('run_day'))
 ),
 
 standing as (

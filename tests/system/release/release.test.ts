@@ -100,7 +100,8 @@ describe('a recommendation', () => {
         for (const [index, entry] of recommendations.entries()) {
           const model = requireModel(entry.model_id)
           const endpoints = await findEndpoints(service, entry)
-          expect(entry.aa_score).toBeGreaterThanOrEqual(GATE)
+          const { min_intelligence = GATE } = constraints
+          expect(entry.aa_score).toBeGreaterThanOrEqual(min_intelligence)
           expect(entry.aa_score).toBe(model.aa_score)
           const { rank_by: skill = 'intelligence' } = constraints
           expect(entry.skill_score !== undefined).toBe(skill !== 'intelligence')

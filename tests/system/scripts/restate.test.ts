@@ -60,7 +60,7 @@ describe('restating', () => {
     expect({ code, text }).toEqual({
       code: 1,
       text: expect.stringMatching(
-        /^voids\.csv line 2: expected a quote of .* found none\nrestate: expected at least 0.1 % .*erratum/,
+        /^voids\.csv line 2: expected a quote of .* found none\nrestate: expected at least 0.1% .*erratum/,
       ),
     })
     expect(await hashFiles(join(folder, 'store'))).toEqual(before)
