@@ -21,7 +21,13 @@ export interface ReferenceMove {
 const CALM_DAYS = 90
 
 /** Newest first for each model. A day whose prices rest on another basis than before has none. */
-export const readReferenceMoves = onceForRelease(findReferenceMoves)
+const readReferenceMoves = onceForRelease(findReferenceMoves)
+
+/** Those before the log of what each provider changed begins. */
+export async function readEarlierMoves(release: Release): Promise<ReferenceMove[]> {
+  const begin = (await release.readChanges()).at(-1)?.date ?? release.manifest.date
+  return (await readReferenceMoves(release)).filter(({ date }) => date < begin)
+}
 
 async function findReferenceMoves(release: Release): Promise<readonly ReferenceMove[]> {
   const rebased = findRebased(release)

@@ -33,4 +33,7 @@ create macro endpoint_name(tag, id) as coalesce(nullif(tag, ''), lower(id), '');
 create macro is_shifted(common_rows, moved_rows) as
   common_rows >= getvariable('board_shift_min_rows') and moved_rows > getvariable('board_shift_share') * common_rows;
 
+-- Whether two prices are one: catalogues round.
+create macro agrees(price, other) as abs(price / other - 1) <= getvariable('agreement_tolerance') + 1e-9;
+
 create macro is_step(price, before) as abs(price / before - 1) >= getvariable('step_from') - 1e-9;

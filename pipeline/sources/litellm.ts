@@ -3,6 +3,7 @@
 // only: it contradicts the pages it cites in many places.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
+import { readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -22,7 +23,6 @@ const OUTPUT: Readonly<Record<string, string>> = {
 }
 /** `hd/1024-x-1792/dall-e-3`: the price of one size, which is no model. */
 const SIZE = /\d-x-\d|^(aiml|azure)\/(hd|high|medium|low|standard)\//
-const REGION = /^(us|eu|apac|global(-standard)?|[a-z]{2}(-gov)?-[a-z]+-\d)$/
 
 const Model = z.looseObject({
   litellm_provider: z.string(),
@@ -104,14 +104,12 @@ function isText({ mode }: Model): boolean {
 }
 
 function toQuote(key: string, model: Model, day: string): Quote {
-  // `vertex_ai-anthropic_models` is a family of one provider.
-  const provider = model.litellm_provider.replace(/^(vertex_ai|fireworks_ai)-.*$/, '$1')
-  const { region, id } = takeApart(key, provider)
+  const { provider, region, id } = readLiteLlmKey(key, model.litellm_provider)
   const deprecatedOn = findDay(model.deprecation_date)
   return createQuote({
     provider,
     provider_model_id: id,
-    endpoint_tag: region,
+    endpoint_tag: region ?? '',
     ...toTokenPrices(model),
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
@@ -128,18 +126,8 @@ function toQuote(key: string, model: Model, day: string): Quote {
     supports_tools: model.supports_function_calling,
     is_deprecated: deprecatedOn !== null && deprecatedOn <= day,
     until: deprecatedOn,
-    regions: region === '' ? [] : [region],
+    regions: region === undefined ? [] : [region],
   })
-}
-
-/** `bedrock/us-east-1/anthropic.claude-v2` → `us-east-1` and `anthropic.claude-v2`. */
-function takeApart(key: string, provider: string): { region: string; id: string } {
-  const parts = key.split('/')
-  const [first = ''] = parts
-  if (parts.length > 1 && (provider === first || provider.startsWith(`${first}_`))) parts.shift()
-  const [second = ''] = parts
-  const region = parts.length > 1 && REGION.test(second) ? second : ''
-  return { region, id: parts.slice(region === '' ? 0 : 1).join('/') }
 }
 
 /**

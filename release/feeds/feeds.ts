@@ -18,9 +18,9 @@ interface Form<Shape extends z.ZodType> {
 }
 interface Terms {
   baseUrl: string
-  /** Of the catalogue. */
+  /** The day on which the catalogue was read. */
   day: string
-  /** For which the feed is made. */
+  /** The day whose prices the feed has. */
   today: string
 }
 
@@ -45,7 +45,7 @@ export const FEED_NAMES = [...FEEDS.keys()]
 
 export interface Feed {
   feed: unknown
-  /** Of the catalogue that it begins with. */
+  /** The day on which the tool's catalogue was read. */
   day: string
   counts: Counts
 }
@@ -68,6 +68,5 @@ export async function makeFeed(
 const readParts = onceForRelease(async (release) => {
   const book = await readBook(release)
   const offersOf = await readOffers(release)
-  const sellers = new Map(release.providers.map((provider) => [provider.slug, provider]))
-  return { book, offers: listFeedOffers(release.modelById, { sellers, book, offersOf }) }
+  return { book, offers: listFeedOffers(release.modelById, { book, offersOf }) }
 })

@@ -1,5 +1,6 @@
 // LiteLLM's map of prices, USD per token. A row whose price is ours names its page here as its source.
 import { z } from 'zod'
+import { readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { type Match, type Matcher, merge } from './match.ts'
 import { type FeedOffer, type Stated, toFields } from './offers.ts'
 
@@ -16,8 +17,6 @@ export const LiteLlm = z.record(z.string(), z.looseObject({})).transform((map) =
   return z.record(z.string(), Row).parse(rows)
 })
 type PriceMap = z.output<typeof LiteLlm>
-
-const REGION = /^(us|eu|apac|[a-z]{2}(-gov)?-[a-z]+-\d)$/
 
 export function toLiteLlm(
   theirs: PriceMap,
@@ -39,18 +38,13 @@ export function toLiteLlm(
   return { sample_spec, ...Object.fromEntries([...rows, ...added]) }
 }
 
-/** `bedrock/us-east-1/anthropic.claude-v2`: the way to call a model, perhaps a region before it. */
 function readKey(key: string, row: Row) {
-  // `vertex_ai-anthropic_models` is a family of one provider.
-  const provider = (row.litellm_provider ?? '').replace(/^(vertex_ai|fireworks_ai)-.*$/, '$1')
-  const parts = key.split('/')
-  const [first = ''] = parts
-  if (parts.length > 1 && (provider === first || provider.startsWith(`${first}_`))) parts.shift()
-  const region = parts.length > 1 && REGION.test(parts[0] ?? '') ? parts.shift() : undefined
   const [input, output] = [row.input_cost_per_token, row.output_cost_per_token].map(
     (usd) => usd && usd * 1e6,
   )
-  return { provider, id: parts.join('/'), region, input, output }
+  const { provider, region, id } = readLiteLlmKey(key, row.litellm_provider ?? '')
+  // A provider sells worldwide under its own name.
+  return { provider, id, region: region?.startsWith('global') ? undefined : region, input, output }
 }
 
 function toConfirmed(row: Row, found: Match, baseUrl: string) {

@@ -59,9 +59,9 @@ export function createMatcher(
     ({ model, isVerified }) =>
       isVerified && model.output_modalities.every((kind) => kind === 'text'),
   )
-  const bySeller = Map.groupBy(known, ({ seller }) => seller.slug)
-  const byId = Map.groupBy(known, ({ seller, id }) => toKey(seller.slug, id))
-  const byUndated = Map.groupBy(known, ({ seller, id }) => toKey(seller.slug, withoutDate(id)))
+  const bySeller = Map.groupBy(known, ({ seller }) => seller)
+  const byId = Map.groupBy(known, ({ seller, id }) => toKey(seller, id))
+  const byUndated = Map.groupBy(known, ({ seller, id }) => toKey(seller, withoutDate(id)))
   const parts = Map.groupBy(book.parts, ([, whole]) => whole)
   const counts: Counts = { replaced: 0, confirmed: 0, unconfirmed: 0, added: 0 }
   /** A region of a seller is a seller of its own. */
@@ -69,6 +69,12 @@ export function createMatcher(
     if (region !== undefined) return [findSeller(book, `${provider} ${region}`) ?? []].flat()
     const slug = findSeller(book, provider)
     return slug === undefined ? [] : [slug, ...(parts.get(slug) ?? []).map(([part]) => part)]
+  }
+  const listOfModel = (id: string, [slug, ...slugs]: readonly string[]) => {
+    const model_id = slug && findModel(book, id, slug)?.model.model_id
+    return [slug ?? '', ...slugs]
+      .flatMap((each) => bySeller.get(each) ?? [])
+      .filter(({ model }) => model.model_id === model_id)
   }
   const find = (row: Theirs) => {
     const sellers = listSellers(row)
@@ -78,11 +84,9 @@ export function createMatcher(
     const meant = ofId.length > 0 ? ofId : pick((slug) => byUndated.get(toKey(slug, row.id)))
     const [offer, ...others] = meant
     if (isPast) return offer && { offer, isReplaced: true }
-    const model_id = findModel(book, row.id, sellers[0] ?? null)?.model.model_id
-    const ofModel = pick((slug) => bySeller.get(slug)).filter(
-      (it) => it.model.model_id === model_id,
+    const agreeing = (offer ? meant : listOfModel(row.id, sellers)).find(({ base }) =>
+      isSame(base, row),
     )
-    const agreeing = (offer ? meant : ofModel).find(({ base }) => isSame(base, row))
     if (agreeing) return { offer: agreeing, isReplaced: false }
     // Regions that bill an id differently leave open which of them a row means.
     const isClear = others.every(({ base }) => offer && isSame(base, offer.base))

@@ -1,6 +1,6 @@
 // What every feed is made from: the offers of today that have a name of their own, with what their
 // schedules state and nothing else.
-import type { Model, PriceBook, Provider } from '../../contract/documents.ts'
+import type { Model, PriceBook } from '../../contract/documents.ts'
 import { dayAfter } from '../history.ts'
 import { type Priced, findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
@@ -19,7 +19,8 @@ export interface Stated {
 
 export interface FeedOffer {
   model: Model
-  seller: Pick<Provider, 'slug' | 'name'>
+  /** Its slug. */
+  seller: string
   id: string
   isVerified: boolean
   /** Those that state this price. */
@@ -39,26 +40,23 @@ export interface FeedOffer {
 /** Of each seller in the order of choice. */
 export function listFeedOffers(
   models: ReadonlyMap<string, Model>,
-  {
-    sellers,
-    book,
-    offersOf,
-  }: {
-    sellers: ReadonlyMap<string, FeedOffer['seller']>
-    book: UsageBook
-    offersOf: ReadonlyMap<string, readonly Offer[]>
-  },
+  { book, offersOf }: { book: UsageBook; offersOf: ReadonlyMap<string, readonly Offer[]> },
 ): FeedOffer[] {
   const dated = new Set<string>()
   return book.models.flatMap(({ model_id, prices }) =>
     (offersOf.get(model_id) ?? []).flatMap((offer) => {
       // The log is of the seller's first offer of a model; another name may have had another price.
-      const sold = `${offer.provider} ${model_id}`
+      const {
+        provider: seller,
+        model_id_on_provider: id,
+        context_length,
+        max_output_tokens,
+      } = offer
+      const sold = `${seller} ${model_id}`
       const isLogged = !dated.has(sold)
       dated.add(sold)
-      const [model, seller] = [models.get(model_id), sellers.get(offer.provider)]
-      const { model_id_on_provider: id, context_length, max_output_tokens } = offer
-      if (!model || !seller || id === null || offer.last_seen !== null) return []
+      const model = models.get(model_id)
+      if (!model || id === null || offer.last_seen !== null) return []
       return {
         model,
         seller,
@@ -70,7 +68,7 @@ export function listFeedOffers(
         maxOutput: max_output_tokens,
         ...toTerms(offer),
         history: prices.filter(
-          (price) => isLogged && price.seller === seller.slug && price.basis !== 'listed',
+          (price) => isLogged && price.seller === seller && price.basis !== 'listed',
         ),
       }
     }),

@@ -36,7 +36,7 @@ export function choosePrice(
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
   const ofDay = prices
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
-    // Of a day that was not observed, a source says more than the reference price of those around it.
+    // On a day without observations, a source's own statement outranks a reference price carried over it.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
   const named = readName(book, { model_id, prices }, asked)
   const found = select(book, ofDay, { ...named, name })

@@ -66,7 +66,7 @@ export function readLine(line: unknown): { terms: Terms; usage: Usage } | string
   }
 }
 
-/** Of the fields that the API describes. */
+/** What is wrong with the fields that the API describes, if anything. */
 function findProblem(line: unknown): string | undefined {
   const given =
     line instanceof Object && !Array.isArray(line)

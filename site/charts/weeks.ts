@@ -1,7 +1,7 @@
 // How many models became cheaper and dearer in each week, for the chart of it: by what providers
 // changed as far back as their log reaches, before it by reference prices.
 import type { Change } from '../../contract/documents.ts'
-import { readReferenceMoves } from '../../release/reference-moves.ts'
+import { readEarlierMoves } from '../../release/reference-moves.ts'
 import type { Release } from '../../release/release.ts'
 import { toDayNumber } from './scale.ts'
 import { toMonday, type Weeks } from './week-chart.ts'
@@ -20,12 +20,12 @@ export async function readWeeks(release: Release): Promise<Weeks> {
       quality === 'unobserved' ? toDayNumber(date) : [],
     ),
   )
-  const changes = await release.readChanges()
-  const begin = changes.at(-1)?.date ?? release.manifest.date
-  const logged = toWeekly(changes)
-  const before = (await readReferenceMoves(release)).flatMap(({ date, model_id, from, to }) =>
-    date < begin ? { date, model_id, effect: Math.log(to / from) } : [],
-  )
+  const logged = toWeekly(await release.readChanges())
+  const before = (await readEarlierMoves(release)).map(({ date, model_id, from, to }) => ({
+    date,
+    model_id,
+    effect: Math.log(to / from),
+  }))
   const known = Map.groupBy([...before, ...logged], ({ date }) => toMonday(toDayNumber(date)))
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
   const length = known.size === 0 ? 0 : (last - first) / 7 + 1

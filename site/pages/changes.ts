@@ -5,7 +5,7 @@ import { compareText } from '../../release/compare-text.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { toCountedPrice } from '../../release/recommend/candidates.ts'
-import { isLasting, type ReferenceMove, readReferenceMoves } from '../../release/reference-moves.ts'
+import { isLasting, type ReferenceMove, readEarlierMoves } from '../../release/reference-moves.ts'
 import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
 import { renderLargest } from '../charts/largest-chart.ts'
@@ -143,10 +143,9 @@ function renderUnobserved({ compositeHistory }: Release, since: string): Html | 
 /** Newest first: of each provider as far back as these are kept, before it of reference prices. */
 export async function readEntries(release: Release): Promise<Entry[]> {
   const changes = await release.readChanges()
-  const first = changes.at(-1)?.date ?? release.manifest.date
-  const moves = (await readReferenceMoves(release))
-    .filter(({ date }) => date < first)
-    .toSorted((one, other) => compareText(other.date, one.date))
+  const moves = (await readEarlierMoves(release)).toSorted((one, other) =>
+    compareText(other.date, one.date),
+  )
   const bySeller = Map.groupBy(changes, toSeries)
   const entries = await Promise.all(
     changes.map(async (each) =>

@@ -1,7 +1,7 @@
 -- A model that may enter the basket at a week's first daily value: a price that counts, sold for a
 -- week, live at its creator or an aggregator within a week, not retired, and a score at the gate that
 -- two boards or more agree on. Days that only catalogues saw take a catalogue's row for an endpoint.
--- Of the models that one provider sells under one id, the best scored has the seat.
+-- If one provider sells several models under one id, the model with the best score gets the seat.
 -- grain: ordinal, model_id
 with refreshes as (
     select day, ordinal, quality from fix_days where is_new and is_refresh

@@ -31,16 +31,9 @@ decided as (
             decided.counted_blended is null,
             not price_runs.is_disputed,
             not is_step(price_runs.list_blended, decided.counted_blended)
-        ) as is_accepted,
+        ) as counts_at_once,
         if(
-            price_runs.is_supported
-            or if(
-                decided.counted_blended is null,
-                not price_runs.is_disputed,
-                not is_step(price_runs.list_blended, decided.counted_blended)
-            )
-            or price_runs.shown_days > 1,
-            price_runs.list_blended, decided.counted_blended
+            counts_at_once or price_runs.shown_days > 1, price_runs.list_blended, decided.counted_blended
         ) as counted_blended,
     from decided
     inner join price_runs on price_runs.series_id = decided.series_id and price_runs.run = decided.run + 1

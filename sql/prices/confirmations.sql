@@ -22,12 +22,8 @@ spoken as (
 select
     fresh.series_id,
     fresh.ordinal,
-    bool_or(abs(
-        (spoken.list_blended / spoken.units_per_usd) / (fresh.list_blended / fresh.units_per_usd) - 1
-    ) <= getvariable('agreement_tolerance') + 1e-9) as is_confirmed,
-    bool_and(abs(
-        (spoken.list_blended / spoken.units_per_usd) / (fresh.list_blended / fresh.units_per_usd) - 1
-    ) >= getvariable('step_from') - 1e-9) as is_disputed,
+    bool_or(agrees(spoken.list_blended / spoken.units_per_usd, fresh.list_blended / fresh.units_per_usd)) as is_confirmed,
+    bool_and(is_step(spoken.list_blended / spoken.units_per_usd, fresh.list_blended / fresh.units_per_usd)) as is_disputed,
 from fresh
 inner join spoken
     on spoken.provider = fresh.provider

@@ -45,8 +45,7 @@ preceded as (
 
 select
     runs.* exclude (blended_before, is_same_bill),
-    coalesce(runs.is_same_bill or is_confirmed or abs(runs.list_blended / blended_before - 1)
-        <= getvariable('agreement_tolerance') + 1e-9, false) as is_supported,
+    coalesce(runs.is_same_bill or is_confirmed or agrees(runs.list_blended, blended_before), false) as is_supported,
     coalesce(is_disputed, false) as is_disputed,
     preceded.list_blended as predecessor_blended,
 from runs

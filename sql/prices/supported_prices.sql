@@ -21,8 +21,8 @@ shown_elsewhere as (
     where
         not other.is_stale
         and not other.is_pending
-        and abs(other.input_usd_per_mtok / one.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance') + 1e-9
-        and abs(other.output_usd_per_mtok / one.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance') + 1e-9
+        and agrees(other.input_usd_per_mtok, one.input_usd_per_mtok)
+        and agrees(other.output_usd_per_mtok, one.output_usd_per_mtok)
 ),
 
 lasting as (

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sha256 } from '../../../contract/release.ts'
-import { computeState, stageDay } from '../../../pipeline/make/compute.ts'
+import { makeSeedState } from '../../../pipeline/make/compute.ts'
 import { type StateFile, exportTable } from '../../../pipeline/make/export.ts'
 import { withDatabase } from '../../../pipeline/make/run-folder.ts'
 import type { Database } from '../../../pipeline/make/database.ts'
@@ -20,6 +20,7 @@ import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 
 const LAST_DAY = '2026-07-31'
+const NEXT_DAY = '2026-08-01'
 
 export interface MarketDay {
   day: string
@@ -44,20 +45,7 @@ export interface Options {
 }
 
 /** What the embedded history leaves. */
-export async function makeEmbeddedState(): Promise<StateFile[]> {
-  return withDatabase(async (database, folder) => {
-    const input = {
-      day: LAST_DAY,
-      folder,
-      state: [],
-      usesSeed: true,
-      revisions: [],
-      heldSince: undefined,
-      letThrough: undefined,
-    }
-    return computeState(database, await stageDay(database, input))
-  })
-}
+export const makeEmbeddedState = () => makeSeedState({}, NEXT_DAY)
 
 export async function runDays(
   start: readonly StateFile[],
