@@ -35,6 +35,9 @@ export const UsageLine = z.looseObject(
     output_audio_tokens: tokens.describe('Beside output_tokens.'),
     input_image_tokens: tokens.describe('Beside input_tokens.'),
     output_image_tokens: tokens.describe('Beside output_tokens.'),
+    input_audio_seconds: tokens.describe('Of a recording that is billed by time.'),
+    input_characters: tokens.describe('Of a text to speak, or to embed, that is billed by length.'),
+    output_images: tokens.describe('Pictures made.'),
     web_search_requests: tokens.describe('Web searches that the provider ran.'),
     batch: flag().optional().describe('Billed as a batch.'),
     service_tier: text('a service tier')
