@@ -26,7 +26,9 @@ export function toSubject(address: string): string {
   if (isIP(bare) !== 6) return bare
   // In lower case, without leading zeros, the longest run of zeros left out.
   const spelled = new URL(`http://[${bare}]`).hostname.slice(1, -1)
-  const mapped = MAPPED.exec(spelled)?.slice(1).map((group) => parseInt(group, 16))
+  const mapped = MAPPED.exec(spelled)
+    ?.slice(1)
+    .map((group) => parseInt(group, 16))
   // It counts as the IPv4 address, however it is spelled.
   if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.')
   const [head = [], tail = []] = spelled.split('::').map((part) => part.split(':').filter(Boolean))
