@@ -16,7 +16,6 @@ it.each([
 it.each([
   [-92.45, '−92.5%'],
   [0.0049, '<0.1%'],
-  [0, '0%'],
   [12.35, '+12.4%'],
 ])('a change of %d percent reads as %s', (value, text) => {
   expect(toChangeText(value)).toBe(text)
