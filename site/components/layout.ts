@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { View } from '../view.ts'
 import { renderDay } from './as-of.ts'
+import { renderReport } from './report.ts'
 import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
 import { html, type Html, raw } from './html.ts'
 
@@ -82,10 +83,10 @@ export interface Page {
 
 type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 
-const renderFooter = () =>
+const renderFooter = (report: Html | false) =>
   html`<div class="below">
     <footer class="foot">
-      <p>${renderLinks(FOOTER)}</p>
+      <p>${renderLinks(FOOTER)}${report}</p>
       <p>
         Data <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> · Scores from
         <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
@@ -156,7 +157,7 @@ function toDocument(page: Page, service: Service): Html {
       <main id="content" data-cited="${cited}">
         ${date !== undefined && renderDay(date)}${content}
       </main>
-      ${!page.isFramed && renderFooter()}
+      ${!page.isFramed && renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
       ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `
