@@ -1,5 +1,6 @@
-// Reads every source, computes the day, checks it, and publishes a release or holds it for review. Exit 0: published,
-// held, or nothing to do; 1: failed, and the old release stays. A day before the current release needs an empty store.
+// Reads every source, computes and checks the day, and publishes a release or holds it for review. Exit 0: published,
+// held, or nothing to do; 1: failed, and the old release stays. A day before the current release needs an empty
+// store.
 import { runCommand } from '../contract/command.ts'
 import { openStore } from '../store/open.ts'
 import { collect } from './collect/collect.ts'

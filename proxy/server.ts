@@ -1,4 +1,4 @@
-// Serves the current release of the store, and follows it when a run publishes another.
+// Serves the store's current release and switches to each new one.
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plans } from '../contract/plans.ts'

@@ -1,5 +1,5 @@
-// Checks what this instance needs: settings, store, state, counters, mail, clock and sources. A sentence for each;
-// exit 1 if one is a fault. It mails nobody.
+// Checks settings, store, state, counters, mail, clock and sources, with one sentence for each. Exit 1 if one has a
+// fault. It sends no email.
 import { EnvHttpProxyAgent, request } from 'undici'
 import { createMailer } from '../accounts/mailer.ts'
 import { openState } from '../accounts/state.ts'

@@ -1,5 +1,5 @@
-// Lists what holds a daily value for review, or approves a held run, by default the last. The next run publishes, if
-// the index is still near to what was held.
+// Lists daily values held for review, or approves one, by default the last. The next run publishes it if the index is
+// still near the held value.
 import { readConfig } from '../pipeline/config.ts'
 import { findCurrentRelease } from '../pipeline/publish/current-release.ts'
 import { findLetThrough, releaseHold } from '../pipeline/publish/holds.ts'

@@ -1,5 +1,5 @@
-// Says each step by which a spelling gets its model, or why none. `provider:spelling` is that
-// provider's, `creator/spelling` everybody's.
+// Shows step by step which model a spelling resolves to, or why none. `provider:spelling` applies to that provider,
+// `creator/spelling` to all.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-// Shows what a source says now, and which models its spellings match.
+// Shows a source's current prices and the models they match.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

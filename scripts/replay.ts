@@ -1,5 +1,5 @@
-// Makes a past day again from what its sources answered, and compares every document with the published one, byte for
-// byte. With --publish, what the store has lost of them is written again.
+// Recomputes a past day from its sources' answers and compares every document with the published one, byte for byte.
+// With --publish, it restores documents that the store has lost.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'

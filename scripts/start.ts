@@ -1,5 +1,5 @@
-// Starts the proxy, and a run that reads the live sources, at once and every `TPI_RUN_EVERY`; behind a run, the store
-// is pruned when that is due. Into an empty store it first publishes the embedded history.
+// Starts the proxy and reads the live sources, at once and then every `TPI_RUN_EVERY`. Prunes the store when that is
+// due. If the store is empty, it publishes the embedded history first.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../contract/settings.ts'

@@ -1,4 +1,4 @@
-// Lists, checks, mends, exports and prunes releases, or makes an earlier one current.
+// Lists, verifies, exports and prunes releases, or makes an earlier one current.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'
@@ -14,12 +14,12 @@ import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
 import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
-  list                       lists every release, newest first, and runs that lead nowhere
-  verify [--accept-losses]   checks every object, and says what mends it
-  rollback <run>             makes another run's release the current one; a newer run goes forward again
+  list                       lists every release, newest first, and runs without one
+  verify [--accept-losses]   checks every object and prints the repair commands
+  rollback <run>             makes another run's release current; a newer run rolls forward again
   export <folder|s3://…>     writes the current release as files for any web server
-  prune [--keep <releases>]  removes documents and exports of all releases but the last TPI_KEEP_RELEASES
-        [--when-due]         once a week`
+  prune [--keep <releases>]  removes documents and exports of all but the last TPI_KEEP_RELEASES
+        [--when-due]         only if it is due, once a week`
 const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
 /** What stands behind the commands that take something. */

@@ -7,7 +7,7 @@ export type Model = {
   name: string
   /** Display name of its creator. */
   provider: string
-  /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget"
   /** `score`, or `price` where the model has no score and its launch price decides. */
   tier_basis: "score" | "price"
@@ -106,7 +106,7 @@ export type Provider = {
   regions: (string)[]
   /** Whether prompts can be kept from being retained; null where nothing is on record. */
   zdr_available: boolean | null
-  /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null where nothing is on record. */
   trains_on_prompts: boolean | null
@@ -145,9 +145,9 @@ export type CompositeLatestResponse = {
   date: string
   /** The composite index. */
   composite: {
-    /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
+    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -160,7 +160,7 @@ export type CompositeLatestResponse = {
   tiers: {
     /** Values of the frontier tier. */
     frontier: {
-      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number | null
       /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
@@ -169,7 +169,7 @@ export type CompositeLatestResponse = {
     }
     /** Values of the standard tier. */
     standard: {
-      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number | null
       /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
@@ -178,7 +178,7 @@ export type CompositeLatestResponse = {
     }
     /** Values of the budget tier. */
     budget: {
-      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number | null
       /** Change against the day before, percent; null without an earlier value. */
       change_24h: number | null
@@ -209,7 +209,7 @@ export type CompositeLatestResponse = {
       creator: string
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number
     })[]
   } | null
@@ -242,9 +242,9 @@ export type CompositeHistoryResponse = {
   history: ({
     /** Day (UTC) of the daily value. */
     date: string
-    /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
+    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -261,7 +261,7 @@ export type CompositeHistoryResponse = {
     constituents: number
     /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: too little was observed for a value, and the one before stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** A corrected daily value, with a number and a reason: 1 as first published (*restate* in commands). */
+    /** A corrected daily value, with a number (1 when first published) and a reason; `restate` creates it. */
     revision: number
     /** Why the day was restated; null where it was not. */
     revision_reason: string | null
@@ -308,7 +308,7 @@ export type ConstituentsResponse = {
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
@@ -350,9 +350,9 @@ export type ConstituentsResponse = {
     scope: "composite" | "frontier" | "standard" | "budget"
     /** Number of models in the basket. */
     constituents: number
-    /** The geometric mean of the quality-adjusted prices of a basket, in USD per SIT. */
+    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
+    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Level of the index at the daily value before, in points. */
     index_points_before: number
@@ -374,7 +374,7 @@ export type ConstituentsResponse = {
   constituents_before: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget"
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
@@ -389,7 +389,7 @@ export type ConstituentsResponse = {
     constituents: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
       tier: "frontier" | "standard" | "budget"
       /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
       cost_per_iq: number
@@ -429,7 +429,7 @@ export type ConstituentsResponse = {
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
@@ -501,7 +501,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index, USD per million tokens. */
   price_per_m: number
-  /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
+  /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
   index_points: number
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -548,7 +548,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index, USD per million tokens. */
     price_per_m: number
-    /** The level without the effect of changes of the basket; 1000 on 1 July 2026. */
+    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -614,7 +614,7 @@ export type ModelsResponse = {
     name: string
     /** Display name of its creator. */
     provider: string
-    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget" | null
     /** `score`, or `price` where the model has no score and its launch price decides. */
     tier_basis: "score" | "price" | null
@@ -792,7 +792,7 @@ export type ModelMovesResponse = {
     old_price_per_m: number
     /** Blended price at the daily value, USD per million tokens. */
     new_price_per_m: number
-    /** What a provider or model adds to the change of a model or of the index, in percentage points. */
+    /** How much a provider or model adds to a change, in percentage points. */
     contribution: number
   })[]
   /** Days of history that the plan sees, where more was asked for. */
@@ -804,12 +804,12 @@ export type ModelScoreResponse = {
   as_of: string
   /** Name of the scale. */
   scale: string
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
   /** As `score_basis`; `unknown` where no board of the general score rates the model. */
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
   /** What the status means, in a sentence. */
   note: string
-  /** Id of a model, `<creator>/<model_name>`. */
-  model_id: string
   /** Intelligence score on the reference scale. */
   score: number | null
   /** Lower bound of the 90% interval. */
@@ -1276,7 +1276,7 @@ export type ModelEndpointsResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -1752,7 +1752,7 @@ export type ModelResponse = {
   name: string
   /** Display name of its creator. */
   provider: string
-  /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget" | null
   /** `score`, or `price` where the model has no score and its launch price decides. */
   tier_basis: "score" | "price" | null
@@ -1877,7 +1877,7 @@ export type RecommendResponse = {
     min_intelligence?: number
     /** Kind of input that the model must accept; text unless said. */
     modality: "text" | "image" | "audio" | "video" | "file"
-    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier?: "frontier" | "standard" | "budget"
     /** It reasons. */
     is_reasoning?: boolean
@@ -1887,7 +1887,7 @@ export type RecommendResponse = {
     open_weights?: boolean
     /** The provider retains no data. */
     zdr?: boolean
-    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign?: boolean
     /** Kinds of input that the model must all accept. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
@@ -1961,7 +1961,7 @@ export type RecommendResponse = {
     rank: number
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
@@ -2366,7 +2366,7 @@ export type PriceUsageResponse = {
 export type ExplainResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget"
   /** When the data were observed, ISO 8601 in UTC. */
   as_of: string
@@ -2645,7 +2645,7 @@ export type ExplainResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
     /** How a request carries the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -2866,7 +2866,7 @@ export type ExplainResponse = {
   privacy: {
     /** Whether prompts can be kept from being retained; null where nothing is on record. */
     zdr_available: boolean | null
-    /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
     /** An explanation, in sentences. */
     note: string
@@ -2934,7 +2934,7 @@ export type ProviderResponse = {
   regions: (string)[]
   /** Whether prompts can be kept from being retained; null where nothing is on record. */
   zdr_available: boolean | null
-  /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null where nothing is on record. */
   trains_on_prompts: boolean | null
@@ -3832,7 +3832,7 @@ export interface Operations {
       min_intelligence?: number
       /** Kind of input that the model must accept; text unless said. */
       modality?: "text" | "image" | "audio" | "video" | "file"
-      /** *Frontier*, *standard* or *budget*: a class of models by score and launch price. */
+      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
       tier?: "frontier" | "standard" | "budget"
       /** It reasons. */
       is_reasoning?: boolean
@@ -3842,7 +3842,7 @@ export interface Operations {
       open_weights?: boolean
       /** The provider retains no data. */
       zdr?: boolean
-      /** Headquarters and every known data centre of the provider are in the EU; `null` where it is not known. */
+      /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
       eu_sovereign?: boolean
       /** Kinds of input that the model must all accept. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]

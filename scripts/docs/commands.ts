@@ -13,9 +13,8 @@ const Package = z.object({ scripts: z.record(z.string(), z.string()) })
 const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'texts']
 const HEAD = `# Commands
 
-For operators: what each command does, as \`--help\` prints it. \`npm run docs -- --write\` writes this page.
-Exit codes: 0 done, 1 failed or found a problem, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` make releases.
-Each takes \`--version\`.
+What each command does. \`npm run docs -- --write\` writes this page from the code.
+Exit codes: 0 success, 1 failure or a problem found, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases. Every command accepts \`--help\` and \`--version\`.
 `
 
 export async function toCommandPage(): Promise<string> {

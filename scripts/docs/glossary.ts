@@ -3,7 +3,7 @@ import { GLOSSARY, type Term } from '../../contract/glossary.ts'
 
 const HEAD = `# Glossary
 
-For readers of the pages, the API and these documents: each term once, with the fields that carry it. A link leads to the rule.
+The terms used on pages, in the API and in these documents, with their fields. Links lead to the rules.
 \`npm run docs -- --write\` writes this page from \`contract/glossary.json\`.
 `
 

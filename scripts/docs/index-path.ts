@@ -12,9 +12,8 @@ const STEPS: Readonly<Record<string, string>> = {
 }
 const HEAD = `# The index, file by file
 
-For readers of the SQL. Every rule of the composite, of its links and of the prices of equal quality stands in
-one of these files, in this order; a file reads those above it. \`npm run docs -- --write\` writes this page from their heads.
-[The methodology](../../docs/methodology.md) says the same rules in words. \`sql/staging\` and \`sql/identity\` come before: they say whose model a quote is of.
+Every rule of the composite, its links and the prices of equal quality, in reading order, with what a row is. Each file reads those above it. \`npm run docs -- --write\` writes this page from the heads of the files, which have the details.
+[The methodology](../../docs/methodology.md) states the same rules in words. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to.
 `
 
 export async function toIndexPath(): Promise<string> {
@@ -23,15 +22,14 @@ export async function toIndexPath(): Promise<string> {
     const title = STEPS[room]
     if (title === undefined) return []
     const rows = files.filter(({ file }) => dirname(file) === room).map(toRow)
-    return [[`## ${title}`, '| file | a row is | unique by |', '|---|---|---|', ...rows].join('\n')]
+    return [[`## ${title}`, ...rows].join('\n')]
   })
   return `${[HEAD, ...chapters].join('\n\n').replaceAll(/\n{3,}/g, '\n\n')}\n`
 }
 
-function toRow({ file, sql }: { file: string; sql: string }): string {
+function toRow({ file, table, sql }: { file: string; table: string; sql: string }): string {
   const head = (/^(?:--.*\n)+/.exec(sql)?.[0] ?? '').replaceAll(/^-- ?/gm, '')
-  const [text = '', grain = ''] = head.split(/^grain: /m)
-  const [sentence = ''] = text.replaceAll('\n', ' ').split(/(?<=\.) /)
-  const columns = grain.split('\n')[0] ?? ''
-  return `| [${file}](../${file}) | ${sentence.trim().replaceAll('|', '\\|')} | ${columns} |`
+  const [text = ''] = head.split(/^grain: /m)
+  const [row = ''] = text.replaceAll('\n', ' ').split(/[:.](?: |$)/)
+  return `- [${table}](../${file}): ${row.trim()}`
 }

@@ -54,17 +54,17 @@ describe('the runbook', async () => {
         output.split(`== ${name}\n`).slice(1).join('\n').split('\n== ')[0] ?? ''
       expect(chapter('First install')).toContain(': 0 problems')
       expect(chapter('First install')).toContain('"index_points"')
-      expect(chapter('Rollback')).toMatch(/→.*the current release is now that of/)
-      expect(chapter('A source that died')).toMatch(/openrouter\tok/)
-      expect(chapter('A hold')).toContain('index_move: expected a move of at most')
-      expect(chapter('A hold')).toContain('"status":"published"')
+      expect(chapter('Roll back a release')).toMatch(/→.*the current release is now that of/)
+      expect(chapter('A failed source')).toMatch(/openrouter\tok/)
+      expect(chapter('A held value')).toContain('index_move: expected a move of at most')
+      expect(chapter('A held value')).toContain('"status":"published"')
       expect(chapter('A wrong price')).toContain('3 days restated')
-      expect(chapter('Rotating secrets')).toContain('is revoked')
-      expect(chapter('A store that is not whole')).toMatch(
+      expect(chapter('Rotate secrets')).toContain('is revoked')
+      expect(chapter('A corrupted store')).toMatch(
         /written again[^]*the current release is now that of[^]*: 0 problems/,
       )
-      expect(chapter('Restoring from the store')).toContain(': 0 problems')
-      expect(chapter('Backup of the state')).toContain('"index_points"')
+      expect(chapter('Back up and restore the store')).toContain(': 0 problems')
+      expect(chapter('Back up and restore the state')).toContain('"index_points"')
     },
   )
 })
@@ -94,18 +94,18 @@ async function toEnvironment(): Promise<Record<string, string>> {
  * amiss.
  */
 const REHEARSALS: Record<string, string> = {
-  'A hold': `
+  'A held value': `
     jq '{breaker_index_move} | .breaker_index_move.value = 0.000001' data/parameters.json > "$TPI_DATA_DIR/parameters.json"
     npm run pipeline
     rm "$TPI_DATA_DIR/parameters.json"
     held=$(npm run --silent store -- list | awk '/current$/ { print $1 }')
     until curl -s "$BASE/health" | grep -q "$held"; do sleep 0.2; done`,
-  'A store that is not whole': `
+  'A corrupted store': `
     largest=$(ls -S "$STORE/blobs" | sed -n 1p); largest="$STORE/blobs/$largest"
     rm "$largest"
     echo 'no document' > "$largest"
     echo '{' > "$STORE/current.json"`,
-  'Rotating secrets': `
+  'Rotate secrets': `
     REPORTED=$(npm run --silent keys -- list | awk '/live$/ { print $1; exit }')`,
 }
 
