@@ -32,7 +32,7 @@ export function toSubject(address: string): string {
   // It counts as the IPv4 address, however it is spelled.
   if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.')
   const [head = [], tail = []] = spelled.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = new Array<string>(GROUPS - head.length - tail.length).fill('0')
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => '0')
   return `${[...head, ...zeros, ...tail].slice(0, GROUPS_OF_64_BITS).join(':')}::/64`
 }
 

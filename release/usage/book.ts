@@ -98,7 +98,13 @@ async function makeBook(release: Release): Promise<UsageBook> {
     whole === null ? [] : [[slug, whole] as const],
   )
   return {
-    ...{ run_id, as_of, date, days: new Set(release.days), sellers, parts, models },
+    run_id,
+    as_of,
+    date,
+    days: new Set(release.days),
+    sellers,
+    parts,
+    models,
     routers: new Set(named.routers),
     moving: named.moving_names,
     others: release.otherModels,

@@ -137,7 +137,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
     }
   const moving = Map.groupBy(book.moving, ({ provider_model_id: name }) => name)
   // A name that no list spells is that of the one model whose id ends with it.
-  for (const { model, rule } of [...names.values()]) {
+  for (const { model, rule } of names.values()) {
     const bare = model.model_id.slice(model.model_id.indexOf('/') + 1)
     const key = toKey(bare)
     if (rule === 'id' && !keys.has(key) && !moving.has(bare))
