@@ -28,8 +28,7 @@ export function toCaveats(
     toDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
       `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
     ...toPriceCaveats(candidate),
-    endpoint.last_seen !== null &&
-      endpoint.last_seen < date &&
+    endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
     model.retires_on !== null &&
       `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,

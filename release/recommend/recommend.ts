@@ -6,7 +6,6 @@ import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
-import { dateEvidence } from '../evidence.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost } from './cost.ts'
@@ -101,7 +100,7 @@ function toEntry(
   request: Request,
 ): Omit<Recommendation, 'rank' | 'why' | 'passed_over'> {
   const { model, endpoint, factor } = candidate
-  const { list, payable, promotion, performance } = endpoint
+  const { list, payable, promotion, performance, price_evidence, id_evidence } = endpoint
   const cost = request.workload && toCost(toListed(endpoint, factor), request.workload)
   return {
     model_id: model.model_id,
@@ -114,7 +113,8 @@ function toEntry(
     is_reasoning: model.is_reasoning ?? false,
     endpoint_config: toConfig(candidate),
     as_of: {
-      price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
+      price:
+        endpoint.last_seen === manifest.date ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
     },
     caveats: [
@@ -128,7 +128,8 @@ function toEntry(
     payable,
     performance,
     promotion,
-    ...dateEvidence(endpoint, manifest.date),
+    price_evidence,
+    id_evidence,
     ...(cost && { cost }),
   }
 }
