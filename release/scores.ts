@@ -9,13 +9,13 @@ export type ModelScore = z.output<typeof ModelScoreResponse>
 
 /** What a model's score rests on, and what follows. */
 export const SCORE_NOTES: Readonly<Record<ModelScore['status'], string>> = {
-  measured: 'Two boards or more rate it and agree.',
+  measured: 'At least two boards rate it and agree.',
   one_board: 'Only one board rates it, so it is neither recommended nor in the index.',
   disputed: 'Its two boards disagree, so it is neither recommended nor in the index.',
   other_variant:
-    'Rated is a variant that its sellers do not serve, so it is neither recommended nor in the index.',
-  estimated: 'The score is an estimate of its publisher.',
-  unknown: 'No board of the general score rates it.',
+    'The rated variant is not offered by its providers, so it is neither recommended nor in the index.',
+  estimated: 'The score is an estimate by its publisher.',
+  unknown: 'No board for the general score rates it.',
 }
 
 export function toScore(
