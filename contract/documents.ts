@@ -840,7 +840,7 @@ const Method = z.strictObject({
 })
 
 /** A board of the scale, and when it was read last. */
-export const Board = z.strictObject({
+const Board = z.strictObject({
   source: z.string(),
   part: z.string(),
   transform: z.enum(['logit']).nullable(),
@@ -857,6 +857,7 @@ export const Board = z.strictObject({
 })
 
 const ScoreRow = z.strictObject({
+  ...Board.pick({ part: true, weight: true, credit: true, url: true }).shape,
   source: z.string(),
   model: z.string(),
   rating: z.number(),
@@ -870,16 +871,18 @@ const ScoreRow = z.strictObject({
 
 export const ScoredModel = z.strictObject({
   model_id: ModelId,
+  status: z.enum([...ScoreBasis.options, 'unknown']),
+  note: z.string(),
   score: z.number().nullable(),
   score_low: z.number().nullable(),
   score_high: z.number().nullable(),
   spread: z.number().nullable(),
-  basis: ScoreBasis.nullable(),
   skills: z.array(z.strictObject({ skill: z.enum(SKILLS), score: z.number() })),
-  rows: z.array(ScoreRow),
+  boards: z.array(ScoreRow),
 })
+export type ScoredModel = z.infer<typeof ScoredModel>
 
-/** `scores.json`: the evidence for every score of the release's day, unrounded. */
+/** `scores.json`: the evidence for the score of every tracked model on the release's day, unrounded. */
 export const Scores = z.strictObject({
   date: Day,
   scale: z.string(),
@@ -931,9 +934,9 @@ export type Provider = z.infer<typeof Provider>
 /** `providers.json`: every provider, by slug. */
 export const Providers = z.strictObject({ providers: z.array(Provider) })
 
-/** `providers/<slug>.json`: what it sells, by model id; the ratio is to the reference price. */
+/** `providers/<slug>.json`: it, and what it sells, by model id; the ratio is to the reference price. */
 export const ProviderDetail = z.strictObject({
-  slug: Slug,
+  ...Provider.shape,
   models: z.array(
     z.strictObject({
       model_id: ModelId,

@@ -1,6 +1,7 @@
 // Every operation of the service, once: the proxy routes and validates by this table, and the
 // OpenAPI description is made from it. operations.json says what each is for, with an example.
 import { z } from 'zod'
+import { ProviderDetail } from './documents.ts'
 import { AnyExportRow, EXPORT_MEDIA } from './export-rows.ts'
 import type { ErrorCode } from './errors.ts'
 import texts from './operations.json' with { type: 'json' }
@@ -259,7 +260,7 @@ export const providers = define('providers', {
 export const provider = define('provider', {
   paths: ['/v1/providers/{provider_name}'],
   params: request.ProviderParams,
-  response: response.ProviderResponse,
+  response: ProviderDetail,
   errors: ['provider_not_found'],
 })
 

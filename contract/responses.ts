@@ -83,15 +83,7 @@ export const ModelResponse = ListedModel.omit({ sit_adjusted_price: true })
 export const ModelScoreResponse = z.strictObject({
   as_of: Instant,
   scale: z.string(),
-  status: z.enum([...documents.ScoredModel.shape.basis.unwrap().options, 'unknown']),
-  note: z.string(),
-  ...documents.ScoredModel.omit({ basis: true, rows: true }).shape,
-  boards: z.array(
-    z.strictObject({
-      ...documents.Board.pick({ part: true, weight: true, credit: true, url: true }).shape,
-      ...documents.ScoredModel.shape.rows.element.shape,
-    }),
-  ),
+  ...documents.ScoredModel.shape,
 })
 
 export const ModelHistoryResponse = z.strictObject({
@@ -522,11 +514,6 @@ export const ExplainResponse = z.strictObject({
 })
 
 export const ProvidersResponse = z.strictObject({ ...page, providers: z.array(documents.Provider) })
-
-export const ProviderResponse = z.strictObject({
-  ...documents.Provider.shape,
-  models: documents.ProviderDetail.shape.models,
-})
 
 export const ExportsResponse = z.strictObject({
   ...page,

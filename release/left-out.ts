@@ -3,20 +3,27 @@
 import type { Endpoint, Model, Provider, Rules } from '../contract/documents.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
-import { SCORE_NOTES } from './scores.ts'
+import { requireScore } from './scores.ts'
 
 interface Offer {
   model: Model
   endpoint: Endpoint
 }
 
-/** `undefined` of a model that is recommended where an offer of it is verified. */
-export function whyUnrated(
+/** Of a model that is not recommended, whatever its offers are. */
+export function isUnrated(
   { aa_score: score, score_basis: basis }: Model,
   { quality_gate: gate }: Rules,
-): string | undefined {
-  if (score === null || basis !== 'measured') return SCORE_NOTES[basis ?? 'unknown']
-  return score < gate ? `Its score of ${score} is below the quality gate of ${gate}.` : undefined
+): boolean {
+  return score === null || basis !== 'measured' || score < gate
+}
+
+function whyUnrated(release: Release, model: Model): string | undefined {
+  const { quality_gate: gate } = release.rules
+  if (!isUnrated(model, release.rules)) return undefined
+  return model.score_basis === 'measured'
+    ? `Its score of ${model.aa_score} is below the quality gate of ${gate}.`
+    : requireScore(release, model).note
 }
 
 export async function whyModel(release: Release, id: string): Promise<string> {
@@ -24,7 +31,7 @@ export async function whyModel(release: Release, id: string): Promise<string> {
   if (!model) return 'It writes no text.'
   return (
     describeRetired(model) ??
-    whyUnrated(model, release.rules) ??
+    whyUnrated(release, model) ??
     whyUnsold(await readOffers(release, [model]), {
       date: release.manifest.date,
       whose: 'its offers',
@@ -43,7 +50,7 @@ export async function whySeller(release: Release, accounts: readonly Provider[])
     return unpriced.length > 0
       ? `None of its prices is converted to US dollars: ${unpriced.join('; ')}.`
       : 'It has no paid, on-demand offer of a listed model.'
-  const rated = models.filter((model) => whyUnrated(model, rules) === undefined)
+  const rated = models.filter((model) => !isUnrated(model, rules))
   if (rated.length === 0)
     return `None of its models has a score of ${rules.quality_gate} or more that two boards agree on.`
   const offers = await readOffers(release, rated)

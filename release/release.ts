@@ -42,6 +42,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const rules = await load('rules.json', shapes.Rules)
   const scores = await load('scores.json', shapes.Scores)
   const performances = toPerformances(await load('performance.json', shapes.Performances))
+  const scoreById = new Map(scores.scores.map((each) => [each.model_id, each]))
   const skillsById = new Map(
     scores.scores.map(({ model_id, skills }) => [
       model_id,
@@ -78,8 +79,9 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     days,
     /** What is filtered, ranked and said by. */
     rules,
-    /** The evidence for scores. */
+    /** The evidence for scores, and of it that of each model. */
     scores,
+    scoreById,
     ...readers,
   }
   const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))

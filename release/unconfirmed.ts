@@ -1,7 +1,7 @@
 // Offers that are not recommended: one source alone states their price or their id, or their model's
 // score is below the quality gate or no measured one.
 import type { Endpoint, Model } from '../contract/documents.ts'
-import { whyUnrated } from './left-out.ts'
+import { isUnrated } from './left-out.ts'
 import { onceForRelease } from './once-for-release.ts'
 import { compareCandidates } from './recommend/candidates.ts'
 import type { Market } from './recommend/market.ts'
@@ -11,14 +11,14 @@ import { type Release, toMarket } from './release.ts'
 export const readUnconfirmed = onceForRelease(async (release: Release): Promise<Market> =>
   readOffersOf(
     release,
-    (model) => !isUnrated(model, release),
+    (model) => !isUnrated(model, release.rules),
     ({ verified }) => !verified,
   ),
 )
 
 /** Of models with a score that are not. Throws what reading documents throws. */
 export const readBelowGate = onceForRelease(async (release: Release): Promise<Market> => {
-  const isBelow = (model: Model) => model.aa_score !== null && isUnrated(model, release)
+  const isBelow = (model: Model) => model.aa_score !== null && isUnrated(model, release.rules)
   return readOffersOf(release, isBelow, ({ verified }) => verified)
 })
 
@@ -38,8 +38,6 @@ const readLowered = onceForRelease(async (release: Release): Promise<Release> =>
   const { candidates: below } = await readBelowGate(release)
   return { ...release, candidates: [...release.candidates, ...below].sort(compareCandidates) }
 })
-
-const isUnrated = (model: Model, { rules }: Release) => whyUnrated(model, rules) !== undefined
 
 async function readOffersOf(
   release: Release,

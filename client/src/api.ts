@@ -804,12 +804,12 @@ export type ModelScoreResponse = {
   as_of: string
   /** Name of the scale. */
   scale: string
+  /** Id of a model, `<creator>/<model_name>`. */
+  model_id: string
   /** Like `score_basis`; `unknown` if no general board rates the model. */
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
   /** What the status means, in one sentence. */
   note: string
-  /** Id of a model, `<creator>/<model_name>`. */
-  model_id: string
   /** Intelligence score on the reference scale. */
   score: number | null
   /** Lower bound of the 90% interval. */

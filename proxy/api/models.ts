@@ -16,7 +16,7 @@ import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
 import { readCosts } from '../../release/model-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
-import { toScore } from '../../release/scores.ts'
+import { requireScore } from '../../release/scores.ts'
 import { findOtherModel, toListed } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
@@ -58,7 +58,7 @@ export function modelRoutes(): Route[] {
       return explain(release, model, { days: query.history_days, historyDays })
     }),
     documentRoute(operations.modelScore, ({ release, params }) =>
-      toScore(release, requireModel(release, params.model_id)),
+      requireScore(release, requireModel(release, params.model_id)),
     ),
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),

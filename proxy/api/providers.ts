@@ -11,9 +11,8 @@ export function providerRoutes(): Route[] {
       const { pagination, items } = paginate(release.providers, asked)
       return { ...pagination, providers: items }
     }),
-    documentRoute(operations.provider, async ({ release, params }) => {
-      const provider = requireProvider(release, params.provider_name)
-      return { ...provider, models: (await release.readProviderDetail(provider)).models }
-    }),
+    documentRoute(operations.provider, ({ release, params }) =>
+      release.readProviderDetail(requireProvider(release, params.provider_name)),
+    ),
   ]
 }

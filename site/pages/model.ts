@@ -7,7 +7,7 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { readHistory, toFirstDay, toTrend } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
-import { toScore } from '../../release/scores.ts'
+import { requireScore } from '../../release/scores.ts'
 import { renderDated } from '../components/dated.ts'
 import { renderAlternatives } from '../components/alternatives.ts'
 import { renderEvidence } from '../components/evidence.ts'
@@ -77,7 +77,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     <h2 id="sellers">Who sells it</h2>
     ${renderEndpoints(model, { detail, release, view })}
     <h2>Its cheapest verified providers over time</h2>
-    ${await renderSellers(release, model)} ${renderEvidence(toScore(release, model))}`
+    ${await renderSellers(release, model)} ${renderEvidence(requireScore(release, model))}`
   return renderLayout(view, {
     path: `/models/${model.model_id}`,
     section: '/models',

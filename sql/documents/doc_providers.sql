@@ -1,8 +1,9 @@
 -- Every provider with an endpoint listed today, by slug, and every one whose offers stand only in a
 -- currency for which there is no rate: its models and endpoints count those with a price in dollars,
 -- and the others are counted with the reason why they have none.
+-- One provider's document has the models that it sells as well, by model id.
 -- grain: path
--- writes: providers.json
+-- writes: providers.json, providers/<slug>.json
 with listed as (
     select
         provider,
@@ -35,34 +36,64 @@ priced as (
         median(ratio_to_reference) filter (where offer = 'standard') as median_price_ratio,
     from provider_prices
     group by all
+),
+
+models as (
+    select
+        provider,
+        list({
+            'model_id': model_id,
+            'input_price_per_m': input_price_per_m,
+            'output_price_per_m': output_price_per_m,
+            'blended_price_per_m': blended_price_per_m,
+            'ratio_to_reference': round(ratio_to_reference, 4),
+        } order by model_id) as models,
+    from provider_prices
+    group by all
+),
+
+described as (
+    select
+        {
+            'name': providers.name,
+            'slug': provider,
+            'model_count': listed.model_count,
+            'endpoint_count': listed.endpoint_count,
+            'part_of': nullif(providers.provider_group, provider),
+            'unpriced': unpriced.unpriced,
+            'cheapest_count': coalesce(priced.cheapest_count, 0),
+            'median_price_ratio': round(priced.median_price_ratio, 4),
+            'base_url': providers.base_url,
+            'headquarters': providers.headquarters,
+            'regions': coalesce(providers.regions, []),
+            'zdr_available': providers.zdr,
+            'eu_sovereign_available': providers.eu_sovereign,
+            'trains_on_prompts': providers.trains_on_prompts,
+            'retention_days': providers.retention_days,
+            'status_page_url': providers.status_page_url,
+            'base_url_source': providers.base_url_source,
+            'base_url_seen_on': providers.base_url_seen_on,
+            'facts_source': providers.facts_source,
+            'facts_seen_on': providers.facts_seen_on,
+            'last_seen': listed.last_seen,
+        } as about,
+        coalesce(models.models, []) as models,
+    from listed
+    inner join providers using (provider)
+    left join priced using (provider)
+    left join unpriced using (provider)
+    left join models using (provider)
 )
 
 select
     'providers.json' as path,
-    to_json({'providers': coalesce(list({
-        'name': providers.name,
-        'slug': provider,
-        'model_count': listed.model_count,
-        'endpoint_count': listed.endpoint_count,
-        'part_of': nullif(providers.provider_group, provider),
-        'unpriced': unpriced.unpriced,
-        'cheapest_count': coalesce(priced.cheapest_count, 0),
-        'median_price_ratio': round(priced.median_price_ratio, 4),
-        'base_url': providers.base_url,
-        'headquarters': providers.headquarters,
-        'regions': coalesce(providers.regions, []),
-        'zdr_available': providers.zdr,
-        'eu_sovereign_available': providers.eu_sovereign,
-        'trains_on_prompts': providers.trains_on_prompts,
-        'retention_days': providers.retention_days,
-        'status_page_url': providers.status_page_url,
-        'base_url_source': providers.base_url_source,
-        'base_url_seen_on': providers.base_url_seen_on,
-        'facts_source': providers.facts_source,
-        'facts_seen_on': providers.facts_seen_on,
-        'last_seen': listed.last_seen,
-    } order by provider), [])}) as document,
-from listed
-inner join providers using (provider)
-left join priced using (provider)
-left join unpriced using (provider)
+    to_json({'providers': coalesce(list(about order by about.slug), [])}) as document,
+from described
+union all
+(
+    select
+        concat('providers/', about.slug, '.json') as path,
+        to_json(struct_concat(about, {'models': models})) as document,
+    from described
+    order by path
+)

@@ -1,7 +1,7 @@
 -- The evidence for the scores of the run's day: the boards with their lines and credits, how far
--- they agree, and of each model every row that counts or is a skill. `linked_by` says how the
--- board's spelling became the model: a `reviewed` name, by rule a `spelling`, or a name that
--- stands for another `version`.
+-- they agree, and of each model what its score rests on, and every row that counts or is a skill.
+-- `linked_by` says how the board's spelling became the model: a `reviewed` name, by rule a
+-- `spelling`, or a name that stands for another `version`.
 -- grain: path
 -- writes: scores.json
 with standing as (
@@ -18,6 +18,10 @@ evidence as (
     select
         standing.model_id,
         list({
+            'part': boards.part,
+            'weight': boards.weight,
+            'credit': boards.credit,
+            'url': boards.url,
             'source': standing.source,
             'model': standing.model_ref,
             'rating': standing.rating,
@@ -31,7 +35,7 @@ evidence as (
                 else 'version'
             end,
             'link_reason': names.reason
-        } order by standing.part, standing.source) as rows,
+        } order by standing.part, standing.source) as boards,
     from standing
     inner join board_days on board_days.day = standing.day and board_days.source = standing.source
     inner join boards on boards.source = standing.source
@@ -51,16 +55,23 @@ listed as (
     select
         list({
             'model_id': listed_models.model_id,
+            'status': coalesce(model_scores.score_basis, 'unknown'),
+            'note': case model_scores.score_basis
+                when 'measured' then 'Two boards or more rate it and agree.'
+                when 'one_board' then 'Only one board rates it, so it is neither recommended nor in the index.'
+                when 'disputed' then 'Its two boards disagree, so it is neither recommended nor in the index.'
+                when 'other_variant' then 'The rated variant is not offered by its providers, so it is neither recommended nor in the index.'
+                else 'No board for the general score rates it.'
+            end,
             'score': model_scores.score,
             'score_low': model_scores.score_low,
             'score_high': model_scores.score_high,
             'spread': model_scores.spread,
-            'basis': model_scores.score_basis,
             'skills': coalesce(skills.skills, []),
-            'rows': evidence.rows
+            'boards': coalesce(evidence.boards, [])
         } order by listed_models.model_id) as scores,
     from listed_models
-    inner join evidence using (model_id)
+    left join evidence using (model_id)
     left join model_scores on model_scores.model_id = listed_models.model_id and model_scores.day = getvariable('run_day')
     left join skills on skills.model_id = listed_models.model_id
 ),

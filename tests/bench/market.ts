@@ -108,7 +108,8 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
       },
     ]
   const slugs = Array.from({ length: PROVIDERS }, (_, number) => `seller-${number}`)
-  for (const slug of slugs) yield [`providers/${slug}.json`, { slug, models: [] }]
+  for (const slug of slugs)
+    yield [`providers/${slug}.json`, { ...toProvider(slug, today), models: [] }]
   yield ['models.json', { models: offers.map(({ model }) => model) }]
   yield ['providers.json', { providers: slugs.map((slug) => toProvider(slug, today)) }]
   yield ['calendar.json', { days }]

@@ -293,26 +293,28 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         captured_on: DATE,
         published_on: DATE,
       })),
-      scores: [
-        {
-          model_id: 'openai/gpt-5.4',
-          score: 60,
-          score_low: 50,
-          score_high: 70,
-          spread: 0,
-          basis: 'one_board',
+      scores: models.map(({ model: { model_id, aa_score: score, score_basis: status } }) => ({
+        model_id,
+        status: status ?? 'unknown',
+        note: `Of ${model_id}.`,
+        score,
+        ...(model_id === 'openai/gpt-5.4' && {
           skills: [{ skill: 'coding', score: 50 }],
-          rows: ['arena-text/coding', 'arena-text/expert'].map((source) => ({
-            source,
+          boards: ['coding', 'expert'].map((part) => ({
+            part,
+            weight: part === 'coding' ? null : 1,
+            credit: 'Arena, CC BY 4.0',
+            url: 'https://boards.example',
+            source: `arena-text/${part}`,
             model: 'gpt-5.4-high',
             rating: 1550,
             z: 2,
-            clipped_z: source === 'arena-text/coding' ? null : 2,
+            clipped_z: part === 'coding' ? null : 2,
             published_on: DATE,
             linked_by: 'reviewed',
           })),
-        },
-      ],
+        }),
+      })),
     },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
@@ -378,13 +380,13 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ]),
     ),
     ...Object.fromEntries(
-      providers.map(({ slug }) => [
-        `providers/${slug}.json`,
+      providers.map((provider) => [
+        `providers/${provider.slug}.json`,
         {
-          slug,
+          ...provider,
           models: models.flatMap(({ model, endpoints }) =>
             endpoints
-              .filter(({ provider }) => provider === slug)
+              .filter((endpoint) => endpoint.provider === provider.slug)
               .map((endpoint) => ({
                 model_id: model.model_id,
                 input_price_per_m: endpoint.input_price_per_m,

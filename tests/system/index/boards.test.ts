@@ -158,12 +158,12 @@ describe('the index', () => {
   })
 
   it('names the boards, days and credits of every score', async () => {
-    const { boards, scores } = await readScores()
-    for (const { model_id: id, score, rows } of scores) {
-      const counted = rows.filter(({ clipped_z }) => clipped_z !== null)
+    const { scores } = await readScores()
+    for (const { model_id: id, score, boards } of scores) {
+      const counted = boards.filter(({ clipped_z }) => clipped_z !== null)
       expect(counted.length > 0, id).toBe(score !== null)
-      for (const { source, scored_on: day } of rows) {
-        expect(boards.find((board) => board.source === source)?.credit, id).toMatch(/CC BY 4\.0/)
+      for (const { credit, scored_on: day } of boards) {
+        expect(credit, id).toMatch(/CC BY 4\.0/)
         expect(day >= '2026-06-30' && day <= LAST_DAY, id).toBe(true)
       }
     }
