@@ -563,8 +563,8 @@ export const Endpoint = z.strictObject({
   is_free: z.boolean(),
   /** Fraction off the list price, flagged by the source; 0 where there is none. */
   discount: z.number(),
-  /** `standard` is on-demand; any other is listed, but neither priced nor ranked. */
-  offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
+  /** `standard` is on-demand, `mode` the model thinking or working more; any but `standard` is listed, neither priced nor ranked. */
+  offer: z.enum(['standard', 'free', 'batch', 'priority', 'mode', 'routed']),
   is_available: z.boolean(),
   zdr: z.boolean().nullable(),
   trains_on_prompts: z.boolean().nullable(),

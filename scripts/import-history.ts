@@ -74,7 +74,7 @@ async function writeResolved(database: Database, file: string): Promise<number> 
   await database.execute(
     `copy (
        with named as (
-         select distinct source, provider_spelled, spelling, model_ref, quotes.model_ref_kind, provider, refs.model_id
+         select distinct source, provider_spelled, spelling, model_ref, quotes.model_ref_kind, provider, refs.model_id, refs.rule
          from stg_quotes as quotes
          inner join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
          where starts_with(source, '${PAST}')
@@ -93,7 +93,7 @@ async function writeResolved(database: Database, file: string): Promise<number> 
        stated as (
          select
            substr(said.source, ${PAST.length + 1}) as source, named.provider, said.provider_model_id,
-           meant.model_id, offer,
+           meant.model_id, if(rule = 'mode', rule, offer) as offer,
            input_usd_per_mtok::double as input_usd_per_mtok,
            output_usd_per_mtok::double as output_usd_per_mtok,
            cache_read_usd_per_mtok::double as cache_read_usd_per_mtok,

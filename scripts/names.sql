@@ -55,6 +55,10 @@ steps as (
     inner join data_model_aliases using (line)
     where aliases.spelling = $spelling and coalesce(aliases.said_by, '') in ('', $provider_group)
     union all
+    select 2, 'mode', model_id || ', by whose id each of its sellers calls it'
+    from stg_aliases
+    where spelling = $spelling and line is null
+    union all
     select 3, 'path', path || if(path = lower_spelling, '', ', by the lists offer, cloud_region')
     from spelled
     union all
@@ -114,6 +118,7 @@ steps as (
             'none of text: ' || unmatched_reason,
             model_id || ', by ' || case rule
                 when 'alias' then 'data/aliases.csv'
+                when 'mode' then 'a mode of it'
                 when 'name' then 'its spelling'
                 when 'minted' then 'the names of several providers, or its creator''s own'
                 else 'the link of a ' || rule

@@ -1244,7 +1244,7 @@ export type ModelEndpointsResponse = {
     /** Fraction off the list price, 0 to 1. */
     discount: number
     /** `standard` is on demand; all others are listed but neither priced nor ranked. */
-    offer: "standard" | "free" | "batch" | "priority" | "routed"
+    offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether it accepts requests now. */
     is_available: boolean
     /** Whether prompts are not retained; null if nothing is on record. */
@@ -2613,7 +2613,7 @@ export type ExplainResponse = {
     /** Fraction off the list price, 0 to 1. */
     discount: number
     /** `standard` is on demand; all others are listed but neither priced nor ranked. */
-    offer: "standard" | "free" | "batch" | "priority" | "routed"
+    offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether it accepts requests now. */
     is_available: boolean
     /** Whether prompts are not retained; null if nothing is on record. */
@@ -3023,7 +3023,7 @@ export type ExportFileResponse = {
   /** How that id is known: verified (the provider's catalogue, or two sources), catalog (one catalogue), inferred (from the name). */
   model_id_source: "verified" | "catalog" | "inferred"
   /** The kind of offer: standard, free, batch, priority or routed. */
-  offer: "standard" | "free" | "batch" | "priority" | "routed"
+  offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
   /** USD per million input tokens. */
   input_price_per_m: number
   /** USD per million output tokens. */

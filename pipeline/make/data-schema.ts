@@ -51,6 +51,7 @@ export const WORD_LISTS = [
   'effort',
   'embeddings_model',
   'folder',
+  'mode',
   'no_text_model',
   'offer',
   'other_kind',
@@ -260,17 +261,6 @@ export const DATA_FILES = {
     name: text,
     score: number,
   }),
-  data_model_versions: csv(
-    'model-versions.csv',
-    {
-      model_id: modelId,
-      version_id: modelId,
-      from_day: day.nullable(),
-      to_day: day.nullable(),
-      reason: text,
-    },
-    { key: ['model_id', 'version_id'] },
-  ),
   data_known_models: csv('known-models.csv', {
     model_id: modelId,
     canonical_slug: text.nullable(),

@@ -18,6 +18,10 @@ create macro without_tier(model_ref) as regexp_replace(model_ref, ':(free|batch)
 create macro without_mode(spelling) as
   regexp_replace(spelling, getvariable('words_thinking_mode') || '$', '', 'i');
 
+-- The same for every mode that is sold under a name of its own.
+create macro without_any_mode(spelling) as
+  without_mode(regexp_replace(spelling, '-(' || concat_ws('|', getvariable('words_mode'), getvariable('words_speed'), getvariable('words_effort')) || ')$', ''));
+
 create macro without_words(name, words) as regexp_replace(name, '([-:](' || words || '))+$', '');
 
 -- The number of the weights: 70b, 8x22b.

@@ -97,13 +97,8 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const { speed = 'standard' } = terms
   if (speed !== 'standard' && speed !== 'fast')
     return toUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
-  // A fast mode is a model of its own, or a tier.
-  const isFast = speed === 'fast' && !found.model.model_id.endsWith('-fast')
-  const fast = isFast
-    ? book.models.find(({ model_id }) => model_id === `${found.model.model_id}-fast`)
-    : undefined
-  const model = fast ?? found.model
-  const tier = isFast && !fast ? 'fast' : asked
+  const { model, rule } = found
+  const isFast = speed === 'fast' || (/[-:]fast$/.test(name) && !model.model_id.endsWith('-fast'))
   const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
   // Beside the model's name, that of its deployment may say who billed it.
   const deployment = names.find((each) => each !== name && each.includes('/'))
@@ -115,11 +110,13 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     !model.calls_tools && usage.searches === undefined
       ? chosen?.price.prices.find(({ kind }) => kind === 'search')
       : undefined
-  if (chosen)
+  if (chosen) {
+    const tiers = new Set(chosen.price.prices.map((row) => row.service_tier))
+    const fast = tiers.has('priority') && !tiers.has('fast') ? 'priority' : 'fast'
     return toPriced(chosen.price, {
-      tier,
+      tier: isFast ? fast : asked,
       usage,
-      matched: { ...matched, model_id: model.model_id },
+      matched,
       caveats: [
         ...chosen.caveats,
         ...usage.caveats,
@@ -129,8 +126,14 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
               `The provider bills ${toNumberText(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
             ]
           : []),
+        ...(rule.startsWith('mode') && !isFast
+          ? [
+              'The name is of a mode of the model, which may cost more; the price without it counts.',
+            ]
+          : []),
       ],
     })
+  }
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
   const expected = `a day on which a price of ${whose} is on record`
   return toUnknown(`at: expected ${expected}, got ${day}`, matched)

@@ -78,7 +78,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <pre tabindex="0"><code>${RECOMPUTE}</code></pre>`
   return renderLayout(view, {
     path: '/accuracy',
-    section: '/methodology',
+    section: '/docs',
     title: 'How often prices are wrong',
     description: 'The share of prices that independent evidence contradicts, measured every day.',
     date: measured.date,
@@ -126,7 +126,7 @@ const toShareText = (share: number | null) =>
   share === null ? 'not measured' : `${(100 * share).toFixed(1)}%`
 
 /** In percent, its value too. */
-export function toShare(share: number | null): Html {
+function toShare(share: number | null): Html {
   const value = Number((100 * (share ?? 0)).toFixed(4))
   return share === null ? NOT_ON_RECORD : html`<data value="${value}">${toShareText(share)}</data>`
 }

@@ -13,6 +13,8 @@ said as (
     select '', trim(lower(spelling)), model_id, 'name'
     from stg_matches
     where provider_group = '' and model_id is not null
+    union
+    select '', lower(spelling), model_id, 'mode' from stg_aliases where is_mode
 ),
 by_seller as (
     select

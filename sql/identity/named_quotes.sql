@@ -10,7 +10,7 @@ named as (
         input_usd_per_mtok / (1 - discount) as list_input_usd_per_mtok,
         output_usd_per_mtok / (1 - discount) as list_output_usd_per_mtok,
         blended(list_input_usd_per_mtok, list_output_usd_per_mtok) as blended_usd_per_mtok,
-        lower(concat_ws(' ', provider_model_id, provider)) as call_name,
+        lower(concat_ws(' ', provider_model_id, provider, if(rule = 'mode', model_ref, null))) as call_name,
         regexp_extract(
             call_name, '[-:](' || getvariable('words_speed') || '|turbo)(-preview)?( |$)', 1
         ) as speed,
@@ -20,21 +20,24 @@ named as (
     where quotes.kind = 'text'
 )
 -- A fast variant is an offer of its own only where the provider also sells the model at normal
--- speed. `turbo` may also name smaller weights, which are cheaper.
+-- speed. `turbo` may also name smaller weights, which are cheaper. Another mode is one of its own, too.
 select
     * exclude (offer, call_name, speed, is_hurried),
-    if(
-        offer = 'standard'
-        and is_hurried
-        and model_id is not null
-        and bool_or(not is_hurried) over same_model
-        and (
-            speed <> 'turbo'
-            or blended_usd_per_mtok
-                > min(blended_usd_per_mtok) filter (not is_hurried) over same_model
-        ),
-        'priority', offer
-    ) as offer,
+    case
+        when
+            offer = 'standard'
+            and is_hurried
+            and model_id is not null
+            and bool_or(not is_hurried) over same_model
+            and (
+                speed <> 'turbo'
+                or blended_usd_per_mtok
+                    > min(blended_usd_per_mtok) filter (not is_hurried) over same_model
+            )
+            then 'priority'
+        when offer = 'standard' and model_id_rule = 'mode' then 'mode'
+        else offer
+    end as offer,
 from named
 window same_model as (partition by source, provider_group, model_id)
 order by quote_id

@@ -59,41 +59,20 @@ named as (
     select board, model as model_ref, model_id, variant from data_board_models
     union all by name
     select * from resolved
-),
--- What rates a dated version rates the undated id that stands for it, and the other way round.
-meant as (
-    select board, model_ref, model_id, variant, date '1970-01-01' as from_day, date '9999-12-31' as to_day
-    from named
-    where model_id is not null
-    union all by name
-    select
-        named.board,
-        named.model_ref,
-        if(named.model_id = versions.model_id, versions.version_id, versions.model_id) as model_id,
-        named.variant,
-        coalesce(cast(versions.from_day as date), date '1970-01-01') as from_day,
-        coalesce(cast(versions.to_day as date), date '9999-12-31') as to_day,
-    from named
-    inner join data_model_versions as versions
-        on named.model_id in (versions.model_id, versions.version_id)
 )
 select distinct
     raw_ratings.board,
     raw_ratings.category,
     raw_ratings.model_ref,
-    meant.model_id,
-    coalesce(meant.variant, '') as variant,
+    named.model_id,
+    coalesce(named.variant, '') as variant,
     raw_ratings.rating,
     (raw_ratings.rating_upper - raw_ratings.rating_lower) / 2 as half_width,
     raw_ratings.published_on,
     raw_ratings.scale_version,
-    greatest(raw_ratings.observed_from, meant.from_day) as observed_from,
-    least(raw_ratings.observed_to, meant.to_day) as observed_to,
+    raw_ratings.observed_from,
+    raw_ratings.observed_to,
 from raw_ratings
-inner join meant
-    on meant.board = raw_ratings.board
-    and meant.model_ref = raw_ratings.model_ref
-    and meant.from_day <= raw_ratings.observed_to
-    and meant.to_day >= raw_ratings.observed_from
-where meant.model_id in (select model_id from models)
+inner join named using (board, model_ref)
+where named.model_id in (select model_id from models)
 order by board, category, model_ref, model_id, observed_from

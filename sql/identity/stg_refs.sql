@@ -31,6 +31,7 @@ looked_up as (
         refs.*,
         aliases.line is not null as has_alias,
         aliases.model_id as alias_id,
+        coalesce(other_names.is_mode, false) as is_mode,
         models.model_id as canonical_id,
         link.model_id as link_id,
         spelled.model_id as spelled_id,
@@ -56,6 +57,7 @@ decided as (
     select
         *,
         case
+            when is_mode then 'mode'
             when model_ref_kind = 'canonical' then 'canonical'
             when has_alias then 'alias'
             when link_id = spelled_id or (link_id is not null and is_loose) then 'catalogue'

@@ -16,7 +16,7 @@ spelled as (
         unnest([model_id, canonical_slug, hugging_face_id, creator || '/' || name]) as spelling,
     from stg_canonical_models
     union
-    select '', model_ref from data_model_aliases where model_id is not null
+    select '', spelling from stg_aliases where said_by is null and model_id is not null
     union
     select '', spelling from stg_rating_refs
     union

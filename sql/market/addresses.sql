@@ -1,8 +1,8 @@
 -- How an endpoint is called: what a catalogue says of that model at that seller, else what the
 -- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. What a
 -- request to an id has in its body besides is in data/call-exceptions.csv. An id
--- that names another model at the same seller too is only its own with a mode of the call, such as
--- a header.
+-- that names another model or offer at the same seller too is only its own with a mode of the call,
+-- such as a header.
 -- grain: endpoint_id
 with called as (
     select
@@ -11,7 +11,8 @@ with called as (
         providers.*,
         -- Catalogues leave the alias of a version out.
         regexp_replace(lower(called_id), '@(default|latest)$', '') as id,
-        regexp_extract(endpoints.model_id, '-(fast)$', 1) as mode,
+        offer,
+        if(offer = 'priority', 'fast', '') as mode,
         -- An account that is called in its own way has rules of its own.
         if(provider in (select provider from data_seller_apis), provider, provider_group) as ruled_provider,
     from endpoints
@@ -24,12 +25,16 @@ shared as (
         called.provider_group,
         called.model_id,
         called.id,
+        called.offer,
         min(other.model_id) as id_shared_with,
     from called
     inner join called as other
         on other.provider_group = called.provider_group
         and other.id = called.id
-        and starts_with(called.model_id, other.model_id || '-')
+        and (
+            starts_with(called.model_id, other.model_id || '-')
+            or (called.model_id = other.model_id and called.offer in ('mode', 'priority') and other.offer = 'standard')
+        )
     group by all
 ),
 
@@ -87,7 +92,7 @@ chosen as (
         served.npm as served_npm,
         served.pypi as served_pypi,
     from called
-    left join shared using (provider_group, model_id, id)
+    left join shared using (provider_group, model_id, id, offer)
     left join told using (endpoint_id)
     left join sellers on sellers.provider = called.provider and not called.is_reviewed
     left join data_seller_apis as ruled

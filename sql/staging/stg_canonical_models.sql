@@ -1,10 +1,10 @@
 -- A model on the aggregator's list, or formerly on it, with its latest facts; other sources are
--- matched to its id. An id that data/aliases.csv makes another name of a model is none of its own.
+-- matched to its id. An id that is an alias or a mode of a model is none of its own.
 -- Moving aliases (`~`), service tiers (`:free`, `:batch`) and routers are left out.
 -- grain: model_id
 with
 other_names as (
-    select model_ref as model_id from data_model_aliases where model_id is not null and model_id <> model_ref
+    select spelling as model_id from stg_aliases where said_by is null and model_id <> spelling
 ),
 listed as (
     select

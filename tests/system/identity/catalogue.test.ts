@@ -1,7 +1,6 @@
 // The names of models and sellers in four recorded catalogues: `catalogue-names.tsv.gz` has each
 // that stands beside a price of text. `labelled-names.tsv` says of some, picked at random and
 // looked up by hand, which model is meant; a model_id is missing where it is none or not known.
-// `most-used-models.txt` are the aggregator's most used models of June and July 2026.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -115,31 +114,9 @@ test('no seller stands under two names', async () => {
   expect([...bySquashed.values()].filter((slugs) => slugs.length > 1)).toEqual([])
 })
 
-test('no model of the most used has a second id for a date, an order of words or a mode', async () => {
-  const used = (await readTable('most-used-models.txt')).map(([id = '']) => id)
-  const minted = await database.rows(
-    `select distinct model_id from quotes where model_id_rule = 'minted' and model_id not in (select model_id from stg_canonical_models)`,
-  )
-  const ids = minted.map((row) => String(row['model_id']))
-  const split = used.flatMap((id) =>
-    ids.filter((other) => other !== id && toFamily(other) === toFamily(id)),
-  )
-  expect(split).toEqual([])
-})
-
 /** Without the words that spellings of one company differ by. */
 function squash(slug: string): string {
   return slug
     .replaceAll(/(^|[-.])(ai|cloud|api|labs?|inc|inference|studio|platform)(?=[-.]|$)/g, '')
     .replaceAll(/[-._]/g, '')
-}
-
-function toFamily(id: string): string {
-  return id
-    .replace(/:.*$/, '')
-    .replaceAll(/-(20\d\d-?[01]\d-?[0-3]\d|latest|thinking|think)(?=-|$)/g, '')
-    .replaceAll(/(\d)-(\d{1,2})(?=-|$)/g, '$1.$2')
-    .split(/[-/]/)
-    .toSorted()
-    .join('-')
 }

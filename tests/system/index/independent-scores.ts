@@ -20,13 +20,6 @@ export async function computeScores(database: Database, day: string): Promise<Ma
        where '${day}' between observed_from and observed_to and model_id is not null`,
     ),
   )
-  // Two undated ids share what boards say of the version that they stand for.
-  for (const [one, other] of [
-    ['openai/gpt-4o', 'openai/gpt-4o-2024-08-06'],
-    ['openai/gpt-4o-mini', 'openai/gpt-4o-mini-2024-07-18'],
-  ] as const)
-    for (const row of rows.filter(({ model_id: id }) => id === one || id === other))
-      rows.push({ ...row, model_id: row.model_id === one ? other : one })
   const best = (board: string, category: string, limit: number) => {
     const found = new Map<string, number>()
     for (const row of rows)

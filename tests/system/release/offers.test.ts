@@ -19,17 +19,17 @@ import {
 
 const service = await startEmbeddedService()
 
-async function find(model: string, provider: string, tag = '') {
+async function find(model: string, provider: string, tag = '', kind = 'standard') {
   const found = (await listEndpoints(service, model)).find(
     ({ provider: seller, endpoint_tag, offer }) =>
-      seller === provider && endpoint_tag.includes(tag) && offer === 'standard',
+      seller === provider && endpoint_tag.includes(tag) && offer === kind,
   )
   if (!found) throw new Error(`${model}: expected an offer of ${provider}, got none`)
   return found
 }
 
 it('a mode that shares the id of its model is called by its header and body, or not handed out', async () => {
-  expect(await find('anthropic/claude-opus-4.8-fast', 'anthropic')).toMatchObject({
+  expect(await find('anthropic/claude-opus-4.8', 'anthropic', '', 'priority')).toMatchObject({
     model_id_on_provider: 'claude-opus-4-8',
     headers: [
       { name: 'anthropic-version', value: '2023-06-01' },
@@ -38,7 +38,7 @@ it('a mode that shares the id of its model is called by its header and body, or 
     body: [{ name: 'speed', value: 'fast' }],
     id_shared_with: null,
   })
-  expect(await find('openai/gpt-5.6-sol-pro', 'openai')).toMatchObject({
+  expect(await find('openai/gpt-5.6-sol', 'openai', '', 'mode')).toMatchObject({
     id_shared_with: 'openai/gpt-5.6-sol',
     verified: false,
   })

@@ -38,6 +38,21 @@ const modelById = new Map(models.map((model) => [model.model_id, model]))
 const { providers } = ProvidersResponse.parse(
   (await service.askWithKey('/v1/providers?limit=500')).body,
 )
+type Priced = (typeof models)[number]
+/** Of a version, in a name. */
+const DATE =
+  /[-@](20\d\d-?[01]\d(-?[0-3]\d)?|[0-3]\d[0-3]\d|[01]\d-20\d\d|[01]\d-[0-3]\d)(?=[-:]|$)/
+const MODE = /[-:](fast|pro|think(ing)?|high|low|preview|latest)(?=[-:]|$)/g
+const toFamily = (id: string) =>
+  id.replace(DATE, '').replaceAll(MODE, '').split(/[-:/]/).toSorted().join('-')
+const sameButForId = (one: Priced, other: Priced) =>
+  toFamily(one.model_id) === toFamily(other.model_id) &&
+  one.input_price_per_m === other.input_price_per_m &&
+  one.output_price_per_m === other.output_price_per_m &&
+  // Weights of their own, or other scores, are models of their own, and so are two dated versions.
+  !(one.open_weights && other.open_weights) &&
+  (one.aa_score ?? other.aa_score) === (other.aa_score ?? one.aa_score) &&
+  !(DATE.test(one.model_id) && DATE.test(other.model_id))
 const wholeOf = new Map(providers.map(({ slug, part_of }) => [slug, part_of]))
 
 const request = createRequests([...modelById.keys()])
@@ -188,6 +203,16 @@ function toComparedPrice(endpoint: Listed): number {
 }
 
 describe('every model', () => {
+  it('stands once: no two ids differ by a date, a mode or the order of words alone and cost the same', () => {
+    const twins = models.flatMap((one, at) =>
+      models
+        .slice(at + 1)
+        .flatMap((other) => (sameButForId(one, other) ? [[one.model_id, other.model_id]] : [])),
+    )
+    expect(models.length).toBeGreaterThan(400)
+    expect(twins).toEqual([])
+  })
+
   it('has one order: recommendation, explanation, list of endpoints and page name one seller', async () => {
     const recommendations = await recommendEvery()
     expect(recommendations.length).toBeGreaterThan(40)
