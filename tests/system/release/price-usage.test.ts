@@ -146,7 +146,9 @@ it('says that the place of an id has no price, that offers differ, and what writ
     { ...line, model: 'gpt-5.4', seller: 'azure' },
     { ...line, model: 'text-embedding-3-small' },
   ])
-  expect(placed?.caveats.join()).toContain('No price of amazon-bedrock in apac')
+  expect(placed?.caveats.join()).toContain(
+    'The name refers to amazon-bedrock in apac, which has no recorded price',
+  )
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
   expect(other).toMatchObject({ status: 'unknown', model_id: 'openai/text-embedding-3-small' })
 })
