@@ -28,7 +28,7 @@ interface Chosen {
   caveats: string[]
 }
 
-/** A seller's price of the day, or without a seller the maker's; then what the market asked. */
+/** A provider's price of the day, or without one the creator's; then the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
@@ -152,7 +152,7 @@ function describeRange(
   const outputs = listed.map((price) => price.output_price_per_m)
   if (basis !== 'listed' || new Set(inputs).size + new Set(outputs).size < 3) return []
   return [
-    `Offers of ${seller ?? 'the maker'} cost ${toRange(inputs)} USD in and ${toRange(outputs)} USD out per million tokens, by region or id; that of ${toNumberText(input_price_per_m)} and ${toNumberText(output_price_per_m)} counts.`,
+    `Offers of ${seller ?? 'the creator'} cost ${toRange(inputs)} USD in and ${toRange(outputs)} USD out per million tokens, by region or id; that of ${toNumberText(input_price_per_m)} and ${toNumberText(output_price_per_m)} counts.`,
   ]
 }
 
@@ -163,6 +163,6 @@ function toRange(usd: readonly number[]): string {
 
 /** That what the name asks for has no price on record. */
 function describeOther({ seller: other }: BookPrice, { seller, region }: Place): string {
-  const whose = `${seller ?? 'the maker'}${region === undefined ? '' : ` in ${region}`}`
-  return `No price of ${whose}, which the name means, is on record for the day; ${other === null ? 'the reference price' : `a price of ${other}`} counts.`
+  const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
+  return `The name refers to ${whose}, which has no recorded price for the day; ${other === null ? 'the reference price' : `a price of ${other}`} applies.`
 }

@@ -129,7 +129,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
         ...(terms.service_tier === 'auto' ? ['service_tier auto is priced as standard.'] : []),
         ...(search
           ? [
-              `The provider bills ${toNumberText(search.usd)} USD a search beside the tokens, which is not in the cost: send web_search_requests.`,
+              `The provider bills ${toNumberText(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
             ]
           : []),
         ...(rule.startsWith('mode') && !isFast
@@ -186,7 +186,7 @@ function toPriced(
   const single = requests === undefined ? billFor(usage.input) : undefined
   if (single && single.units !== units)
     caveats.push(
-      `Without requests, the price of short ones counts; as one long request it would be ${toUsd(single.units)} USD.`,
+      `Without requests, the price of short ones applies; as one long request it would be ${toUsd(single.units)} USD.`,
     )
   // Prices by the hour are not billed here.
   const hasHours = price.prices.some(({ window }) => window !== null)

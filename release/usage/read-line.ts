@@ -104,7 +104,7 @@ function addCount(
     }
     if (typeof value !== 'number' || !SERVER_TOOL.test(name))
       return `${shown(path)}: expected a known field or count, got ${shown(value)}`
-    counted.caveats.push(`The cost leaves out ${value} ${name}: no price of them is on record.`)
+    counted.caveats.push(`The cost excludes ${value} ${name}, which have no recorded price.`)
     return undefined
   }
   if (value === null) {

@@ -68,7 +68,7 @@ export function addUp(
   if (!hasCache) input += cached
   if (!hasCache && includesCache === undefined && cached > 0)
     caveats.push(
-      `Under these names input has no tokens of the cache, so its ${cached} are added; send input_includes_cache if it has.`,
+      `Under these names, input excludes cached tokens, so its ${cached} are added; send input_includes_cache if it includes them.`,
     )
   const inside = get('audio_of_input') + get('image_of_input')
   input = include(input, inside, 'tokens of audio or images')
@@ -79,7 +79,9 @@ export function addUp(
   if (reasoning + get('audio_of_output') + get('image_of_output') > output)
     return 'output_tokens: expected those of audio and images among them'
   if (added.length > 0)
-    caveats.push(`More ${added.join(' and ')} than would include them, so they are added.`)
+    caveats.push(
+      `${added.join(' and ')} exceed the total that should include them, so they are added.`,
+    )
   const others = (['audio', 'image'] as const).flatMap((modality) =>
     (['input', 'output'] as const).map((direction) => {
       const tokens = get(`${modality}_${direction}`) + get(`${modality}_of_${direction}`)

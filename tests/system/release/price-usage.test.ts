@@ -145,7 +145,9 @@ it('says that the place of an id has no price, and that offers differ', async ()
     { ...line, model: 'apac.amazon.nova-pro-v1:0', seller: 'amazon-bedrock' },
     { ...line, model: 'gpt-5.4', seller: 'azure' },
   ])
-  expect(placed?.caveats.join()).toContain('No price of amazon-bedrock in apac')
+  expect(placed?.caveats.join()).toContain(
+    'The name refers to amazon-bedrock in apac, which has no recorded price',
+  )
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
 })
 
