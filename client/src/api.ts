@@ -2316,7 +2316,7 @@ export type PriceUsageResponse = {
     /** What the cost consists of. */
     items: ({
       /** What is billed. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search"
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** Tokens of the line billed this way. */
@@ -3941,6 +3941,12 @@ export interface Operations {
         input_image_tokens?: number
         /** In addition to output_tokens. */
         output_image_tokens?: number
+        /** Seconds of audio, where a provider bills by time. */
+        input_audio_seconds?: number
+        /** Characters of text to speak or embed, where a provider bills by length. */
+        input_characters?: number
+        /** Images generated. */
+        output_images?: number
         /** Web searches run by the provider. */
         web_search_requests?: number
         /** Billed as a batch. */
