@@ -106,7 +106,7 @@ export type Provider = {
   regions: (string)[]
   /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
-  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+  /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null if nothing is on record. */
   trains_on_prompts: boolean | null
@@ -792,7 +792,7 @@ export type ModelMovesResponse = {
     old_price_per_m: number
     /** Blended price at this daily value, USD per million tokens. */
     new_price_per_m: number
-    /** How much a provider or model adds to a change, in percentage points. */
+    /** How much the provider or model adds to the change, in percentage points. */
     contribution: number
   })[]
   /** Days of history your plan includes, if you asked for more. */
@@ -1276,7 +1276,7 @@ export type ModelEndpointsResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
     /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -1887,7 +1887,7 @@ export type RecommendResponse = {
     open_weights?: boolean
     /** Zero data retention only. */
     zdr?: boolean
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign?: boolean
     /** Kinds of input that the model must accept, all of them. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
@@ -2645,7 +2645,7 @@ export type ExplainResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
     /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -2866,7 +2866,7 @@ export type ExplainResponse = {
   privacy: {
     /** Whether zero data retention is available; null if nothing is on record. */
     zdr_available: boolean | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
     /** An explanation. */
     note: string
@@ -2934,7 +2934,7 @@ export type ProviderResponse = {
   regions: (string)[]
   /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
-  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+  /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null if nothing is on record. */
   trains_on_prompts: boolean | null
@@ -3842,7 +3842,7 @@ export interface Operations {
       open_weights?: boolean
       /** Zero data retention only. */
       zdr?: boolean
-      /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+      /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
       eu_sovereign?: boolean
       /** Kinds of input that the model must accept, all of them. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
