@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { OtherModel } from '../../../contract/documents.ts'
+import { OtherModels } from '../../../contract/documents.ts'
 import { findOtherModel } from '../../../release/other-models.ts'
 import { DATE, createModels } from './model-fixture.ts'
 import { fillIn } from './unknowns.ts'
 
+const Draws = OtherModels.shape.models.element
 const draws = (model_id: string) =>
-  OtherModel.parse(
-    fillIn(OtherModel, { kind: 'images', model_id, name: model_id, provider: 'OpenAI' }, DATE),
+  Draws.parse(
+    fillIn(
+      Draws,
+      { kind: 'images', price_basis: 'catalogue', model_id, name: model_id, provider: 'OpenAI' },
+      DATE,
+    ),
   )
 
 test('by its id, what writes text too is a model of text', () => {
