@@ -742,8 +742,20 @@ export const PriceBook = z.strictObject({
 export type PriceBook = z.infer<typeof PriceBook>
 
 /** `seller-names.json`: in lower case. */
+/** What an id that its provider moves from model to model stood for; `to` is null where it still does. */
+const MovingName = z.strictObject({
+  provider_model_id: z.string(),
+  provider: Slug,
+  from: Day,
+  to: Day.nullable(),
+  model_id: ModelId,
+})
+export type MovingName = z.infer<typeof MovingName>
+
 export const SellerNames = z.strictObject({
   sellers: z.array(z.strictObject({ name: z.string(), seller: Slug })),
+  routers: z.array(Slug).default([]),
+  moving_names: z.array(MovingName).default([]),
 })
 
 const ChangeKind = z.enum([

@@ -211,6 +211,9 @@ const UsageItem = Cost.shape.lines.element.extend({
     'image_input',
     'image_output',
     'search',
+    'seconds',
+    'characters',
+    'images',
   ]),
 })
 

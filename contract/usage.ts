@@ -35,6 +35,11 @@ export const UsageLine = z.looseObject(
     output_audio_tokens: tokens.describe('In addition to output_tokens.'),
     input_image_tokens: tokens.describe('In addition to input_tokens.'),
     output_image_tokens: tokens.describe('In addition to output_tokens.'),
+    input_audio_seconds: tokens.describe('Seconds of audio, where a provider bills by time.'),
+    input_characters: tokens.describe(
+      'Characters of text to speak or embed, where a provider bills by length.',
+    ),
+    output_images: tokens.describe('Images generated.'),
     web_search_requests: tokens.describe('Web searches run by the provider.'),
     batch: flag().optional().describe('Billed as a batch.'),
     service_tier: text('a service tier')

@@ -138,7 +138,7 @@ export type Provider = {
   regions: (string)[]
   /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
-  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+  /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null if nothing is on record. */
   trains_on_prompts: boolean | null
@@ -824,7 +824,7 @@ export type ModelMovesResponse = {
     old_price_per_m: number
     /** Blended price at this daily value, USD per million tokens. */
     new_price_per_m: number
-    /** How much a provider or model adds to a change, in percentage points. */
+    /** How much the provider or model adds to the change, in percentage points. */
     contribution: number
   })[]
   /** Days of history your plan includes, if you asked for more. */
@@ -1308,7 +1308,7 @@ export type ModelEndpointsResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
     /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -1915,7 +1915,7 @@ export type RecommendResponse = {
     open_weights?: boolean
     /** Zero data retention only. */
     zdr?: boolean
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign?: boolean
     /** Kinds of input that the model must accept, all of them. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
@@ -2344,7 +2344,7 @@ export type PriceUsageResponse = {
     /** What the cost consists of. */
     items: ({
       /** What is billed. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search"
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** Tokens of the line billed this way. */
@@ -2673,7 +2673,7 @@ export type ExplainResponse = {
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
     /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -2894,7 +2894,7 @@ export type ExplainResponse = {
   privacy: {
     /** Whether zero data retention is available; null if nothing is on record. */
     zdr_available: boolean | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
     /** An explanation. */
     note: string
@@ -2962,7 +2962,7 @@ export type ProviderResponse = {
   regions: (string)[]
   /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
-  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+  /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
   /** Whether prompts are used for training; null if nothing is on record. */
   trains_on_prompts: boolean | null
@@ -3870,7 +3870,7 @@ export interface Operations {
       open_weights?: boolean
       /** Zero data retention only. */
       zdr?: boolean
-      /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+      /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
       eu_sovereign?: boolean
       /** Kinds of input that the model must accept, all of them. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
@@ -3969,6 +3969,12 @@ export interface Operations {
         input_image_tokens?: number
         /** In addition to output_tokens. */
         output_image_tokens?: number
+        /** Seconds of audio, where a provider bills by time. */
+        input_audio_seconds?: number
+        /** Characters of text to speak or embed, where a provider bills by length. */
+        input_characters?: number
+        /** Images generated. */
+        output_images?: number
         /** Web searches run by the provider. */
         web_search_requests?: number
         /** Billed as a batch. */

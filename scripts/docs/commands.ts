@@ -10,7 +10,7 @@ const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'texts']
 const HEAD = `# Commands
 
 Run each with \`npm run <command>\`. \`npm run <command> -- --help\` prints its options, and \`--version\` the version.
-Exit codes: 0 success, 1 failure or a problem found, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases. \`npm run docs -- --write\` writes this page from the code.
+Exit codes: 0 success, 1 failure or a problem found, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases.
 `
 
 export async function toCommandPage(): Promise<string> {
