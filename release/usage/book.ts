@@ -46,12 +46,19 @@ async function makeBook(release: Release): Promise<UsageBook> {
   )
   // Before the log begins, nobody says since when a price held.
   const begin = log.at(-1)?.date ?? manifest.date
-  const listed = books.flatMap(({ models: own }) => own)
-  const creators = [...new Set(listed.map(({ model_id }) => toCreatorSlug(model_id)))]
+  const sold = books.flatMap(({ models: own }) => own)
+  const creators = [...new Set(sold.map(({ model_id }) => toCreatorSlug(model_id)))]
   const dated = await Promise.all(
     creators.map(async (creator) => (await release.findDatedPrices(creator))?.steps ?? []),
   )
   const steps = Map.groupBy(dated.flat(), ({ model_id }) => model_id)
+  const soldIds = new Set(sold.map(({ model_id }) => model_id))
+  // What nobody sells any more goes by its id alone.
+  const ended = [...steps.keys()].filter((model_id) => !soldIds.has(model_id))
+  const listed = [
+    ...sold,
+    ...ended.map((model_id) => ({ model_id, names: [], offers: [], price_steps: [] })),
+  ]
   const models: UsageBook['models'][number][] = []
   for (const [at, model] of listed.entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
