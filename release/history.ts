@@ -51,7 +51,7 @@ export async function readSellerHistories(
   const { date } = release.manifest
   const window = { days: release.days, from: toFirstDay(date, days), date }
   const sold = endpoints.filter(
-    ({ offer, verified, last_seen }) => offer === 'standard' && verified && !last_seen,
+    ({ offer, verified, last_seen }) => offer === 'standard' && verified && last_seen === date,
   )
   const isCheapest = ({ provider }: Endpoint, index: number) =>
     sold.findIndex((other) => other.provider === provider) === index

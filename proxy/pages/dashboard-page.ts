@@ -26,7 +26,7 @@ export function dashboardPage(shown: Dashboard): Page {
   const csrf = hiddenFormToken(session.token)
   return {
     path: '/dashboard',
-    section: '/signup',
+    section: null,
     title: 'Dashboard',
     description: 'Your keys, their limits and what they used.',
     scripts: ['copy'],

@@ -14,7 +14,7 @@ export function unsubscribeRoutes(
   service: WatchService,
   { baseUrl }: { baseUrl: string },
 ): Route[] {
-  const about = { path: '/unsubscribe', section: '/signup', title: 'Stop mails' } as const
+  const about = { path: '/unsubscribe', section: null, title: 'Stop mails' } as const
   const description = 'Stops the mails about what you watch.'
   const show = (ctx: Context, answer: Html, status = 200) => {
     const content = html`<h1>Stop mails</h1>

@@ -1,20 +1,32 @@
-// What models of a class cost since its first day, one line for each class of equal quality, and the
-// table of the days on which one changed.
+// What models of a class cost since its first day: one line in green, the others grey, each with its
+// name where it begins and its price where it ends; and the table of the days on which one changed.
 import type { IndexDocument } from '../../contract/documents.ts'
-import type { Release } from '../../release/release.ts'
+import { readOwnSteps } from '../../release/dated-price.ts'
 import { toModelName } from '../../release/model-names.ts'
-import { formats, price, toPriceText } from '../components/format.ts'
+import type { Release } from '../../release/release.ts'
+import { price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/moves.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { renderEnds } from './ends.ts'
-import { chooseSeries, figure } from './figure.ts'
+import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toEnds, toLogTicks } from './scale.ts'
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
-/** Of `GPT-5 class, 38 points` what stands before the comma. */
-const toLabel = ({ latest }: ClassDocument) => latest.name.split(',')[0] ?? latest.name
+
+/** The class of the claim, and the model that names it. */
+export const CLAIMED = { index: 'p38', name: 'GPT-5', id: 'openai/gpt-5' }
+/** Classes of the home page, and the one that its numbers add. */
+export const SHOWN = ['p11', 'p26', CLAIMED.index]
+
+/** Of `Original GPT-4 class, 11 points` the level's name. */
+export function toLevelName({ name, equal_quality: quality }: IndexDocument['latest']): string {
+  const [text = name] = name.split(',')
+  return text.endsWith(' class')
+    ? text.replace('Original ', '').replace(/ class$/, ' level')
+    : `Score ${quality?.score ?? ''} and up`
+}
 
 /** The classes that a release prices at three input tokens to one of output, best last. */
 export async function readClasses(release: Release): Promise<IndexDocument[]> {
@@ -29,31 +41,36 @@ export async function readClasses(release: Release): Promise<IndexDocument[]> {
     )
 }
 
-export function renderClasses(
+export async function renderClasses(
   documents: readonly ClassDocument[],
   { release, title, embed }: { release: Release; title: string; embed: string },
-): Html | false {
+): Promise<Html | false> {
   if (documents.length === 0) return false
-  const lines = documents.map(({ latest, price_changes: changes }, index) => ({
-    className: `line s${index}`,
+  const claimed = documents.find(({ latest }) => latest.index === CLAIMED.index) ?? documents[0]
+  const toClass = (document: ClassDocument) => (document === claimed ? 's0' : 's7')
+  const lines = documents.map((document) => ({
+    className: `line ${toClass(document)}`,
     isStepped: true,
     hasGaps: false,
     points: [
-      ...changes.map(({ date, price_per_m: y }) => ({ x: toDayNumber(date), y })).toReversed(),
-      { x: toDayNumber(latest.date), y: latest.price_per_m },
+      ...document.price_changes.map(toPoint).toReversed(),
+      { x: toDayNumber(document.latest.date), y: document.latest.price_per_m },
     ],
   }))
-  const points = lines.flatMap(({ points: own }) => own)
+  const own = claimed?.latest.index === CLAIMED.index ? await readOwn(release) : []
+  const points = [...lines.flatMap((line) => line.points), ...own]
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const yTicks = toLogTicks(Math.min(...ys), Math.max(...ys))
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks), isLog: true }
-  const ends = documents.map((document, index) => ({
-    name: toLabel(document),
+  const { toX, toY } = toPercent(axes)
+  const ends = documents.map((document) => ({
+    name: '',
     price: document.latest.price_per_m,
-    index,
+    className: toClass(document),
   }))
+  const last = own.at(-1)
+  const others = last ? [{ name: CLAIMED.name, price: last.y, className: 's7' }] : []
   return figure({
-    controls: html`<div class="controls">${chooseSeries(documents.map(toLabel))}</div>`,
     drawing: html`<div data-days="changes">
       ${plot({
         ...axes,
@@ -61,13 +78,31 @@ export function renderClasses(
         label: 'The price of each class, by day. The table below has the same numbers.',
         yTicks,
         toText: (value) => `$${toPriceText(value)}`,
-        lines: lines.toReversed(),
-        marks: [...renderChanges(documents, { axes, release }), ...renderEnds(ends, axes)],
+        lines: [
+          ...(own.length > 0
+            ? [{ className: 'line own', isStepped: true, hasGaps: false, points: own }]
+            : []),
+          ...lines.toReversed(),
+        ],
+        marks: [
+          ...documents.flatMap((document) => {
+            const first = document.price_changes.at(-1)
+            return first
+              ? html`<text
+                  class="begin ${toClass(document)}"
+                  x="${toX(toDayNumber(first.date))}"
+                  y="${toY(first.price_per_m)}"
+                  dy="-8"
+                  >${toLevelName(document.latest)}<tspan class="minor"
+                    >, $${toPriceText(first.price_per_m)}</tspan
+                  ></text
+                >`
+              : []
+          }),
+          ...renderEnds([...ends, ...others], axes),
+        ],
       })}
     </div>`,
-    caption: html`US dollars per million tokens, three of input to one of output, on a logarithmic
-    scale: what the third-cheapest creator asks for a model of the class. A ring is a new price; the
-    table names the model that set it.`,
     title,
     unit: 'US dollars per million tokens at the third-cheapest creator, three input to one output, logarithmic scale',
     embed,
@@ -75,26 +110,20 @@ export function renderClasses(
   })
 }
 
-type Axes = Parameters<typeof toPercent>[0]
+const toPoint = ({ date, price_per_m: y }: ClassDocument['price_changes'][number]) => ({
+  x: toDayNumber(date),
+  y,
+})
 
-function renderChanges(
-  documents: readonly ClassDocument[],
-  { axes, release }: { axes: Axes; release: Release },
-): Html[] {
-  const { toX, toY } = toPercent(axes)
-  return documents.flatMap(({ price_changes: changes }, index) =>
-    changes.map(({ date, price_per_m: usd, set_by }) => {
-      const name = toModelName(release, set_by)
-      return html`<circle
-        class="ring s${index}"
-        cx="${toX(toDayNumber(date))}"
-        cy="${toY(usd)}"
-        r="2.5"
-      >
-        <title>${`${formats.day().format(new Date(date))}: ${name}, $${toPriceText(usd)}`}</title>
-      </circle>`
-    }),
-  )
+/** What the model that names the class costs itself. */
+async function readOwn(release: Release) {
+  const model = release.modelById.get(CLAIMED.id)
+  if (!model) return []
+  const steps = await readOwnSteps(release, CLAIMED.id)
+  return [
+    ...steps.map(({ from, blended_price_per_m: y }) => ({ x: toDayNumber(from), y })),
+    { x: toDayNumber(release.manifest.date), y: model.blended_price_per_m },
+  ]
 }
 
 /** A row for each day on which a price changed, and for the last day: the prices that stood then. */
@@ -105,12 +134,12 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
   const columns: readonly Column<string>[] = [
     ['Day', (day) => html`<time datetime="${day}">${day}</time>`],
     ...documents.map((document): Column<string> => [
-      toLabel(document),
+      toLevelName(document.latest),
       (day) => price(document.price_changes.find(({ date }) => date <= day)?.price_per_m),
       'n',
     ]),
     [
-      'Last set by',
+      'Set by',
       (day) => {
         const setters = documents.flatMap(({ price_changes: changes }) =>
           changes.filter(({ date }) => date === day).map(({ set_by }) => set_by),

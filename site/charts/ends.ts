@@ -8,7 +8,7 @@ interface End {
   /** USD. */
   price: number
   /** Of the line, which gives the label its colour. */
-  index: number
+  className: string
 }
 
 /** Share of the drawing's height that a label takes. */
@@ -27,9 +27,9 @@ export function renderEnds(ends: readonly End[], axes: Parameters<typeof toPerce
   for (const [place, label] of [...labels.entries()].toReversed())
     label.y = Math.min(label.y, (labels[place + 1]?.y ?? 1 + LABEL) - LABEL)
   return labels.map(
-    ({ index, name, price, y }) =>
-      html`<text class="end s${index}" x="100%" dx="52" y="${(100 * y).toFixed(1)}%" dy="4"
-        ><tspan class="minor">${toShort(name)}, </tspan>$${toPriceText(price)}</text
+    ({ className, name, price, y }) =>
+      html`<text class="end ${className}" x="100%" dx="10" y="${(100 * y).toFixed(1)}%" dy="4"
+        >${name !== '' && html`<tspan class="minor">${toShort(name)} </tspan>`}$${toPriceText(price)}</text
       >`,
   )
 }

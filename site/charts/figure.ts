@@ -7,7 +7,7 @@ interface Figure {
   /** Above the chart. */
   controls?: Html
   drawing: Html | readonly Html[]
-  caption: Html
+  caption?: Html
   table: Html
   /** What it shows: above a picture of it, in a citation, and the name of its table. */
   title: string
@@ -24,7 +24,6 @@ export function figure({ controls, drawing, caption, table, title, unit, embed }
   return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
       ${controls} ${drawing}
       <p class="saves note">
-        Download
         ${Object.entries(SAVES)
           .filter(([name]) => name !== 'embed' || embed !== undefined)
           .map(
@@ -32,7 +31,7 @@ export function figure({ controls, drawing, caption, table, title, unit, embed }
               html`<button type="button" class="quiet" data-save="${name}">${text}</button> `,
           )}
       </p>
-      <figcaption class="note">${caption}</figcaption>
+      ${caption && html`<figcaption class="note">${caption}</figcaption>`}
     </figure>
     <details class="as-table">
       <summary>${SUMMARY}</summary>

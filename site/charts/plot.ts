@@ -67,7 +67,7 @@ export function plot({
   const onPhones = new Set(selectApart(labels, PHONE_LETTER))
   return html`<div class="plot ${className}" data-from="${axes.x[0]}" data-to="${axes.x[1]}">
     <svg role="${role}" aria-label="${label}">
-      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="${isMinor(value, { ...axes, yTicks })}" x="100%" dx="8" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
+      ${yTicks.map((value) => html`<line class="grid" x2="100%" y1="${toY(value)}" y2="${toY(value)}" /><text class="tick ${isMinor(value, { ...axes, yTicks })}" x="0" dx="-10" y="${toY(value)}" dy="4">${toText(value)}</text>`)}
       ${labels.map((tick) => html`<text class="day${!onPhones.has(tick) && ' minor'}${tick.share < EDGE && ' first'}" x="${toX(tick.at)}" y="100%" dy="20">${tick.text}</text>`)}
       <svg viewBox="0 0 ${SIZE} ${SIZE}" preserveAspectRatio="none">
         ${lines.map((line) => renderLine(line, axes))}

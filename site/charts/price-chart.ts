@@ -2,7 +2,7 @@
 // The page of comparisons runs it too.
 import { DAY_MS } from '../../contract/time.ts'
 import { renderEnds } from './ends.ts'
-import { chooseSeries, figure } from './figure.ts'
+import { figure } from './figure.ts'
 import { price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
@@ -45,7 +45,7 @@ export function renderHistories(
   const ends = lines.flatMap(({ points: own }, index) => {
     const { x, y } = own.at(-1) ?? {}
     return x === last && y !== undefined
-      ? [{ name: histories[index]?.name ?? '', price: y, index }]
+      ? [{ name: histories[index]?.name ?? '', price: y, className: `s${index}` }]
       : []
   })
   const columns: readonly Column<number>[] = [
@@ -58,11 +58,10 @@ export function renderHistories(
   ]
   const dated = [...new Set(xs)].toSorted((one, other) => other - one)
   return figure({
-    controls: html`<div class="controls">${chooseSeries(histories.map(({ name }) => name))}</div>`,
     drawing: html`<div data-days>
       ${plot({
         ...axes,
-        className: 'labelled',
+        className: `labelled${isFlat(lines) && ' flat'}`,
         label: `${label}, day by day. The table below has the same numbers.`,
         yTicks,
         toText: (value) => `$${toPriceText(value)}`,
@@ -70,14 +69,17 @@ export function renderHistories(
         marks: renderEnds(ends, axes),
       })}
     </div>`,
-    caption: html`${label} in US dollars per million tokens${isLog && ' on a logarithmic scale'};
-    dots where nothing was observed.`,
+    caption: html`$ per million tokens${isLog && ', log scale'}. Dotted: no observations.`,
     title: histories.length === 1 ? `${label}: ${histories[0]?.name}` : label,
     unit: 'US dollars per million tokens',
     embed,
     table: table(toHeadings(columns), toRows(columns, dated)),
   })
 }
+
+/** Of a price that never changed there is little to see. */
+const isFlat = (lines: readonly { points: readonly { y: number }[] }[]) =>
+  lines.every(({ points }) => points.every(({ y }) => y === points[0]?.y))
 
 /** The tables of all models have the same days, and a price stays for many: a fifth of the site. */
 const toDay = remember((x: number) => {

@@ -16,7 +16,7 @@ export function renderAsOf(release: Release): string {
 }
 
 export function renderDay(date: string): Html {
-  return html`<p class="as-of" data-as-of>Prices of ${day(date)}</p>`
+  return html`<p class="as-of" data-as-of>Prices as of ${day(date)}</p>`
 }
 
 /** A warning above numbers that newer ones have not replaced, because they are held back. */

@@ -31,14 +31,17 @@ export const formats = {
 type Maybe<Value> = Value | null | undefined
 
 /** USD per million tokens: cents from a dollar up, a digit more below. */
-export const price = toNumber((value) => `$${toPriceText(value)}`)
-/** USD to the cent, from a thousand on to the dollar; as a price where it is less than a cent. */
-export const money = toNumber((value) => {
-  if (value > 0 && value < 0.01) return `$${toPriceText(value)}`
-  return `$${value < 1000 ? formats.cents().format(value) : formats.grouped().format(Math.round(value))}`
-})
-export const points = toNumber((value) => toFixedText(value, 2))
-export const score = toNumber((value) => String(Number(toFixedText(value, 1))))
+export function price(value: Maybe<number>): Html {
+  if (value === null || value === undefined) return NONE
+  const text = toPriceText(value)
+  return html`<data class="d${text.split('.')[1]?.length ?? 2}" value="${value}">$${text}</data>`
+}
+/** USD to the cent; as a price where it is less than a cent. */
+export const money = toNumber(
+  (value) => `$${value > 0 && value < 0.01 ? toPriceText(value) : formats.cents().format(value)}`,
+)
+export const points = toNumber((value) => formats.cents().format(value))
+export const score = toNumber((value) => toFixedText(value, 1))
 /** Standard deviations, and correlations. */
 export const toZ = toNumber((value) => toFixedText(value, 2))
 export const percent = toNumber(toPercentText)
@@ -54,13 +57,15 @@ export const TOKENS_DIFFER =
 export const day = toTime(toDayText)
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
+export const dayOfMonth = toTime((value) => formats.dayOfMonth().format(new Date(value)))
+export const monthOfYear = toTime((value) => formats.monthOfYear().format(new Date(value)))
 export const instant = toTime((value) => `${formats.minute().format(new Date(value))} UTC`)
 
-/** Percent with its sign; the class gives falling prices the accent colour. */
-export function change(value: Maybe<number>): Html {
+/** Percent with its sign; the class gives falling and rising prices their colours. */
+export function change(value: Maybe<number>, digits = 1): Html {
   if (value === null || value === undefined) return NONE
   return html`<data class="change ${toDirection(value)}" value="${value}"
-    >${toChangeText(value)}</data
+    >${toChangeText(value, digits)}</data
   >`
 }
 
@@ -84,6 +89,7 @@ function toFixedText(value: number, digits: number): string {
 
 export function toPriceText(value: number): string {
   if (value === 0) return '0'
+  if (value >= 1000) return formats.cents().format(value)
   if (value >= 0.1) return toFixedText(value, value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
   // Three significant digits, however small the price.
   return String(Number(toFixedText(value, 2 - Math.floor(Math.log10(value)))))
@@ -94,12 +100,12 @@ export function toExactText(value: number): string {
   return toFixedText(value, 6).replace(/0{1,4}$/, '')
 }
 
-/** Hundredths of a percent below ten percent, tenths above. */
-export function toChangeText(value: number): string {
-  const size = Math.abs(value)
-  const text = toFixedText(size, size < 9.995 ? 2 : 1)
-  const sign = value < 0 ? '−' : '+'
-  return `${Number(text) === 0 ? '' : sign}${text}%`
+/** A change that rounds to nothing is less than the last digit, and not zero. */
+export function toChangeText(value: number, digits = 1): string {
+  if (value === 0) return '0%'
+  const text = toFixedText(Math.abs(value), digits)
+  if (Number(text) === 0) return `<${(10 ** -digits).toFixed(digits)}%`
+  return `${value < 0 ? '−' : '+'}${text}%`
 }
 
 /** Percent without a sign. */

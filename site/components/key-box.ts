@@ -2,11 +2,13 @@
 import { html, type Html } from './html.ts'
 
 export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
-  return html`<div class="panel key-box" data-key-box>
-    <p>Everything here is one request away. A key is free, needs no account, and is shown once.</p>
-    <form method="post" action="/key"><button>Get an anonymous key</button></form>
-    <p role="status" data-key-status hidden></p>
+  return html`<div class="key-box" data-key-box>
     ${renderCurl({ baseUrl, key: '<API_KEY>' })}
+    <form method="post" action="/key">
+      <button>Get an anonymous key</button>
+      <a class="button quiet" href="/download">Download CSV</a>
+    </form>
+    <p role="status" data-key-status hidden></p>
   </div>`
 }
 

@@ -3,23 +3,30 @@
 // page, too, allowed by its hash: a file would cost a second round trip before the first paint.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { BILLED } from '../../contract/sentences.ts'
 import type { View } from '../view.ts'
 import { renderDay } from './as-of.ts'
-import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
-import { day } from './format.ts'
-import { html, type Html, raw } from './html.ts'
 import { renderReport } from './report.ts'
+import { type Asset, listAssets, readAsset, readScript } from './asset.ts'
+import { html, type Html, raw } from './html.ts'
 
 export const SITE_NAME = 'Inference Price Index'
 
-/** In groups: prices, what they add up to, files and programs, the reader's own. */
-const NAVIGATION = [
-  { '/models': 'Models', '/providers': 'Providers', '/cost': 'Cost', '/changes': 'Changes' },
-  { '/index': 'Index', '/methodology': 'Methodology' },
-  { '/start': 'Start', '/docs': 'API docs', '/download': 'Download', '/feeds': 'Feeds' },
-  { '/signup': 'Account' },
-] as const
+const NAVIGATION = {
+  '/models': 'Models',
+  '/providers': 'Providers',
+  '/cost': 'Calculator',
+  '/changes': 'Changes',
+  '/index': 'Index',
+  '/docs': 'Docs',
+} as const
+const FOOTER = {
+  '/methodology': 'Methodology',
+  '/accuracy': 'Accuracy',
+  '/status': 'Status',
+  '/download': 'Download',
+  '/feeds': 'Feeds',
+  '/signup': 'Account',
+} as const
 
 const FONTS = [
   readAsset('@fontsource/inter/files/inter-latin-400-normal.woff2'),
@@ -45,8 +52,7 @@ const toPolicy = (hasCharts: boolean) =>
   ].join('; ')
 
 /** A page that the head leads to. */
-type Section = PathOf<(typeof NAVIGATION)[number]>
-type PathOf<Group> = Group extends Group ? keyof Group : never
+type Section = keyof typeof NAVIGATION
 
 export interface Page {
   /** The canonical path, e.g. `/models/openai/gpt-5.4`. */
@@ -77,36 +83,21 @@ export interface Page {
 
 type Service = Pick<View, 'baseUrl' | 'issuesUrl'>
 
-const renderFooter = (
-  service: Service,
-  { url, date, cited }: { url: string; date: string | undefined; cited: string | undefined },
-) =>
-  html`<footer class="foot">
-    <p>
-      ${BILLED} A reference price counts a promotion of another channel at its list price where the
-      provider, or more sources, show that price. In US dollars per million tokens; times are UTC.
-      <a href="/methodology">How the index is made</a> · <a href="/status">sources</a> ·
-      <a href="/accuracy">How often prices are wrong</a> ·
-      ${date !== undefined && renderReport(service, { evidence: url, release: date })}
-      <a href="/openapi.json">OpenAPI</a> · Atom feeds of <a href="/feed.atom">the index</a> and
-      <a href="/changes.atom">changes</a> ·
-      <a href="/llms.txt">llms.txt</a>
-    </p>
-    <p>
-      <a href="/scale">Intelligence scores (OS-1)</a> are computed from boards by
-      <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
-      <a href="https://epoch.ai/benchmarks/eci">Epoch AI</a> and
-      <a href="https://openrouter.ai/rankings">OpenRouter</a>, CC BY 4.0. Estimates, not advice:
-      check a provider’s terms before you rely on them.
-    </p>
-    <p>
-      <a href="/download">Download</a> the prices. Licence: MIT for the software,
-      <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> for the figures made by
-      it; what comes from others keeps theirs. Cite as:
-      ${cited !== undefined && date !== undefined && html`${cited}, ${day(date)}. `}${SITE_NAME},
-      ${date === undefined ? 'the day of its prices' : html`prices of ${day(date)}`}, ${url}.
-    </p>
-  </footer>`
+const renderFooter = (report: Html | false) =>
+  html`<div class="below">
+    <footer class="foot">
+      <p>${renderLinks(FOOTER)}${report}</p>
+      <p>
+        Data <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a> · Scores from
+        <a href="https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset">Arena</a>,
+        <a href="https://epoch.ai/benchmarks/eci">Epoch AI</a>,
+        <a href="https://openrouter.ai/rankings">OpenRouter</a>
+      </p>
+    </footer>
+  </div>`
+
+const renderLinks = (links: Readonly<Record<string, string>>) =>
+  Object.entries(links).map(([href, name]) => html`<a href="${href}">${name}</a> `)
 
 /** Everything that pages load: of the code that serves them, whatever the release. */
 export const ASSETS: readonly Asset[] = listAssets()
@@ -162,34 +153,47 @@ function toDocument(page: Page, service: Service): Html {
       ${scripts.map((name) => html`<script type="module" src="${readScript(name).path}"></script>`)}
     </head>
     <body>
-      ${!page.isFramed && renderHeader(section)}
+      ${!page.isFramed && renderHeader(path, section)}
       <main id="content" data-cited="${cited}">
         ${date !== undefined && renderDay(date)}${content}
       </main>
-      ${!page.isFramed && renderFooter(service, { url, date, cited })}
+      ${!page.isFramed && renderFooter(date !== undefined && renderReport(service, { evidence: url, release: date }))}
       ${date !== undefined && raw(`<script type="module">${AGE_SCRIPT}</script>`)}
     </body>
   </html> `
 }
 
-function renderHeader(section: string | null): Html {
+function renderHeader(path: string, section: string | null): Html {
+  const links = html`<ul>
+    ${Object.entries(NAVIGATION).map(
+      ([href, name]) =>
+        html`<li>
+          <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
+        </li>`,
+    )}
+  </ul>`
   return html`<a class="skip" href="#content">Skip to content</a>
-    <header class="site">
-      <a class="brand" href="/">${SITE_NAME}</a>
-      <nav aria-label="Site">
-        ${NAVIGATION.map(
-          (group) =>
-            html`<ul>
-              ${Object.entries(group).map(
-                ([href, name]) =>
-                  html`<li>
-                    <a href="${href}" ${href === section && raw(' aria-current="page"')}>${name}</a>
-                  </li>`,
-              )}
-            </ul>`,
-        )}
-      </nav>
-    </header>`
+    <div class="top">
+      <header class="site">
+        <a class="brand" href="/">${SITE_NAME}</a>
+        <nav aria-label="Site">${links}</nav>
+        ${!['/', '/models'].includes(path) && renderSearch()}
+        <details class="menu">
+          <summary>Menu</summary>
+          <div>
+            ${renderSearch()}
+            <nav aria-label="Menu">${links}</nav>
+          </div>
+        </details>
+      </header>
+    </div>`
+}
+
+/** Of every kind of model: the list answers it. */
+export function renderSearch(text = 'Search models'): Html {
+  return html`<form class="find" action="/models#found">
+    <input type="search" name="search" maxlength="200" placeholder="${text}" aria-label="${text}" />
+  </form>`
 }
 
 function toPolicyHash(text: string): string {

@@ -20,7 +20,7 @@ export function renderMoves(parts: readonly Part[], names: Names): Html {
           // Effects are natural logarithms.
           html`<li>
             <span>${toSentence(part, names)}</span>
-            ${change(Number((100 * Math.expm1(part.effect)).toFixed(4)))}
+            ${change(Number((100 * Math.expm1(part.effect)).toFixed(4)), 2)}
           </li>`,
       )}
     </ul>

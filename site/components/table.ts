@@ -60,13 +60,29 @@ export function toRows<Row>(
 
 export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
   return columns.map(([name, , className = '']) =>
-    /^(n|under)\b/.test(className) ? numeric(name, className) : name,
+    className !== '' ? numeric(name, className) : name,
   )
 }
 
 /** A scrolling table with a row for each of what is listed. */
 export function listing<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
   return scrollingTable(label, toHeadings(columns), toRows(columns, rows))
+}
+
+/** Figures with a name above and a line below: side by side, or one under the other. */
+export function stats(
+  entries: readonly (readonly [name: Part, figure: Part, note?: Part])[],
+  className = 'stats',
+): Html {
+  return html`<dl class="${className}">
+    ${entries.map(
+      ([name, figure, note]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd><b>${figure}</b>${note !== undefined && html`<small>${note}</small>`}</dd>
+        </div> `,
+    )}
+  </dl>`
 }
 
 /** Values under their names, side by side. */

@@ -4,7 +4,7 @@ import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
-import { readClasses, renderClasses } from '../charts/class-chart.ts'
+import { readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { LARGEST_EMBED, renderLargest } from '../charts/largest-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
@@ -19,7 +19,7 @@ import { renderSisters } from './indices.ts'
 
 /** The chart of all classes, by its name in addresses. */
 export const ALL_CLASSES = 'classes'
-export const CLASSES_TITLE = 'What AI of a class costs'
+export const CLASSES_TITLE = 'Price of equal quality'
 
 interface Framed {
   title: string
@@ -99,14 +99,16 @@ function* listCharts(
 /** The chart of an index or of all classes. */
 async function readIndexChart(release: Release, index: string): Promise<Framed> {
   const isAll = index === ALL_CLASSES
-  const classes = isAll ? await readClasses(release) : [await release.requireIndex(index)]
+  const classes = isAll
+    ? (await readClasses(release)).filter((each) => SHOWN.includes(each.latest.index))
+    : [await release.requireIndex(index)]
   const [{ latest } = { latest: undefined }] = classes
   const title = isAll || !latest ? CLASSES_TITLE : latest.name
   const history = index === 'composite' ? release.compositeHistory.history : undefined
   const embed = `/embed/${index}`
   const chart =
     isAll || latest?.equal_quality
-      ? renderClasses(classes, { release, title, embed })
+      ? await renderClasses(classes, { release, title, embed })
       : renderLevels(
           classes.map((each) => ({ name: title, history: history ?? each.history })),
           { title, unit: 'points', embed },

@@ -14,11 +14,11 @@ import type { View } from '../view.ts'
 
 type EqualQuality = NonNullable<IndexDocument['latest']['equal_quality']>
 
-export function renderEqualQuality(
+export async function renderEqualQuality(
   release: Release,
   { document, quality }: { document: IndexDocument; quality: EqualQuality },
   view: View,
-): string {
+): Promise<string> {
   const { latest, constituents } = document
   const { name, index, date } = latest
   const { first } = quality
@@ -58,7 +58,7 @@ export function renderEqualQuality(
       index began, prices are those of dated lists of the creators alone.
     </p>
     <h2 class="over-chart">Day by day</h2>
-    ${renderClasses([document], { release, title: name, embed: `/embed/${index}` })}
+    ${await renderClasses([document], { release, title: name, embed: `/embed/${index}` })}
     <h2>The cheapest creators on ${shortDay(date)}</h2>
     <p class="note">
       Each at its cheapest model that scores enough: at the creator's own price or, if the creator

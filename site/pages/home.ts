@@ -1,46 +1,48 @@
-// The home page: what AI of a class costs and cost, what visitors ask, and where it is cheapest.
-import parameters from '../../data/parameters.json' with { type: 'json' }
-import type { IndexDocument } from '../../contract/documents.ts'
-import { toCaveats } from '../../release/recommend/caveats.ts'
-import { rank } from '../../release/recommend/rank.ts'
-import { readOwnSteps } from '../../release/dated-price.ts'
+// The home page: one claim with its chart and numbers, what is cheapest for its score, what changed.
+import type { IndexDocument, Model } from '../../contract/documents.ts'
+import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, day, points, price, score, toTokensText } from '../components/format.ts'
+import { CLAIMED, readClasses, renderClasses, SHOWN, toLevelName } from '../charts/class-chart.ts'
+import { renderHold } from '../components/as-of.ts'
+import { toMovedBy, toSize, type Entry } from '../components/change-rows.ts'
+import { change, day, dayOfMonth, monthOfYear, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
-import { renderLayout } from '../components/layout.ts'
-import { readClasses, renderClasses } from '../charts/class-chart.ts'
-import { isOffline, renderHold } from '../components/as-of.ts'
-import { DEFAULT_WORKLOAD, MONTHLY, toMonthly } from '../components/offers.ts'
-import { term } from '../components/term.ts'
+import { renderLayout, renderSearch } from '../components/layout.ts'
+import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
-import { toShare } from './accuracy.ts'
+import { readEntries } from './changes.ts'
 import { ALL_CLASSES, CLASSES_TITLE } from './embed.ts'
 
-const PODIUM_PLACES = 3
+const ROWS = 10
 
 export async function renderHome(release: Release, view: View): Promise<string> {
   const { date } = release.composite
-  const { reference_score: reference, quality_gate: gate } = release.rules
   const classes = await readClasses(release)
+  const shown = classes.filter(({ latest }) => SHOWN.includes(latest.index))
   const content = html`${renderHold(release)}
-    <section class="hero">${await renderQuotes(classes, release)}</section>
-    ${await renderErrors(release)}
-    <h2 class="over-chart">${CLASSES_TITLE}</h2>
-    ${renderClasses(classes, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
-    ${renderTypical(release)} ${renderQuestions()}
-    <h2 id="cheapest">Cheapest at equal intelligence</h2>
-    <p class="note">
-      As <code>POST /v1/recommend</code> answers by default: lowest
-      ${term('quality-adjusted price', 'Cost/IQ')} first, the ${term('blended price', 'blended')}
-      price × ${reference} / score. Models that score below ${gate} are left out; each is priced at
-      its cheapest ${term('verified')} endpoint that can be called.
-    </p>
-    ${renderPodium(release)}
-    <h2 id="key">Use the numbers</h2>
-    ${renderKeyBox(view)}
-    <h2>Where they come from</h2>
-    ${renderFreshness(release)}`
+    <div class="home">
+      ${renderClaim(classes, release)} ${renderSearch(`Search ${release.models.length} models`)}
+    </div>
+    <div class="beside">
+      <div>
+        <h2 class="first">${CLASSES_TITLE} <small>$ per million tokens, log scale</small></h2>
+        ${await renderClasses(shown, { release, title: CLASSES_TITLE, embed: `/embed/${ALL_CLASSES}` })}
+      </div>
+      ${renderNumbers(classes, release)}
+    </div>
+    <div class="halves">
+      <section>
+        <h2>
+          Best value <small>No verified offer scores higher for less</small>
+          <a href="/models">All models</a>
+        </h2>
+        ${listing('Best value', VALUE_COLUMNS, findBestValue(release.candidates).slice(0, ROWS))}
+      </section>
+      <section>${await renderChanges(release)}</section>
+    </div>
+    <h2 id="key">Use the data <small>Free key, no sign-up</small></h2>
+    ${renderKeyBox(view)}`
   return renderLayout(view, {
     path: '/',
     title: 'What AI inference costs',
@@ -70,174 +72,108 @@ export async function renderHome(release: Release, view: View): Promise<string> 
   })
 }
 
-/** Classes that people know by the name of a model, and the model. */
-const QUOTED = new Map([
-  ['p38', { name: 'GPT-5', id: 'openai/gpt-5' }],
-  ['p11', { name: 'the original GPT-4', id: 'openai/gpt-4' }],
-])
-
-/** A sentence for each of them, which stands alone where it is copied. */
-async function renderQuotes(classes: readonly IndexDocument[], release: Release): Promise<Html> {
-  const quotes = [...QUOTED].flatMap(([index, model]) => {
-    const quality = classes.find(({ latest }) => latest.index === index)?.latest
-    return quality?.equal_quality ? [{ ...quality, ...quality.equal_quality, ...model }] : []
-  })
-  const [first, ...others] = quotes.map(
-    ({ name, first: begun, date, price_per_m: usd }) =>
-      html`At least three creators sold AI as good as <span>${name}</span> at
-        <b>${price(begun.price_per_m)}</b> per million tokens or less on ${day(begun.date)}, and at
-        <b>${price(usd)}</b> or less on ${day(date)}:
-        ${change(100 * (usd / begun.price_per_m - 1))}.`,
-  )
-  if (first === undefined) return html`<h1>What AI inference costs</h1>`
+/** Against the model that people know; it stays true when the prices are old. */
+function renderClaim(classes: readonly IndexDocument[], { modelById }: Release): Html {
+  const latest = classes.find((each) => each.latest.index === CLAIMED.index)?.latest
+  const own = modelById.get(CLAIMED.id)?.blended_price_per_m
+  if (!latest || !own || latest.price_per_m >= own)
+    return html`<div><h1>What AI inference costs</h1></div>`
+  const less = 100 * (1 - latest.price_per_m / own)
   return html`<div>
-    <h1 class="quote">${first}</h1>
-    ${others.map((quote) => html`<p class="quote">${quote}</p>`)}
-    <p class="note">
-      The third-lowest price among creators, three ${term('token', 'tokens')} of input to one of
-      output, since the first day on which three sold such a model.
-      ${quotes.map(
-        ({ name, first: { change_per_year: yearly } }) =>
-          yearly !== null && html`The class of ${name}: ${change(yearly)} a year. `,
-      )}
-      ${await Promise.all(quotes.map((quote) => renderOwn(quote, release)))}
+    <h1>
+      ${CLAIMED.name}-level AI for
+      <data class="change down" value="${less}">${Math.round(less)}% less</data> than
+      ${CLAIMED.name}
+    </h1>
+    <p class="lead">
+      Price per million tokens at the third-cheapest creator: ${price(latest.price_per_m)} on
+      ${day(latest.date)}, against ${price(own)} for ${CLAIMED.name} itself.
+      <a href="/methodology">How we measure it</a>
     </p>
-    <details class="note">
-      <summary>How good that is, and how it is counted</summary>
-      ${quotes.map(
-        ({ name, score: least }) =>
-          html`As good as ${name} is a model of ${score(least)} points or more. `,
-      )}Points
-      are <a href="/scale">scores on the scale OS-1</a>. A model counts by its score of the week, at
-      its creator's price or, if the creator does not sell it, at the median of three providers or
-      more. Scores begin on ${day(parameters.first_score_date.value)}; earlier days use each model's
-      first score. Before the index began, prices are those of the creators' dated lists.
-    </details>
   </div>`
 }
 
-/** What the model itself costs, since it is on record, beside what is as good. */
-async function renderOwn(
-  { name, id, price_per_m: usd }: { name: string; id: string; price_per_m: number | null },
-  release: Release,
-): Promise<Html | false> {
-  const own = release.modelById.get(id)?.blended_price_per_m
-  const [first] = await readOwnSteps(release, id)
-  if (own === undefined || usd === null) return false
-  return html`What ${name} itself costs:
-    <a href="/models/${id}">${price(own)}</a
-    >${first && html` (${price(first.blended_price_per_m)} on ${day(first.from)}, the first day on record)`},
-    and what is as good, ${change(100 * (usd / own - 1))}. `
-}
-
-/** How far what is shown can be trusted, before it is. */
-async function renderErrors(release: Release): Promise<Html | false> {
-  const { figures } = await release.readAccuracy()
-  const all = figures.find(({ scope }) => scope === 'all')
-  return (
-    all !== undefined &&
-    html`<p class="note">
-      <a href="/accuracy">How often these prices are wrong</a>: an independent list, which helps to
-      make none of them, contradicts ${toShare(all.share)} of the ${count(all.comparisons)} that
-      both have (95% interval ${toShare(all.share_low)} to ${toShare(all.share_high)}).
-    </p>`
+function renderNumbers(classes: readonly IndexDocument[], { composite }: Release): Html {
+  const levels = ['p50', CLAIMED.index, 'p11'].flatMap((index) => {
+    const latest = classes.find((each) => each.latest.index === index)?.latest
+    return latest?.equal_quality ? [toStat(latest, latest.equal_quality.first)] : []
+  })
+  const { index_points: now, change_30d: moved } = composite.composite
+  return stats(
+    [
+      ...levels,
+      [html`<a href="/index">Price index</a>`, points(now), html`${change(moved)} in 30 days`],
+    ],
+    'stats down',
   )
 }
 
-/** The index, then its level, which alone would pass for what tokens cost. */
-function renderTypical({ composite: { composite, constituents }, rules }: Release): Html {
-  return html`<ul class="typical">
-    <li>
-      <a href="/index">The Inference Price Index</a>: ${points(composite.index_points)} points,
-      ${change(composite.change_30d)} in 30 days: what providers of the same models changed. Models
-      that come and go do not move it (${term('chain link')}).
-    </li>
-    <li>
-      <a href="/index">The level of its basket</a>: ${price(composite.price_per_m)} per million
-      tokens, the geometric mean of ${count(constituents)} models, each adjusted to a score of
-      ${rules.reference_score}. The basket has the best models, so most tokens cost less.
-    </li>
-    <li>
-      <a href="/indices">All indices</a>: by tier, of open and of closed weights, and at equal
-      quality.
-    </li>
-  </ul>`
+/** A level that is younger than a month, or that has a month of no change, says how it did since its start. */
+function toStat(latest: IndexDocument['latest'], first: { date: string; price_per_m: number }) {
+  const { index, price_per_m: now, change_30d: month } = latest
+  const since = 100 * (now / first.price_per_m - 1)
+  const isYoung = month === null
+  return [
+    html`<a href="/indices/${index}">${toLevelName(latest)}</a>`,
+    price(now),
+    index === CLAIMED.index && month !== null
+      ? html`${change(month)} in 30 days`
+      : html`${change(Number(since.toFixed(4)))} since
+        ${(isYoung ? dayOfMonth : monthOfYear)(first.date)}`,
+  ] as const
 }
 
-/** What visitors come with. */
-function renderQuestions(): Html {
-  return html`<div class="podium questions">
-    <form class="panel" action="/models#found" role="search">
-      <h2>My model</h2>
-      <label>What does it cost?<input type="search" name="search" placeholder="gpt4o" /></label>
-      <button>Find it</button>
-    </form>
-    <form class="panel" action="/cost#found">
-      <h2>My bill</h2>
-      ${MONTHLY.map(
-        ([name, label]) =>
-          html`<label
-            >${label} tokens a month<input
-              name="${name}"
-              inputmode="decimal"
-              maxlength="20"
-              value="${toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])}"
-          /></label>`,
-      )}
-      <button>Compare models</button>
-    </form>
-    <form class="panel" action="/changes#largest">
-      <h2>What changed</h2>
-      <label
-        >Show<select name="kind">
-          <option value="cut">Price cuts</option>
-          <option value="rise">Price rises</option>
-        </select></label
-      >
-      <button>See changes</button>
-    </form>
-  </div>`
+const VALUE_COLUMNS: readonly Column<Candidate>[] = [
+  ['Model', ({ model }) => renderModel(model)],
+  ['Score', (each) => score(each.score), 'n'],
+  ['$ per M', ({ blendedPrice }) => price(blendedPrice), 'n'],
+  [
+    'Provider',
+    ({ endpoint }) => html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>`,
+    'wide',
+  ],
+]
+
+const renderModel = ({ model_id: id, name }: Model) => html`<a href="/models/${id}">${name}</a>`
+
+/** Offers for which none scores as much for less, best first. */
+function findBestValue(candidates: readonly Candidate[]): Candidate[] {
+  const ordered = candidates
+    .filter(({ model }) => model.score_basis === 'measured')
+    .toSorted((one, other) => one.blendedPrice - other.blendedPrice || other.score - one.score)
+  const best: Candidate[] = []
+  for (const each of ordered) if (each.score > (best.at(-1)?.score ?? 0)) best.push(each)
+  return best.toReversed()
 }
 
-/** As `POST /v1/recommend` answers with text as the only constraint. */
-function renderPodium({ candidates, composite }: Release): Html {
-  return html`<ol class="podium">
-    ${rank(candidates, { limit: PODIUM_PLACES }).chosen.map((candidate) => {
-      const { model, endpoint, blendedPrice, costPerIq, score: value } = candidate
-      const caveats = toCaveats(candidate, { date: composite.date, all: candidates })
-      return html`<li class="panel">
-        <h3>
-          <a href="/models/${model.model_id}">${model.name}</a>
-          <span class="unit"
-            >at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
-          >
-        </h3>
-        <p class="figure">${price(costPerIq)}<span class="unit"> Cost/IQ at this provider</span></p>
-        <p class="note">${price(blendedPrice)} per million tokens, score ${score(value)}</p>
-        ${
-          caveats.length > 0 &&
-          html`<ul class="note caveats">
-            ${caveats.map((caveat) => html`<li>${caveat}</li>`)}
-          </ul>`
-        }
-        <p><a class="button" href="/models/${model.model_id}#use">Use this endpoint</a></p>
-      </li>`
-    })}
-  </ol>`
-}
+const CHANGE_COLUMNS: readonly Column<Entry>[] = [
+  ['Model', (each) => html`<a href="/models/${each.model_id}">${each.model_name}</a>`],
+  ['Provider', (each) => each.seller_name, 'wide'],
+  ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
+  ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
+  ['Change', (each) => change(toMovedBy(each)), 'n'],
+]
 
-function renderFreshness(release: Release): Html {
-  const { manifest, models, providers } = release
-  const answered = manifest.sources.filter(({ status }) => status === 'ok')
-  const silent = manifest.sources.filter(({ status }) => status === 'failed')
-  const asked = html`${count(answered.length)} of ${count(manifest.sources.length)} sources answered
-  the last
-  run${silent.length > 0 && html`; ${silent.map(({ source }) => source).join(', ')} did not, and what they said before stands in`}.`
-  return html`<p>
-    Prices of ${count(models.length)} models from
-    ${count(providers.filter((one) => one.model_count > 0).length)} providers, as known on
-    ${day(manifest.date)}; a model’s page says where its price was last seen earlier.
-    ${isOffline(release) ? html`They came with the software: this service has not asked a source yet.` : asked}
-    <a href="/status">Every source and run</a> · <a href="/methodology">how the index is made</a>
-  </p> `
+/** Of rated models the newest changes of a price, the largest of a day first. */
+async function renderChanges(release: Release): Promise<Html> {
+  const moves = (await readEntries(release)).filter(
+    ({ kind, model_id: id }) =>
+      (kind === 'cut' || kind === 'rise') && release.modelById.get(id)?.score_basis === 'measured',
+  )
+  const ofModels = Map.groupBy(
+    moves.toSorted((one, other) => toSize(other) - toSize(one)),
+    ({ date, model_id: id }) => `${date} ${id}`,
+  )
+  const sorted = [...ofModels.values()]
+    .flatMap(([largest]) => largest ?? [])
+    .toSorted(
+      (one, other) =>
+        Number(other.date > one.date) - Number(one.date > other.date) ||
+        toSize(other) - toSize(one),
+    )
+  return html`<h2>
+      Latest changes <small>Rated models, largest of a day first</small>
+      <a href="/changes">All changes</a>
+    </h2>
+    ${listing('Latest changes', CHANGE_COLUMNS, sorted.slice(0, ROWS))}`
 }

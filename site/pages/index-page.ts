@@ -20,7 +20,7 @@ const MAX_EVENTS = 30
 
 const LARGEST_DAYS = 5
 
-/** The composite's page has an address of its own, `/index`, and the one that its sisters have. */
+/** The composite's page has an address of its own, `/index`, and the one that the other indices have. */
 export async function renderIndex(release: Release, index: string, view: View): Promise<string> {
   const document = await release.requireIndex(index)
   const { latest } = document
@@ -170,7 +170,7 @@ function renderFactsheet({ composite }: Release, { latest, history }: IndexDocum
         intelligence`,
       ],
       ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
-      ['Published', 'A fix for each day, in UTC'],
+      ['Published', 'One value per UTC day'],
       [
         'As data',
         html`<code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>`,

@@ -61,7 +61,7 @@ export function renderScale({ models, manifest, scores }: Release, view: View): 
     <pre tabindex="0"><code>${RECOMPUTE}</code></pre>`
   return renderLayout(view, {
     path: '/scale',
-    section: '/methodology',
+    section: '/docs',
     title: 'The intelligence scale',
     description: 'OS-1: its boards, their weights and agreement, what it covers, what is missing.',
     date: manifest.date,

@@ -107,7 +107,6 @@ export function describeFigures({ url, browser }: Parts): void {
 
     it.each([
       ['/index?range=30&unit=usd', '.plot:visible text'],
-      ['/?series=0,1', 'figure [name=series]:checked + span'],
       ['/models?view=0.25,0.6,2&pin=openai/gpt-5.4', '.plot .name.pin, .plot .day:visible'],
       ['/changes?kind=cut&since=2026-01-01', '[data-weeks] th'],
     ])('frame the chart of %s as it is drawn', async (path, selector) => {

@@ -2,7 +2,7 @@
 // page shows and the API does not, or the other way round, shifts the list and fails.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Accuracy, Model, ModelKind } from '../../../contract/documents.ts'
+import { Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
 import { toListFactor } from '../../../release/recommend/candidates.ts'
@@ -125,58 +125,46 @@ export function describeNumbers(service: Service): void {
 
   describe('every number', () => {
     it('of the first page is one of the API', async () => {
-      const latest = await ask(operations.compositeLatest, '/v1/sit/composite/latest')
-      const { composite } = latest
+      const { composite } = await ask(operations.compositeLatest, '/v1/sit/composite/latest')
       const classes = await readClasses()
-      const byIndex = new Map(classes.map((each) => [each.latest.index, each.latest]))
-      const quoted = ['p38', 'p11'].flatMap((index) => byIndex.get(index) ?? [])
-      expect(quoted).toHaveLength(2)
-      const answer = await fetch(`${service.url}/accuracy.json`)
-      const measured = Accuracy.parse(await answer.json()).figures.find(
-        ({ scope }) => scope === 'all',
+      const find = (index: string) =>
+        classes.find(({ latest }) => latest.index === index)?.latest ??
+        expect.fail(`expected the index ${index}`)
+      const [score50, gpt5, gpt4] = ['p50', 'p38', 'p11'].map(find)
+      const own = (await ask(TEXT_MODEL, '/v1/models/openai/gpt-5')).blended_price_per_m
+      const expected = [
+        100 * (1 - (gpt5?.price_per_m ?? NaN) / own),
+        gpt5?.price_per_m,
+        own,
+        ...toClassRows(classes.filter(({ latest }) => /^p(11|26|38)$/.test(latest.index))),
+        ...(score50 ? [score50.price_per_m, sinceFirst(score50)] : []),
+        gpt5?.price_per_m,
+        gpt5?.change_30d,
+        ...(gpt4 ? [gpt4.price_per_m, sinceFirst(gpt4)] : []),
+        composite.index_points,
+        composite.change_30d,
+      ]
+      const shown = toValues(await show('/'))
+      expect(shown.slice(0, expected.length)).toEqual(expected)
+      const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
+      const { changes } = await ask(operations.changes, '/v1/changes?limit=500')
+      const page = await (await fetch(service.url, { headers: { accept: 'text/html' } })).text()
+      const [best = ''] = page.split('aria-label="Best value"').slice(1)
+      const ids = [...(best.split('</table>')[0] ?? '').matchAll(/href="\/models\/([^"]+)"/g)]
+      const offers = await Promise.all(
+        ids.map(([, id]) => ask(operations.explain, `/v1/explain?model_id=${id}`)),
       )
-      const { recommendations } = await ask(operations.recommend, '/v1/recommend', {
-        modality: 'text',
-        limit: 3,
-      })
-      const models = await ask(TEXT_MODELS, '/v1/models?limit=500')
-      const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
-      const firsts = await Promise.all(
-        ['gpt-5/price?on=2025-08-07', 'gpt-4/price?on=2023-03-14'].map((asked) =>
-          ask(operations.modelPrice, `/v1/models/openai/${asked}`),
-        ),
-      )
-
-      expect(toValues(await show('/'))).toEqual(
-        present([
-          ...quoted.flatMap(({ price_per_m: now, equal_quality: quality }) => {
-            const first = quality?.first.price_per_m ?? NaN
-            return [first, now, 100 * ((now ?? NaN) / first - 1)]
-          }),
-          ...quoted.map(({ equal_quality: quality }) => quality?.first.change_per_year),
-          ...firsts.flatMap(({ model_id: id, blended_price_per_m: first }, index) => {
-            const own = models.models.find(({ model_id }) => model_id === id)?.blended_price_per_m
-            return [own, first, 100 * ((quoted[index]?.price_per_m ?? NaN) / (own ?? NaN) - 1)]
-          }),
-          ...quoted.map(({ equal_quality: quality }) => quality?.score),
-          toPercent(measured?.share),
-          measured?.comparisons,
-          toPercent(measured?.share_low),
-          toPercent(measured?.share_high),
-          ...toClassRows(classes),
-          composite.index_points,
-          composite.change_30d,
-          composite.price_per_m,
-          latest.constituents,
-          ...recommendations.flatMap((entry) => [
-            entry.cost_per_iq,
-            entry.blended_price_per_m,
-            entry.aa_score,
-          ]),
-          models.count,
-          providers.filter(({ model_count: sold }) => sold > 0).length,
-        ]),
-      )
+      const known = new Set<Value>([
+        ...models.map((model) => model.aa_score),
+        ...offers.map(({ cheapest_verified_endpoint: offer }) => offer?.blended_per_m),
+        ...changes.flatMap(({ from, to }) => {
+          const [was, now] = [from, to].map((at) => at?.blended_price_per_m ?? NaN)
+          return [was, now, Number((100 * ((now ?? NaN) / (was ?? NaN) - 1)).toFixed(2))]
+        }),
+      ])
+      const others = shown.slice(expected.length)
+      expect(others.length).toBeGreaterThan(30)
+      expect(others.filter((value) => !known.has(value))).toEqual([])
     })
 
     it('of a price of equal quality is one of the API', async () => {
@@ -492,8 +480,8 @@ function toLink(entry: object): number | null {
   return link_factor === 1 ? null : link_factor
 }
 
-const toPercent = (share: Value) =>
-  share === null || share === undefined ? null : Number((100 * share).toFixed(4))
+const sinceFirst = ({ price_per_m: now, equal_quality: quality }: IndexLatest) =>
+  Number((100 * (now / (quality?.first.price_per_m ?? NaN) - 1)).toFixed(4))
 
 interface ClassPrices {
   latest: { date: string }

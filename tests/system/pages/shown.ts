@@ -28,6 +28,8 @@ export async function readNumbers(url: string): Promise<Shown[]> {
 }
 
 function isRounded(value: number, text: string): boolean {
+  // A change that rounds to nothing.
+  if (text.startsWith('&lt;')) return value !== 0 && Math.abs(value) < 0.05
   const digits = text.replace('−', '-').replaceAll(/[^0-9.-]/g, '')
   const decimals = digits.split('.')[1]?.length ?? 0
   const half = 0.5 * 10 ** -decimals * 1.000_001

@@ -14,8 +14,8 @@ it.each([
 })
 
 it.each([
-  [-2.175, '−2.18%'],
-  [0.0049, '0.00%'],
+  [-92.45, '−92.5%'],
+  [0.0049, '<0.1%'],
   [12.35, '+12.4%'],
 ])('a change of %d percent reads as %s', (value, text) => {
   expect(toChangeText(value)).toBe(text)
