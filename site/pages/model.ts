@@ -32,7 +32,7 @@ import { renderEndpoints } from '../components/sellers.ts'
 import { renderSnippets } from '../components/snippet.ts'
 import { facts } from '../components/table.ts'
 import { term } from '../components/term.ts'
-import { renderCheapest, renderVerdict, toCited } from '../components/verdict.ts'
+import { renderCheapest, renderModelSummary, toCited } from '../components/model-summary.ts'
 import type { View } from '../view.ts'
 
 const TREND_DAYS = 30
@@ -60,7 +60,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${renderCheapest(explanation, detail, release)} ${await renderEnd(release, model)}
     ${instead && (await renderNewer(instead.newer, model, release))}
     ${renderFigures(model, cheapest)}
-    ${renderVerdict(model, { explanation, trend, detail }, release)}
+    ${renderModelSummary(model, { explanation, trend, detail }, release)}
     <h2>Price over time</h2>
     ${renderPrices(model, history)}
     ${await renderDated(release, model, history.at(-1)?.date ?? release.manifest.date)}

@@ -9,7 +9,7 @@ import { findEfficient, findScored } from '../charts/frontier.ts'
 import { html, type Html } from './html.ts'
 import { SENSES, toEndText } from './schedule.ts'
 
-export function renderVerdict(
+export function renderModelSummary(
   model: Model,
   {
     explanation,
