@@ -9,8 +9,6 @@ interface Tool {
   control: string
   /** Typed into the control, or chosen in it; without it, the control is pressed. */
   text?: string
-  /** A link to the part of the page that it is in. */
-  via?: string
   /** The keys that press it, where they are others than a space. */
   keys?: string
   /** What the address says then. */
@@ -19,7 +17,7 @@ interface Tool {
   shown: string
 }
 
-const ROWS = 'main table >> nth=0 >> tbody th'
+const ROWS = 'main .scroll:not(.tall) >> nth=0 >> tbody th'
 const TOOLS: readonly Tool[] = [
   {
     path: '/models',
@@ -28,7 +26,6 @@ const TOOLS: readonly Tool[] = [
     query: 'search=sonet',
     shown: ROWS,
   },
-  { path: '/models', control: '[name=tier]', text: 'Budget', query: 'tier=budget', shown: ROWS },
   { path: '/models', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
     path: '/models/meta-llama/llama-3.3-70b-instruct',
@@ -37,11 +34,17 @@ const TOOLS: readonly Tool[] = [
     query: 'place=EU',
     shown: '[data-found]',
   },
-  { path: '/models', control: 'th [value=name]', query: 'sort=name&order=asc', shown: ROWS },
+  {
+    path: '/models',
+    control: 'th [data-sort=name]',
+    keys: 'Enter',
+    query: 'sort=name&order=asc',
+    shown: ROWS,
+  },
   {
     path: '/models',
     control: '[name=context_min]',
-    text: '500k',
+    text: 'Context 500K+',
     query: 'context_min=500000',
     shown: ROWS,
   },
@@ -111,28 +114,6 @@ const TOOLS: readonly Tool[] = [
     shown: '.plot:visible text',
   },
   {
-    path: '/models',
-    control: '[name=series][value="7"]',
-    via: '[href="#frontier"]',
-    query: 'series=0%2C1%2C2%2C3%2C4%2C5%2C6',
-    shown: '.plot a:visible title',
-  },
-  {
-    path: '/models?view=0.1,0.6,2',
-    control: 'a[tabindex="0"]',
-    via: '[href="#frontier"]',
-    keys: 'Enter',
-    query: /^view=0.25%2C0.6%2C2&pin=\w+%2F[^&]+$/,
-    shown: '.chart [role=status] a',
-  },
-  {
-    path: '/models?pin=openai/gpt-5.4',
-    control: '[data-zoom="2"]',
-    via: '[href="#frontier"]',
-    query: /^view=0.\d+%2C0.\d+%2C2&pin=openai%2Fgpt-5.4$/,
-    shown: '.plot .day:visible',
-  },
-  {
     path: '/compare?m=openai/gpt-5.4',
     control: '[data-compare] input',
     text: 'sonet 4.6\n',
@@ -174,10 +155,8 @@ async function press(
 
 /** On a busy machine the scripts of a page may take more than a second. */
 const PATIENT = { timeout: 10_000 }
-const NOTHING = { path: '', query: '', shown: '' }
 
-async function pressKeys(page: Page, { control, text, via, keys = 'Space' }: Tool): Promise<void> {
-  if (via !== undefined) await pressKeys(page, { ...NOTHING, control: via, keys: 'Enter' })
+async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): Promise<void> {
   const isReached = () =>
     look(
       page,
