@@ -1,12 +1,10 @@
-import type { Endpoint, Model, PriceStep } from '../contract/documents.ts'
+import type { Model, PriceStep } from '../contract/documents.ts'
 import { DAY_MS } from '../contract/time.ts'
 import type { Release } from './release.ts'
 
 /** The trend compares so many days at either end of a window. */
 const SIDE_DAYS = 3
 const FLAT_SHARE = 0.01
-/** Prices nearer than this are one price, rounded. */
-const SAME_USD = 1e-6
 
 export type DailyPrice = { date: string } & Omit<PriceStep, 'from' | 'to'>
 

@@ -32,7 +32,7 @@ export function findScored(models: readonly Model[]): Scored[] {
 }
 
 /** Ids of the models for which no other is as cheap and smarter, or as smart and cheaper. */
-export function findEfficient(scored: readonly Scored[]): Set<string> {
+function findEfficient(scored: readonly Scored[]): Set<string> {
   const efficient = new Set<string>()
   let best = 0
   for (const { model, score: value } of scored)

@@ -80,7 +80,7 @@ function toRows(endpoints: readonly Listed[], { providerByName }: Release): Row[
 }
 
 /** Codes of where one is based, the union that is part of, and where else it is known to run. */
-export function toPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
+function toPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
   const based = headquarters === null ? [] : [headquarters]
   const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
   return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')

@@ -71,18 +71,11 @@ export function describeNumbers(service: Service): void {
         member.score,
         member.provider_count,
       ]),
-      ...(isDated
-        ? history
-            .map(toLink)
-            .filter((link) => link !== null)
-            .slice(0, 30)
-        : []),
       ...history
         .filter(({ quality }) => quality !== 'unobserved')
         .map((entry) => entry.change_24h)
         .toSorted((one, other) => Math.abs(other ?? 0) - Math.abs(one ?? 0))
         .slice(0, 5),
-      history.length,
     ]
   }
 

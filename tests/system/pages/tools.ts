@@ -55,7 +55,6 @@ const TOOLS: readonly Tool[] = [
     query: 'cached_input_share=0.8',
     shown: 'main table td:nth-child(3)',
   },
-  { path: '/cost', control: '[name=all]', query: 'all=true', shown: ROWS },
   {
     path: '/cost',
     control: '[name=using]',
@@ -67,7 +66,7 @@ const TOOLS: readonly Tool[] = [
   {
     path: '/changes',
     control: '[name=kind]',
-    text: 'Price cut',
+    text: 'Cut',
     query: 'kind=cut',
     shown: '[aria-label=Changes] tbody th',
   },
