@@ -45,7 +45,6 @@ export const score = toNumber((value) => toFixedText(value, 1))
 /** Standard deviations, and correlations. */
 export const toZ = toNumber((value) => toFixedText(value, 2))
 export const percent = toNumber(toPercentText)
-export const ratio = toNumber((value) => `×${toFixedText(value, 2)}`)
 export const count = toNumber(toCountText)
 /** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
 export const tokens = toNumber(toTokensText)

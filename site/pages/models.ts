@@ -231,7 +231,7 @@ function renderRow(
     data-has="${[...toTraits(model), ...offered].join(' ')}"
   >
     <th scope="row">
-      <input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare ${name}" />
+      <input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare" />
       <a href="/models/${id}">${name}</a>
       <small>${provider}</small
       >${!offered.includes('verified') && html`<i class="tag">Unverified</i>`}

@@ -58,18 +58,6 @@ export function describeFigures({ url, browser }: Parts): void {
     )
   })
 
-  describe('the maps of providers', () => {
-    it('are saved as tables', async () => {
-      await visit(browser(), {}, async ({ page }) => {
-        await page.goto(`${url()}/providers`)
-        for (const [index, name] of ['Providers', 'Price to market'].entries()) {
-          const rows = await page.getByRole('region', { name, exact: true }).locator('tr').count()
-          expect((await save(page, 'CSV', { place: index })).split('\r\n')).toHaveLength(rows)
-        }
-      })
-    })
-  })
-
   it('the list of models is saved whole, though 50 rows are shown', async () => {
     await visit(browser(), {}, async ({ page }) => {
       await open(page, `${url()}/models`)

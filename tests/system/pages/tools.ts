@@ -79,12 +79,12 @@ const TOOLS: readonly Tool[] = [
   },
   {
     path: '/providers',
-    control: '[name=search]',
+    control: 'main [name=search]',
     text: 'mistral',
     query: 'search=mistral',
     shown: ROWS,
   },
-  { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-3', shown: ROWS },
+  { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-2', shown: ROWS },
   {
     path: '/index',
     control: '[name=date]',
