@@ -189,7 +189,7 @@ interface Tier extends Pick<PriceRow, 'service_tier'> {
   batch_share: number
 }
 
-/** Whether the tier that is asked for has a price, its seller's or by another offer's rule. */
+/** Whether the tier that is asked for has a price, its provider's or by another offer's rule. */
 export function hasTier(
   { prices, assumed_prices }: Pick<Candidate['endpoint'], 'prices' | 'assumed_prices'>,
   { service_tier: tier, batch_share }: Tier,

@@ -64,7 +64,7 @@ const as = <const Kind extends keyof Values>(kind: Kind, help: string, beside: B
 /** What an offer must be, or must not. */
 const trait = (description: string, help = description) => as('flag', help, { description })
 const amount = (help: string, description: string) => as('amount', help, { description })
-const sellers = (help: string) =>
+const providers = (help: string) =>
   as('names', help, { what: "providers' slugs or names", description: help })
 
 /** What narrows a recommendation, in the order of a request. */
@@ -76,35 +76,38 @@ export const FIELDS = {
     'Highest quality-adjusted price.',
     'USD per million blended tokens at score 40',
   ),
-  context_min: as('whole', 'Tokens that it must take, such as 200k.'),
+  context_min: as('whole', 'Minimum context in tokens, such as 200k.'),
   min_intelligence: as('score', 'Lowest intelligence score.'),
-  modality: as('modality', 'What it must read: text, image, audio, video or file.', {
-    description: 'Kind of input that the model must accept; text unless said.',
+  modality: as('modality', 'Input it must accept: text, image, audio, video or file.', {
+    description: 'Kind of input that the model must accept; text by default.',
   }),
   tier: as('tier', 'frontier, standard or budget.'),
-  is_reasoning: trait('It reasons.', 'It reasons; --no-is-reasoning: it does not.'),
-  supports_tools: trait('It calls tools.'),
-  open_weights: trait('Its weights are open.'),
-  zdr: trait('The provider retains no data.'),
-  eu_sovereign: as('flag', 'Headquarters and data centres of the provider are in the EU.'),
-  modalities: as('modalities', 'What it must read, all of it: image,audio.'),
-  structured_output: as('flag', 'It keeps to a JSON schema.'),
-  max_output_tokens: as('whole', 'Tokens that it must be able to write.', {
-    description: 'Least tokens that the endpoint must be able to write.',
+  is_reasoning: trait(
+    'Reasoning models only.',
+    'Reasoning models only; --no-is-reasoning excludes them.',
+  ),
+  supports_tools: trait('Must support tool calls.'),
+  open_weights: trait('Open-weight models only.'),
+  zdr: trait('Zero data retention only.'),
+  eu_sovereign: as('flag', "The provider's headquarters and data centers must be in the EU."),
+  modalities: as('modalities', 'Inputs it must accept, all of them: image,audio.'),
+  structured_output: as('flag', 'Must support JSON schemas.'),
+  max_output_tokens: as('whole', 'Minimum output length in tokens.', {
+    description: 'Minimum output length in tokens.',
   }),
-  min_precision: as('whole', 'Least bits of the served weights.', { most: 64 }),
-  min_throughput: amount('Least output tokens a second.', 'Output tokens a second.'),
+  min_precision: as('whole', 'Minimum bits of the served weights.', { most: 64 }),
+  min_throughput: amount('Minimum output tokens per second.', 'Output tokens per second.'),
   max_latency_ms: amount(
-    'Most milliseconds to the first token.',
+    'Maximum milliseconds to the first token.',
     'Milliseconds to the first token.',
   ),
-  exclude_promotional: as('flag', 'No promotional price.'),
-  region: as('text', 'Where it is served from.', {
-    what: 'a country or bloc such as US or EU, or a data centre',
+  exclude_promotional: as('flag', 'Exclude promotional prices.'),
+  region: as('text', 'Where it must be served from.', {
+    what: 'a country or bloc such as US or EU, or a data center',
   }),
-  released_after: as('day', 'It came out after this day.'),
-  providers: sellers('Only these providers.'),
-  exclude_providers: sellers('None of these providers.'),
+  released_after: as('day', 'Released after this day.'),
+  providers: providers('Only these providers.'),
+  exclude_providers: providers('Not these providers.'),
   models: as('names', 'Only these models.', { what: 'model ids' }),
   creators: as('names', 'Only models of these creators.', { what: "creators' slugs or names" }),
 }
@@ -145,7 +148,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   modality: accepts,
   modalities: (modalities, name) => modalities.map((modality) => accepts(modality, name)),
   callable_only: isTrue(
-    'its address or its id at the seller is not known',
+    'its address or its id at the provider is not known',
     ({ isCallable }) => isCallable,
   ),
   exclude_promotional: (wanted) => ({
@@ -155,7 +158,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
     miss: (candidate) => {
       if (isPromotional(candidate)) return 'its price is promotional'
       const { until, price_until } = candidate.endpoint
-      const where = until === null ? ' at another seller' : ''
+      const where = until === null ? ' at another provider' : ''
       return `its price is dated to end after ${price_until}${where}`
     },
   }),
@@ -205,7 +208,7 @@ function toWritten({ output_tokens, reasoning_tokens }: Workload): number {
   return output_tokens + reasoning_tokens
 }
 
-/** Not where it counts at the list price, because another than the seller shows the discount. */
+/** Not if it is ranked at the list price, because only another channel shows the discount. */
 function isPromotional({ endpoint, factor }: Candidate): boolean {
   return endpoint.promotion !== null && factor <= 1
 }
@@ -216,7 +219,7 @@ function toProviderNames({ endpoint }: Candidate): string[] {
 
 const FULL_PRECISION_BITS = 16
 
-/** Of weights, `null` where it is not known; a maker serves its model as it made it. */
+/** Precision of the weights, `null` if unknown; creators serve their models at full precision. */
 export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number | null {
   const bits = /^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1]
   return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : null) : Number(bits)

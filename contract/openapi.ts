@@ -17,8 +17,8 @@ const ERRORS_BY_ACCESS: Readonly<Record<Operation['access'], readonly ErrorCode[
 
 /** On every answer, whatever its status. */
 const HEADERS: Readonly<Record<string, string>> = {
-  'X-Request-Id': 'Names this request in the logs of the service.',
-  'X-RateLimit-Limit': 'Requests allowed in the window that binds: the one with the fewest left.',
+  'X-Request-Id': "Identifies this request in the service's logs.",
+  'X-RateLimit-Limit': 'Requests allowed in the window with the fewest left.',
   'X-RateLimit-Remaining': 'Requests left in that window.',
   'X-RateLimit-Reset': 'When that window resets, in Unix seconds.',
 }
@@ -29,8 +29,8 @@ const HEADER_REFERENCES = Object.fromEntries(
 
 const INTRODUCTION = [
   'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by quality-adjusted price.',
-  'What this service computes is licensed under CC BY 4.0. What comes from others keeps the terms of its source. The code is under the MIT licence.',
-  'The examples are answers of this service, their lists cut to two entries. With `envelope=true` a success is wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`; the described body is the one without it.',
+  'Computed data is licensed under CC BY 4.0. Third-party data keeps its own terms. The code is under the MIT license.',
+  'The examples are real responses, with lists cut to two entries. With `envelope=true` successful responses are wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`; the body described here is without it.',
   `## Terms\n${listTerms()
     .map(([name, { meaning }]) => `- **${name}**: ${meaning}`)
     .join('\n')}`,

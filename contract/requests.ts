@@ -48,7 +48,7 @@ const Page = {
   envelope,
 }
 export const ChangesQuery = z.object({
-  since: day().optional().describe('The first UTC day; the log holds 90.'),
+  since: day().optional().describe('The first UTC day, up to 90 days back.'),
   model_id: text('a model id such as openai/gpt-5.4').optional(),
   seller: text("a provider's slug or name").optional(),
   ...Page,
@@ -56,7 +56,7 @@ export const ChangesQuery = z.object({
 export const ConstituentsQuery = z.object({
   tier: Tier.optional(),
   envelope,
-  date: day().optional().describe('A UTC day: all that its fix was made from, unrounded.'),
+  date: day().optional().describe('A UTC day: everything behind its daily value, unrounded.'),
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
@@ -69,15 +69,15 @@ export const ModelsQuery = z.object({
     .describe('Only models of this tier; `micro` are the cheapest of the budget tier.'),
   provider: text("a creator's or provider's slug or name")
     .optional()
-    .describe('Only models that this creator made or this provider sells.'),
+    .describe('Only models of this creator or provider.'),
   search: text('a part of an id or name')
     .optional()
-    .describe('A part of an id or name; after those, models with its words, at least nearly.'),
+    .describe(
+      'Part of an id or name; models that match only its words, even misspelled, come last.',
+    ),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
-    .describe(
-      `Field to sort by: ${DEFAULTS.sort}; with search, what is sold, then rated, then newest.`,
-    ),
+    .describe(`Field to sort by: ${DEFAULTS.sort}; with search: active, then rated, then newest.`),
   order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
   rank_by: RankBy,
   ...Page,
@@ -93,7 +93,7 @@ export const ExportsQuery = z.object({
   from: day().optional().describe('The first day to list.'),
   to: day().optional().describe('The last day to list.'),
   format: oneOf(ExportFormat.options).optional(),
-  history: oneOf(History.options).optional().describe('The files of one history alone.'),
+  history: oneOf(History.options).optional().describe('Only files of this history.'),
   ...Page,
 })
 export const ExportParams = z.object({
@@ -147,10 +147,10 @@ export const RecommendRequest = z.strictObject(
     promotions: flag().optional(),
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
-      .describe('As in the list of models; `price` ranks by the price alone.'),
+      .describe('As in the list of models; `price` ranks by price alone.'),
     endpoints: whole(1, MAX_ENDPOINTS)
       .optional()
-      .describe('How many endpoints of each model to list, best first, to fall back on.'),
+      .describe('How many endpoints to list per model, best first, as fallbacks.'),
     limit: whole(1, 50).default(DEFAULTS.limit),
   },
   { error: 'a JSON object' },
@@ -172,7 +172,7 @@ export const RequestQuery = z.object({
 export const AlternativesQuery = z.object({
   score_drop: fromText(whole(0, 100))
     .default(DEFAULTS.scoreDrop)
-    .describe('So many points less are as good.'),
+    .describe('How many points lower a score still counts as equally good.'),
   context_min: ifGiven(context_min),
   region,
   zdr: ifGiven(zdr),

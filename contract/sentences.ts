@@ -9,7 +9,7 @@ export function toNumberText(value: number): string {
   return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)))
 }
 
-/** Aggregators and catalogues by the names that people know; other sources are sellers. */
+/** Aggregators and catalogues by the names that people know; other sources are providers. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
   announcement: 'Its creator’s announcement',
   arena: 'Arena',

@@ -11,42 +11,47 @@ const tokens = whole(0, 1_000_000_000_000).optional()
  */
 export const UsageLine = z.looseObject(
   {
-    model: text('a name of a model').optional().describe('As any provider or catalogue spells it.'),
+    model: text('a name of a model')
+      .optional()
+      .describe("In any provider's or catalogue's spelling."),
     base_model: text('a name of a model')
       .optional()
-      .describe('The model of a deployment whose own name says nothing of it.'),
+      .describe("The model behind a deployment name that doesn't state it."),
     provider: text('a name of a provider')
       .optional()
-      .describe("Who billed it; without one, the creator's price, otherwise the reference price."),
+      .describe("Who billed it. Without it, the creator's price or the reference price applies."),
     seller: text('a name of a provider').optional().describe('As `provider`.'),
-    at: text('a day or an instant').describe('The UTC day or the instant of the use.'),
+    at: text('a day or an instant').describe('The UTC day or instant of use.'),
     input_tokens: tokens.describe('Including tokens read from and written to a cache.'),
     output_tokens: tokens.describe('Including reasoning tokens.'),
     cache_read: tokens.describe('Tokens read from a cache.'),
-    cache_write: tokens.describe('To a cache that lasts minutes.'),
-    cache_write_1h: tokens.describe('To a cache that lasts an hour.'),
+    cache_write: tokens.describe('Tokens written to a cache that lasts minutes.'),
+    cache_write_1h: tokens.describe('Tokens written to a cache that lasts an hour.'),
     input_includes_cache: flag()
       .optional()
-      .describe(
-        'False where input_tokens come without the tokens of the cache, as Anthropic bills.',
-      ),
+      .describe('False if input_tokens exclude cached tokens, as Anthropic bills.'),
     reasoning: tokens.describe('Reasoning tokens.'),
-    input_audio_tokens: tokens.describe('Beside input_tokens.'),
-    output_audio_tokens: tokens.describe('Beside output_tokens.'),
-    input_image_tokens: tokens.describe('Beside input_tokens.'),
-    output_image_tokens: tokens.describe('Beside output_tokens.'),
-    web_search_requests: tokens.describe('Web searches that the provider ran.'),
+    input_audio_tokens: tokens.describe('In addition to input_tokens.'),
+    output_audio_tokens: tokens.describe('In addition to output_tokens.'),
+    input_image_tokens: tokens.describe('In addition to input_tokens.'),
+    output_image_tokens: tokens.describe('In addition to output_tokens.'),
+    input_audio_seconds: tokens.describe('Seconds of audio, where a provider bills by time.'),
+    input_characters: tokens.describe(
+      'Characters of text to speak or embed, where a provider bills by length.',
+    ),
+    output_images: tokens.describe('Images generated.'),
+    web_search_requests: tokens.describe('Web searches run by the provider.'),
     batch: flag().optional().describe('Billed as a batch.'),
     service_tier: text('a service tier')
       .optional()
-      .describe('standard, batch, flex or priority, or a name that providers use for one of them.'),
-    speed: text('a speed').optional().describe('standard, or fast where a fast mode was billed.'),
-    region: text('a region').optional().describe('One of the offer, or its tag.'),
+      .describe('standard, batch, flex or priority, or the name a provider uses for one of them.'),
+    speed: text('a speed').optional().describe('standard, or fast if a fast mode was billed.'),
+    region: text('a region').optional().describe('A region of the offer, or its tag.'),
     inference_geo: text('a region').optional().describe('As `region`; global means none.'),
     requests: whole(1, MAX_INTEGER)
       .optional()
       .describe(
-        'How many requests the line adds up. Their mean length decides the tier of context; without it, the plain price applies.',
+        'How many requests the line adds up. Their mean length decides the context tier; without it, the base price applies.',
       ),
   },
   { error: 'an object with a model, at and tokens' },

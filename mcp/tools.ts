@@ -131,7 +131,7 @@ export const TOOLS: readonly Tool[] = [
       return toLines([
         `On ${date}, 1 SIT cost ${toNumberText(composite.price_per_m)} ${USD}; ${toNumberText(composite.index_points)} points, ${toPercent(composite.change_24h)} in a day, ${toPercent(composite.change_7d)} in 7, ${toPercent(composite.change_30d)} in 30.`,
         forty
-          ? `Three makers sell 40 points or better for ${toNumberText(forty.price_per_m)} ${USD}; ${forty.set_by} sets it.`
+          ? `Three creators sell a model that scores 40 or more at ${toNumberText(forty.price_per_m)} ${USD} or less; ${forty.set_by} sets this price.`
           : '',
         `Tiers: ${prices.join(', ')}.`,
         status === 'fresh' ? '' : `Stale since ${stale_since}.`,

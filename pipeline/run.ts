@@ -27,7 +27,7 @@ export async function run(parts: Run): Promise<Finished> {
     // Time only moves forward: an older instant than the published one has nothing to add.
     if (current && current.manifest.as_of > asOf) {
       const outcome = { status: 'nothing_new' as const, run_id: current.pointer.run_id }
-      const reason = `the store holds a fix as of ${current.manifest.as_of}`
+      const reason = `the store has a daily value as of ${current.manifest.as_of}`
       return end(log, { ...outcome, problems: [] }, { reason })
     }
     doing('its daily value')
@@ -51,7 +51,7 @@ async function runBehindEmbedded(
   const { config, folders, log } = parts
   const seedEndsOn = await withDatabase((database) => readSeedLastDay(database, folders?.data))
   if (config.isOffline || seedEndsOn >= day)
-    throw new Error(`index: expected a first fix that can be published, but ${reason}`)
+    throw new Error(`index: expected a first daily value that can be published, but ${reason}`)
   log('first_fix_held', { reason, seed_ends_on: seedEndsOn }, 'warn')
   await run({ ...parts, config: { ...config, isOffline: true, asOf: undefined } })
   return run(parts)

@@ -1,4 +1,4 @@
-// Why a known model or seller has no offer that is recommended: one reason, that of the rule which
+// Why a known model or provider has no offer that is recommended: one reason, that of the rule which
 // left it out.
 import type { Endpoint, Model, Provider, Rules } from '../contract/documents.ts'
 import { describeRetired } from '../contract/sentences.ts'
@@ -49,10 +49,10 @@ export async function whySeller(release: Release, accounts: readonly Provider[])
   if (models.length === 0)
     return unpriced.length > 0
       ? `None of its prices is converted to US dollars: ${unpriced.join('; ')}.`
-      : 'It has no paid offer on demand of a model that is listed here.'
+      : 'It has no paid, on-demand offer of a listed model.'
   const rated = models.filter((model) => !isUnrated(model, rules))
   if (rated.length === 0)
-    return `None of its models has a score of ${rules.quality_gate} or more on which two boards agree.`
+    return `None of its models has a score of ${rules.quality_gate} or more that two boards agree on.`
   const offers = await readOffers(release, rated)
   const isOwn = ({ endpoint }: Offer) => accounts.some(({ slug }) => slug === endpoint.provider)
   return whyUnsold(offers.filter(isOwn), {
@@ -77,12 +77,12 @@ const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean
       offer === 'standard' && !is_free && is_available,
   ],
   [
-    'have a price that their seller’s own list or two sources state',
+    'have a price stated by their provider’s own list or by two sources',
     ({ endpoint }) => endpoint.price_verified || endpoint.verified,
   ],
   ['have a known address and id', ({ endpoint }) => endpoint.callable],
   [
-    'have an address and an id that another source than that of the price states',
+    'have an address and an id stated by a source other than the price’s',
     ({ endpoint }) => endpoint.verified,
   ],
   [
@@ -107,5 +107,5 @@ function whyUnsold(
     if (kept.length < left.length) narrowing.push(meets)
     left = kept
   }
-  return 'Its offers are of another mode of the model than the one that is rated.'
+  return 'Its offers are for a different mode of the model than the rated one.'
 }

@@ -34,7 +34,7 @@ async function list(store: Store): Promise<void> {
   const hold = current?.manifest.hold
   if (!current || !hold) return print('no hold')
   const { run_id, as_of } = current.manifest
-  print(`${run_id}  fix of ${hold.day}  held since ${hold.since}  published ${as_of}`)
+  print(`${run_id}  value of ${hold.day}  held since ${hold.since}  published ${as_of}`)
   for (const { breaker, sentence } of hold.breakers) print(`  ${breaker}: ${sentence}`)
   const release = await findLetThrough(store, hold)
   if (release) print(`  released by ${release.by} at ${release.at}: ${release.reason}`)

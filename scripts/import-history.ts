@@ -85,7 +85,7 @@ async function writeResolved(database: Database, file: string): Promise<number> 
          from named
          where model_id is not null
          union all by name
-         select distinct named.provider, lower(spelling) as id, model_ref, moved.model_id, from_day::date as from_day, to_day::date as to_day
+         select distinct named.provider, lower(spelling) as id, model_ref, moved.model_id, from_day::date as from_day, coalesce(to_day::date, date '9999-12-31') as to_day
          from named
          inner join data_moving_names as moved
            on moved.provider = named.provider and moved.provider_model_id = lower(named.spelling)

@@ -107,7 +107,7 @@ steps as (
     select
         9, 'made',
         claimed_creator || ' with the name ' || text || ', by '
-            || ['its path', 'the paths of others', 'its first word', 'its seller'][rank],
+            || ['its path', 'the paths of others', 'its first word', 'its provider'][rank],
     from stg_creator_claims
     where provider_group = $provider_group and spelling = $spelling
     union all
@@ -120,7 +120,7 @@ steps as (
                 when 'alias' then 'data/aliases.csv'
                 when 'mode' then 'a mode of it'
                 when 'name' then 'its spelling'
-                when 'minted' then 'the names of several sellers, or its creator''s own'
+                when 'minted' then 'the names of several providers, or its creator''s own'
                 else 'the link of a ' || rule
             end
         ),
@@ -133,7 +133,7 @@ steps as (
     where provider_group = $provider_group and spelling = $spelling
     union all
     -- A model that writes no text is named by its maker, its words in any order.
-    select 9, 'maker', creator || ', by the prefix ' || prefix || ' in data/creator-prefixes.csv line ' || line
+    select 9, 'creator', creator || ', by the prefix ' || prefix || ' in data/creator-prefixes.csv line ' || line
     from spelled
     inner join stg_quotes using (provider_group, spelling)
     inner join data_creator_prefixes on starts_with(name, prefix)

@@ -39,7 +39,7 @@ await runCommand('replay', USAGE, { options: OPTIONS }, async ({ values }) => {
 
 async function findDay(store: Store, date: string): Promise<Manifest> {
   for await (const manifest of readFixes(store)) if (manifest.date === date) return manifest
-  throw new Error(`expected a fix of ${date} in ${store.url}, found none`)
+  throw new Error(`expected a daily value of ${date} in ${store.url}, found none`)
 }
 
 async function findRun(store: Store, runId = ''): Promise<Manifest> {

@@ -1,15 +1,26 @@
 // Where a webhook may go: to public addresses alone, whichever way one is written.
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
-import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { BlockList, isIP } from 'node:net'
 
 const DNS_TIMEOUT_MS = 2_000
 const MAX_URL_LENGTH = 1_000
 /** Everything that is routed in IPv6; what is outside of it ends up at IPv4 or inside. */
-const ROUTED = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Looks public, and tells every machine of Azure its own secrets. */
-const METADATA = '168.63.129.16'
+const ROUTED = new BlockList()
+ROUTED.addSubnet('2000::', 3, 'ipv6')
+/** IANA's registries of special purposes, multicast and what is reserved. */
+const SPECIAL = new BlockList()
+for (const network of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24',
+  '192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24',
+  '198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20',
+].flatMap((line) => line.split(' '))) {
+  const [address = '', bits] = network.split('/')
+  SPECIAL.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
+// Looks public, and tells every machine of Azure its own secrets.
+SPECIAL.addAddress('168.63.129.16')
 
 export interface TargetRules {
   /** Whether http and addresses that are not public are allowed: for tests and closed networks. */
@@ -52,8 +63,7 @@ async function askNameServers(hostname: string): Promise<string[]> {
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
-export function isPublic(text: string): boolean {
-  const address = ipaddr.process(text)
-  if (address.range() !== 'unicast' || address.toString() === METADATA) return false
-  return address.kind() === 'ipv4' || address.match(ROUTED)
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !SPECIAL.check(address)
+  return ROUTED.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6')
 }

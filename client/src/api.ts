@@ -9,7 +9,7 @@ export type Model = {
   provider: string
   /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget"
-  /** `score`, or `price` where the model has no score and its launch price decides. */
+  /** `score`, or `price` if the model has no score, so its launch price decides. */
   tier_basis: "score" | "price"
   /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
@@ -27,7 +27,7 @@ export type Model = {
   change_24h: number | null
   /** Change against seven days before, percent; null without an earlier value. */
   change_7d: number | null
-  /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
+  /** Lowest blended price of an on-demand endpoint, USD per million tokens. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints listed. */
   endpoint_count: number
@@ -35,13 +35,13 @@ export type Model = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+  /** `catalogue`: only a catalogue states the price. `few`: neither its creator nor three providers have offered it for a week, so it is in no index. */
   price_basis: "endpoint" | "catalogue" | "few"
-  /** Day (UTC) on which the price was last observed. */
+  /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** Day (UTC) on which it was first observed. */
+  /** Day (UTC) when it was first observed. */
   first_seen: string
-  /** Day of release, as a catalogue states it; null where none does. */
+  /** Release day according to a catalogue; null if none states it. */
   released_on: string | null
   /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
   deprecated_on: string | null
@@ -49,33 +49,33 @@ export type Model = {
   retires_on: string | null
   /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
   retires_on_source: string | null
-  /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+  /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
   retired: boolean
   /** The replacement that the creator recommends; null if it names none. */
   replaced_by: string | null
-  /** Whether the model thinks before it answers; null where it is not known. */
+  /** Whether the model reasons before it answers; null if unknown. */
   is_reasoning: boolean | null
-  /** Whether it calls tools; null where it is not known. */
+  /** Whether it can call tools; null if unknown. */
   supports_tools: boolean | null
-  /** Whether its weights are published; null where it is not known. */
+  /** Whether its weights are published; null if unknown. */
   open_weights: boolean | null
-  /** Kinds of input it takes. */
+  /** Kinds of input it accepts. */
   input_modalities: (string)[]
-  /** Kinds of output it gives. */
+  /** Kinds of output it produces. */
   output_modalities: (string)[]
   /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
   aa_score: number | null
-  /** The same score: OS-1 is published here. */
+  /** The same as `aa_score`. */
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
+  /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-  /** Variant (effort, mode) of the model that was scored. */
+  /** Which variant (effort, mode) of the model was scored. */
   score_variant: string | null
-  /** Day from which the score is known. */
+  /** First day on which the score was known. */
   scored_on: string | null
-  /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens processed by OpenRouter on `tokens_on`; null outside its fifty most used models. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
@@ -86,56 +86,56 @@ export type Provider = {
   name: string
   /** Id of a provider. */
   slug: string
-  /** Number of models that the provider sells. */
+  /** Number of models the provider offers. */
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
-  /** The provider of which it is an account, a region or a channel; null where it is none. */
+  /** The provider whose account, region or reseller this is; null if it is independent. */
   part_of: string | null
-  /** Offers without a price in dollars, and why: by number and currency; null where all have one. */
+  /** Offers without a dollar price, by number and currency; null if all have one. */
   unpriced: string | null
-  /** Number of models that no other provider sells cheaper. */
+  /** Number of models that no other provider offers for less. */
   cheapest_count: number
-  /** Its blended price over the reference price, median over its models. */
+  /** Median over its models of its blended price divided by the reference price. */
   median_price_ratio: number | null
-  /** Address to call; `{…}` stands for a part of the customer's own. */
+  /** Address to call; replace each `{…}` with your own value. */
   base_url: string | null
-  /** Country of the seat, ISO 3166-1 alpha-2. */
+  /** Country of the headquarters, ISO 3166-1 alpha-2. */
   headquarters: string | null
-  /** Countries or data centres that it is served from, as the provider states them. */
+  /** Countries or data centers it is served from, according to the provider. */
   regions: (string)[]
-  /** Whether prompts can be kept from being retained; null where nothing is on record. */
+  /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
-  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+  /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
-  /** Whether prompts are used for training; null where nothing is on record. */
+  /** Whether prompts are used for training; null if nothing is on record. */
   trains_on_prompts: boolean | null
-  /** Days for which prompts are kept. */
+  /** How many days prompts are kept. */
   retention_days: number | null
   /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
-  /** Day on which the address was read at its source. */
+  /** Day when the address was read. */
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** Day on which the provider's facts were read. */
+  /** Day when the provider's facts were read. */
   facts_seen_on: string | null
-  /** Day (UTC) on which it was last observed. */
+  /** Day (UTC) when it was last observed. */
   last_seen: string
 }
 
 export type ErrorBody = {
   /** What went wrong. */
   error: {
-    /** Machine-readable code of the error. */
+    /** Machine-readable error code. */
     code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
-    /** What was expected and what came, in a sentence. */
+    /** What is wrong and what was expected, in one sentence. */
     message: string
     /** Address of the documentation. */
     documentation_url: string
-    /** Names the request in the logs of the service. */
+    /** Identifies the request in the service's logs. */
     request_id: string
   }
 }
@@ -188,22 +188,22 @@ export type CompositeLatestResponse = {
   }
   /** Difference between the frontier and the budget tier. */
   spread: {
-    /** The frontier's level less the budget's, USD per SIT. */
+    /** The frontier level minus the budget level, USD per SIT. */
     price_per_m: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
   /** The third-lowest price among creators for a model that scores 40 or more (index `p40`). */
   price_of_40_points: {
-    /** What the third-cheapest creator asks, USD per million tokens. */
+    /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** Model that sets the price: the cheapest of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** Change against thirty days before, percent; null without an earlier value. */
     change_30d: number | null
     /** Change against 365 days before, percent; null without an earlier value. */
     change_365d: number | null
-    /** The three creators that sell it cheapest, each at its cheapest model; the third sets the price. */
+    /** The three creators with the lowest prices, each with its cheapest model; the third sets the price. */
     lowest: ({
       /** Slug of the creator. */
       creator: string
@@ -215,23 +215,23 @@ export type CompositeLatestResponse = {
   } | null
   /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
   link_points: number | null
-  /** Version of the methodology that the values follow. */
+  /** Methodology version of the values. */
   methodology_version: string
   /** The factor that keeps a change of basket, providers or method out of the index points. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
-  /** What the prices of the day rest on: quotes of endpoints, or catalogues alone. */
+  /** What the day's prices are based on: quotes of endpoints, or catalogues only. */
   quality: "catalogue" | "endpoint"
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
-  /** `stale`: no newer release was made in time. `held`: a newer daily value is held for review. */
+  /** `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
-  /** Since when no newer release was made; null where it is fresh. */
+  /** When the data became stale; null if it is fresh. */
   stale_since: string | null
-  /** Since when publishing is held; null where it is not. */
+  /** When publishing was put on hold; null if it isn't on hold. */
   held_since: string | null
-  /** Why the daily value is held or stale, in a sentence; null where it is fresh. */
+  /** Why the daily value is held or stale; null if it is fresh. */
   reason: string | null
   /** One execution of the pipeline. */
   run_id: string
@@ -250,23 +250,23 @@ export type CompositeHistoryResponse = {
     change_24h: number | null
     /** The factor that keeps a change of basket, providers or method out of the index points. */
     link_factor: number
-    /** The links of the day by kind; their factors multiply to `link_factor`. */
+    /** The day's links by kind; their factors multiply to `link_factor`. */
     links: ({
       /** What changed the level; `price` alone moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** By which this kind of link changed the level and not the index. */
+      /** The factor by which this kind of link changed the level but not the index. */
       factor: number
     })[]
     /** Number of models in the basket. */
     constituents: number
-    /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: too little was observed for a value, and the one before stands. */
+    /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so the previous value stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
     /** A corrected daily value, with a number (1 when first published) and a reason; `restate` creates it. */
     revision: number
-    /** Why the day was restated; null where it was not. */
+    /** Why the day was restated; null if it wasn't. */
     revision_reason: string | null
   })[]
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -289,7 +289,7 @@ export type AttributionResponse = {
       effect: number
     })[]
   })[]
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -314,33 +314,33 @@ export type ConstituentsResponse = {
     blended_price_per_m: number
     /** Number of providers that count. */
     provider_count: number
-    /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+    /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
     price_rule: "median" | "first_party" | "few"
     /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
-    /** Whether the price is carried from an earlier day. */
+    /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
     /** Intelligence score on the reference scale. */
     score: number
-    /** Variant (effort, mode) of the model that was scored. */
+    /** Which variant (effort, mode) of the model was scored. */
     score_variant: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
+    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
-    /** Day from which the score is known. */
+    /** First day on which the score was known. */
     scored_on: string
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
     /** Weight in the basket, 0 to 1. */
     weight: number
-    /** Day on which it entered the basket. */
+    /** Day when it entered the basket. */
     entered_on: string
   })[]
 } | {
   /** Day (UTC) of the daily value. */
   date: string
-  /** What the prices of the day rest on: quotes of endpoints, catalogues alone, or `unobserved`: too little was observed for a value, and the one before stands. */
+  /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so the previous value stands. */
   quality: "catalogue" | "endpoint" | "unobserved"
-  /** Version of the methodology that the values follow. */
+  /** Methodology version of the values. */
   methodology_version: string
   /** Score at which prices are compared. */
   reference_score: number
@@ -354,11 +354,11 @@ export type ConstituentsResponse = {
     price_per_m: number
     /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
     index_points: number
-    /** Level of the index at the daily value before, in points. */
+    /** Index points at the previous daily value. */
     index_points_before: number
     /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
     link_points: number | null
-    /** Link points at the daily value before. */
+    /** Link points at the previous daily value. */
     link_points_before: number | null
     /** Effects that add up to the change. */
     parts: ({
@@ -370,7 +370,7 @@ export type ConstituentsResponse = {
       effect: number
     })[]
   })[]
-  /** The basket of the daily value before. */
+  /** The previous daily value's basket. */
   constituents_before: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -379,13 +379,13 @@ export type ConstituentsResponse = {
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
   })[]
-  /** Where the method has changed since the daily value before: that daily value's basket as it was published. */
+  /** If the method has changed since the previous daily value, that value's basket as it was published. */
   method_link: {
-    /** Version of the methodology that the values follow. */
+    /** Methodology version of the values. */
     methodology_version: string
-    /** What the day before was made from again: the answers as they came (`raw`), or for some sources what was read of them (`quotes`). */
+    /** What the previous day was recomputed from: raw answers (`raw`), or for some sources the quotes read from them (`quotes`). */
     overlap: "raw" | "quotes" | "state"
-    /** The basket of the daily value before, as it was published. */
+    /** The previous daily value's basket, as it was published. */
     constituents: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -399,23 +399,23 @@ export type ConstituentsResponse = {
   equal_quality: ({
     /** Id of an index. */
     index: string
-    /** Score that a model must reach. */
+    /** Minimum score of a model. */
     score: number
     /** Input tokens in the blend. */
     input_weight: number
     /** Output tokens in the blend. */
     output_weight: number
-    /** What the third-cheapest creator asks, USD per million tokens. */
+    /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** Model that sets the price: the cheapest of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
-    /** The ten cheapest creators, each at its cheapest model; the third sets the price. */
+    /** The ten cheapest creators, each with its cheapest model; the third sets the price. */
     makers: ({
-      /** What the creator asks, USD per million tokens. */
+      /** The creator's price, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+      /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
       price_rule: "median" | "first_party" | "few"
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -435,29 +435,29 @@ export type ConstituentsResponse = {
     blended_price_per_m: number
     /** Number of providers that count. */
     provider_count: number
-    /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+    /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
     price_rule: "median" | "first_party" | "few"
     /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
-    /** Whether the price is carried from an earlier day. */
+    /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
     /** Intelligence score on the reference scale. */
     score: number
-    /** Variant (effort, mode) of the model that was scored. */
+    /** Which variant (effort, mode) of the model was scored. */
     score_variant: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
+    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
-    /** Day from which the score is known. */
+    /** First day on which the score was known. */
     scored_on: string
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
-    /** Day on which it entered the basket. */
+    /** Day when it entered the basket. */
     entered_on: string
-    /** What providers did to the price at the endpoints that count on both days, natural logarithm; it moves the index. Null where none does. */
+    /** How providers changed the price, over endpoints used on both days, natural logarithm; it moves the index. Null if there is none. */
     price_change: number | null
-    /** What else changed the price, natural logarithm; it moves the level alone. */
+    /** Other changes of the price, natural logarithm; they move the level only. */
     link_change: number | null
-    /** The providers that make the price, each at the endpoint that counts. */
+    /** The providers that set the price, each with the endpoint used. */
     sellers: ({
       /** Slug of the provider. */
       seller: string
@@ -465,17 +465,17 @@ export type ConstituentsResponse = {
       first_party: boolean
       /** Id of the source that was read. */
       source: string
-      /** The endpoint whose price counts: its tag or, without one, the id that it is called by. */
+      /** The endpoint used: its tag, or its id if it has none. */
       endpoint: string
-      /** First day (UTC) on which it is known to sell the model. */
+      /** First day (UTC) on which the provider is known to offer the model. */
       since: string
       /** USD per million blended tokens. */
       price: number
-      /** Day (UTC) on which the price was last observed. */
+      /** Day (UTC) when the price was last observed. */
       observed_on: string
-      /** Whether a step to another price waits to be confirmed. */
+      /** Whether a change of price is waiting for confirmation. */
       is_pending: boolean
-      /** Change since the daily value before, natural logarithm; null where it did not count then, or by another endpoint. */
+      /** Change since the previous daily value, natural logarithm; null if the provider wasn't used then, or at another endpoint. */
       move: number | null
     })[]
   })[]
@@ -491,9 +491,9 @@ export type IndexLatestResponse = {
   index: string
   /** Display name. */
   name: string
-  /** The question that the index answers. */
+  /** The question this index answers. */
   answers: string
-  /** What it does not say. */
+  /** What this index doesn't measure. */
   does_not_answer: string
   /** Day (UTC) of the first value. */
   first_date: string
@@ -509,31 +509,31 @@ export type IndexLatestResponse = {
   change_7d: number | null
   /** Change against thirty days before, percent; null without an earlier value. */
   change_30d: number | null
-  /** How far its points lie from those of the composite on its day, percent. */
+  /** Difference between its points and the composite's on the same day, percent. */
   versus_composite: number | null
   /** Number of models in the basket. */
   constituents: number
-  /** How a price of equal quality is made; null of any other index. */
+  /** How a price of equal quality is computed; null for other indices. */
   equal_quality: {
-    /** Score that a model must reach. */
+    /** Minimum score of a model. */
     score: number
-    /** Input to output tokens. */
+    /** Ratio of input to output tokens. */
     blend: string
-    /** Model that sets the price: the cheapest of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** Creator of that model. */
     maker: string
-    /** What the cheapest creator asks, USD per million tokens. */
+    /** The lowest price among creators, USD per million tokens. */
     cheapest_per_m: number
-    /** What the fifth-cheapest creator asks, USD per million tokens; null where there are fewer. */
+    /** The fifth-lowest price among creators, USD per million tokens; null if there are fewer. */
     fifth_per_m: number | null
     /** Change against 365 days before, percent; null without an earlier value. */
     change_365d: number | null
-    /** First day on record on which three creators reached the score, with the change a year since then. */
+    /** First day on record when three creators reached the score, with the yearly change since then. */
     first: {
       /** Day (UTC) of the daily value. */
       date: string
-      /** What the third-cheapest creator asks, USD per million tokens. */
+      /** The third-lowest price among creators, USD per million tokens. */
       price_per_m: number
       /** Percent a year since the first day; null for less than 365 days. */
       change_per_year: number | null
@@ -554,19 +554,19 @@ export type IndexHistoryResponse = {
     change_24h: number | null
     /** Number of models in the basket. */
     constituents: number
-    /** `restated`: by scores of a later day; else what the prices rest on. */
+    /** `restated`: uses scores of a later day. Otherwise, what the prices are based on. */
     quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
-  /** Of a price of equal quality each change since its first day, newest first, whatever `days` says; empty for any other index. */
+  /** All changes of a price of equal quality since its first day, newest first, regardless of `days`; empty for other indices. */
   price_changes: ({
-    /** Day (UTC) on which the price changed. */
+    /** Day (UTC) when the price changed. */
     date: string
-    /** What the third-cheapest creator asks, USD per million tokens. */
+    /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** Model that sets the price: the cheapest of the third-cheapest creator. */
+    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
   })[]
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -581,15 +581,15 @@ export type IndexConstituentsResponse = {
     weight: number
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number
-    /** What the creator asks, of a price of equal quality; null of any other index. */
+    /** The creator's price, for a price of equal quality; null for other indices. */
     ask: {
-      /** Place, from 1. */
+      /** Rank, from 1. */
       rank: number
-      /** What the creator asks, USD per million tokens. */
+      /** The creator's price, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+      /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
       price_rule: "median" | "first_party" | "few"
     } | null
   })[]
@@ -604,7 +604,7 @@ export type ModelsResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
   /** The models of this page. */
   models: ({
@@ -616,7 +616,7 @@ export type ModelsResponse = {
     provider: string
     /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget" | null
-    /** `score`, or `price` where the model has no score and its launch price decides. */
+    /** `score`, or `price` if the model has no score, so its launch price decides. */
     tier_basis: "score" | "price" | null
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number | null
@@ -634,7 +634,7 @@ export type ModelsResponse = {
     change_24h: number | null
     /** Change against seven days before, percent; null without an earlier value. */
     change_7d: number | null
-    /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
+    /** Lowest blended price of an on-demand endpoint, USD per million tokens. */
     cheapest_blended_price_per_m: number | null
     /** Number of endpoints listed. */
     endpoint_count: number
@@ -642,13 +642,13 @@ export type ModelsResponse = {
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+    /** `catalogue`: only a catalogue states the price. `few`: neither its creator nor three providers have offered it for a week, so it is in no index. */
     price_basis: "endpoint" | "catalogue" | "few"
-    /** Day (UTC) on which the price was last observed. */
+    /** Day (UTC) when the price was last observed. */
     price_observed_on: string
-    /** Day (UTC) on which it was first observed. */
+    /** Day (UTC) when it was first observed. */
     first_seen: string
-    /** Day of release, as a catalogue states it; null where none does. */
+    /** Release day according to a catalogue; null if none states it. */
     released_on: string | null
     /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
     deprecated_on: string | null
@@ -656,51 +656,51 @@ export type ModelsResponse = {
     retires_on: string | null
     /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
     retires_on_source: string | null
-    /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+    /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean | null
     /** The replacement that the creator recommends; null if it names none. */
     replaced_by: string | null
-    /** Whether the model thinks before it answers; null where it is not known. */
+    /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean | null
-    /** Whether it calls tools; null where it is not known. */
+    /** Whether it can call tools; null if unknown. */
     supports_tools: boolean | null
-    /** Whether its weights are published; null where it is not known. */
+    /** Whether its weights are published; null if unknown. */
     open_weights: boolean | null
-    /** Kinds of input it takes. */
+    /** Kinds of input it accepts. */
     input_modalities: (string)[]
-    /** Kinds of output it gives. */
+    /** Kinds of output it produces. */
     output_modalities: (string)[]
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number | null
-    /** The same score: OS-1 is published here. */
+    /** The same as `aa_score`. */
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
+    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-    /** Variant (effort, mode) of the model that was scored. */
+    /** Which variant (effort, mode) of the model was scored. */
     score_variant: string | null
-    /** Day from which the score is known. */
+    /** First day on which the score was known. */
     scored_on: string | null
-    /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+    /** Tokens processed by OpenRouter on `tokens_on`; null outside its fifty most used models. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
     tokens_per_day: number | null
     /** Day (UTC) of `tokens_per_day`. */
     tokens_on: string | null
-    /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
+    /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number | null
-    /** The blended price × 40 / score in that skill, USD per million tokens; null without one. */
+    /** The blended price × 40 / score for that skill, USD per million tokens; null without a score. */
     skill_adjusted_price?: number | null
-    /** What the model does; only models of kind `text` are in the index. */
+    /** What the model does; only `text` models are in the index. */
     kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
-    /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+    /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
     unit_prices: ({
-      /** Who sells it, by slug. */
+      /** The provider, by slug. */
       provider: string
-      /** The id that a request to the provider names; null where none is known that a customer can use. */
+      /** The model id to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** Whether it is billed for input or for output. */
+      /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** What the price is for one of. */
+      /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio" | null
@@ -708,15 +708,15 @@ export type ModelsResponse = {
       usd: number
       /** Ids of the sources that state it. */
       sources: (string)[]
-      /** Day (UTC) on which it was first observed. */
+      /** Day (UTC) when it was first observed. */
       first_seen: string
-      /** Day (UTC) on which it was last observed. */
+      /** Day (UTC) when it was last observed. */
       last_seen: string
-      /** The days of each price by this source, newest first. */
+      /** The source's prices by day, newest first. */
       steps: ({
         /** First day. */
         from: string
-        /** Last day; null where it still holds. */
+        /** Last day; null if still current. */
         to: string
         /** USD per unit. */
         usd: number
@@ -739,15 +739,15 @@ export type ModelHistoryResponse = {
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
   })[]
-  /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices?: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether it is billed for input or for output. */
+    /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** What the price is for one of. */
+    /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -755,60 +755,60 @@ export type ModelHistoryResponse = {
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) on which it was first observed. */
+    /** Day (UTC) when it was first observed. */
     first_seen: string
-    /** Day (UTC) on which it was last observed. */
+    /** Day (UTC) when it was last observed. */
     last_seen: string
-    /** The days of each price by this source, newest first. */
+    /** The source's prices by day, newest first. */
     steps: ({
       /** First day. */
       from: string
-      /** Last day; null where it still holds. */
+      /** Last day; null if still current. */
       to: string
       /** USD per unit. */
       usd: number
     })[]
   })[]
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
 export type ModelMovesResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Days that the changes are of. */
+  /** Number of days covered. */
   days: number
-  /** What the providers changed in all, percent: the sum of the contributions. */
+  /** Total of the providers' changes, percent: the sum of the contributions. */
   change: number
-  /** Providers' changes of price, newest first. */
+  /** Providers' price changes, newest first. */
   moves: ({
     /** Day (UTC) of the daily value. */
     date: string
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** Id of the source that was read. */
     source: string
-    /** Blended price at the daily value before, USD per million tokens. */
+    /** Blended price at the previous daily value, USD per million tokens. */
     old_price_per_m: number
-    /** Blended price at the daily value, USD per million tokens. */
+    /** Blended price at this daily value, USD per million tokens. */
     new_price_per_m: number
-    /** How much a provider or model adds to a change, in percentage points. */
+    /** How much the provider or model adds to the change, in percentage points. */
     contribution: number
   })[]
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
 export type ModelScoreResponse = {
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Name of the scale. */
   scale: string
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** As `score_basis`; `unknown` where no board of the general score rates the model. */
+  /** Like `score_basis`; `unknown` if no general board rates the model. */
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
-  /** What the status means, in a sentence. */
+  /** What the status means, in one sentence. */
   note: string
   /** Intelligence score on the reference scale. */
   score: number | null
@@ -816,42 +816,42 @@ export type ModelScoreResponse = {
   score_low: number | null
   /** Upper bound of the 90% interval. */
   score_high: number | null
-  /** Between its highest and its lowest board, in z. */
+  /** Difference between its highest and lowest board, in z. */
   spread: number | null
-  /** Scores of the skills that a board rates. */
+  /** Scores of rated skills. */
   skills: ({
     /** Name of the skill. */
     skill: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web"
-    /** Score of the skill, on the line of the general score. */
+    /** Score for the skill, on the scale of the general score. */
     score: number
   })[]
-  /** The boards that rate the model, and what each says. */
+  /** The boards that rate the model, with their values. */
   boards: ({
-    /** The general score or the skill that the board counts in. */
+    /** Which score the board contributes to: the general one, or a skill. */
     part: string
-    /** In the general score; null of a skill alone. */
+    /** Weight in the general score; null for a board that only rates a skill. */
     weight: number | null
-    /** How its publisher asks to be named. */
+    /** The credit that its publisher requests. */
     credit: string
-    /** Address of the board. */
+    /** The board's address. */
     url: string
     /** Id of the source that was read. */
     source: string
-    /** The board's own spelling. */
+    /** The board's spelling. */
     model: string
     /** The board's own value. */
     rating: number
     /** Standard deviations from the middle of the scale: k (y - anchor) / unit + c. */
     z: number
-    /** As it counts; null of a skill alone. */
+    /** The value used; null for a board that only rates a skill. */
     clipped_z: number | null
-    /** Day on which the board was published; null where it does not say. */
+    /** Day when the board was published; null if not stated. */
     published_on: string | null
-    /** Day from which the score is known. */
+    /** First day on which the score was known. */
     scored_on: string
-    /** How the spelling became the model: a reviewed name, a rule, or another version. */
+    /** How the spelling was matched: a reviewed name, a rule, or another version. */
     linked_by: "reviewed" | "spelling" | "version"
-    /** Why the spelling is this model; null where a rule says so. */
+    /** Why this spelling refers to the model; null if a rule decides. */
     link_reason: string | null
   })[]
 }
@@ -859,7 +859,7 @@ export type ModelScoreResponse = {
 export type ModelPriceResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Day (UTC) asked about. */
+  /** The requested day (UTC). */
   on: string
   /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
@@ -867,25 +867,25 @@ export type ModelPriceResponse = {
   output_price_per_m: number
   /** USD per million tokens, `(3 × input + output) / 4`. */
   blended_price_per_m: number
-  /** USD per million tokens read from a cache; null where it is not known. */
+  /** USD per million tokens read from a cache; null if unknown. */
   cache_read_price_per_m: number | null
-  /** USD per million tokens written to a cache; null where it is not known. */
+  /** USD per million tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule: every price on its own terms, USD per unit. */
+  /** The price schedule: every price with its terms, USD per unit. */
   prices: ({
     /** What the price is for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-    /** Whether it is billed for input or for output. */
+    /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** Input tokens past which the whole request is billed at this price; null for every length. */
+    /** Input tokens above which the entire request is billed at this price; null for any length. */
     threshold_tokens: number | null
-    /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+    /** `gt`: more tokens than the threshold; `gte`: at least as many. */
     threshold_op: "gt" | "gte" | null
-    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    /** Service tier: standard (on demand), batch, priority or flex. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-    /** Seconds for which a cache is kept; null where it is not about a cache. */
+    /** How long the cache is kept, in seconds; null if it isn't a cache price. */
     ttl_seconds: number | null
-    /** Hours and days in UTC at which the price holds; null for always. */
+    /** Hours and days in UTC when the price applies; null for always. */
     window: {
       /** First minute of the window, UTC. */
       utc_start: string
@@ -896,34 +896,34 @@ export type ModelPriceResponse = {
     } | null
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio"
-    /** Whether it is billed on top of the input price, not instead of it. */
+    /** Whether it is billed in addition to the input price, not instead of it. */
     is_surcharge: boolean
-    /** What the price is for one of. */
+    /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** USD per unit. */
     usd: number
   })[]
-  /** `reference`: the price that this service published of that day. Else what a source said of it. */
+  /** `reference`: the price this service published for that day. Otherwise, what a source stated for it. */
   basis: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
-  /** Whose price it is, by slug; null where no single provider's. */
+  /** The provider, by slug; null if the price isn't a single provider's. */
   provider: string | null
-  /** First day (UTC) at this price that the basis knows of. */
+  /** First known day (UTC) at this price. */
   since: string
-  /** An explanation, in sentences. */
+  /** An explanation. */
   note: string
-  /** What independent sources say of the price, best supported first. */
+  /** What independent sources state about the price, best supported first. */
   claims: ({
     /** Id of the source that was read. */
     source: string
-    /** Whose price it is, by slug; null where no single provider's. */
+    /** The provider, by slug; null if the price isn't a single provider's. */
     provider: string | null
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** What a source said: a dated price of the provider, a row of the creator, or what a router paid. */
+    /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
     evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
     /** First day. */
     from: string
-    /** Last day; null where it still holds. */
+    /** Last day; null if still current. */
     to: string
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number
@@ -931,25 +931,25 @@ export type ModelPriceResponse = {
     output_price_per_m: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** USD per million tokens read from a cache; null where it is not known. */
+    /** USD per million tokens read from a cache; null if unknown. */
     cache_read_price_per_m: number | null
-    /** USD per million tokens written to a cache; null where it is not known. */
+    /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The price schedule: every price on its own terms, USD per unit. */
+    /** The price schedule: every price with its terms, USD per unit. */
     prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether it is billed for input or for output. */
+      /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
       threshold_op: "gt" | "gte" | null
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC at which the price holds; null for always. */
+      /** Hours and days in UTC when the price applies; null for always. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -960,22 +960,22 @@ export type ModelPriceResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed on top of the input price, not instead of it. */
+      /** Whether it is billed in addition to the input price, not instead of it. */
       is_surcharge: boolean
-      /** What the price is for one of. */
+      /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** Whether it is the price that is given. */
+    /** Whether it agrees with the returned price. */
     agrees: boolean
   })[]
 }
 
 export type ChangesResponse = {
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
-  /** First day (UTC) that the answer covers. */
+  /** First day (UTC) covered. */
   since: string
   /** Number of entries that match. */
   count: number
@@ -985,21 +985,21 @@ export type ChangesResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
   /** What providers changed, newest day first. */
   changes: ({
     /** Day (UTC) of the daily value. */
     date: string
-    /** What changed. `deprecated`: its source marks the offer so; without a provider, the aggregator names the day from which it no longer offers the model. */
+    /** What changed. `deprecated`: the source marks the offer as deprecated; without a provider, the aggregator states the day from which it no longer offers the model. */
     kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Who changed it, by slug; null where a model came or left. */
+    /** The provider, by slug; null if a model was added or removed. */
     seller: string | null
     /** Id of the source that was read. */
     source: string
-    /** The price before; null where there was none. */
+    /** The previous price; null if there was none. */
     from: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -1008,7 +1008,7 @@ export type ChangesResponse = {
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
     } | null
-    /** The price after; null where there is none. */
+    /** The new price; null if there is none. */
     to: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -1019,9 +1019,9 @@ export type ChangesResponse = {
     } | null
     /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
     retires_on: string | null
-    /** Whether what providers did to the price of this model moved the composite at that daily value. */
+    /** Whether providers' changes to this model moved the composite at that daily value. */
     moved_index: boolean
-    /** What this model's providers together did to the composite at that daily value, percent; null but for a price. */
+    /** How much this model's providers together moved the composite at that daily value, percent; null for anything but a price. */
     index_change: number | null
   })[]
 }
@@ -1029,84 +1029,84 @@ export type ChangesResponse = {
 export type ModelEndpointsResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
   /** Every endpoint of the model, cheapest first. */
   endpoints: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Address to call; `{…}` stands for a part of the customer's own. */
+    /** Address to call; replace each `{…}` with your own value. */
     base_url: string | null
-    /** What each part in braces of the address stands for. */
+    /** What each part in braces stands for. */
     base_url_parameters: ({
       /** The text in braces. */
       name: string
-      /** What it is, in a sentence. */
+      /** A one-sentence description. */
       description: string
-      /** A value of the right form. */
+      /** An example value. */
       example: string
     })[]
-    /** Protocol of the address; null where it is not known. */
+    /** Protocol of the address; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-    /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+    /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
     path: string | null
-    /** What of base URL and path is the customer's own. */
+    /** The parts of base URL and path that you fill in. */
     placeholders: ({
       /** The text in braces. */
       name: string
-      /** What it is, in a sentence. */
+      /** A one-sentence description. */
       description: string
-      /** A value of the right form. */
+      /** An example value. */
       example: string
     })[]
-    /** Sent beside the key and the content type. */
+    /** Headers to send in addition to the key and content type. */
     headers: ({
       /** Name of the header. */
       name: string
       /** Value of the header. */
       value: string
     })[]
-    /** What the body has beside the usual, such as a mode of the model. */
+    /** Additional body fields, such as a mode of the model. */
     body: ({
       /** Name of the field. */
       name: string
       /** Value of the field. */
       value: string
     })[]
-    /** Official packages of the protocol. */
+    /** Official SDK packages for the protocol. */
     sdk: {
-      /** Name of a package on npm. */
+      /** npm package name. */
       npm: string
-      /** Name of a package on PyPI. */
+      /** PyPI package name. */
       pypi: string
     } | null
-    /** Root that gives base URL and protocol: a catalogue, or `provider`. */
+    /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
-    /** Another account of the same company at this address: whose terms apply is for the contract. */
+    /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
     /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** Model that this id means at the provider too: the id alone does not reach this one. */
+    /** Another model that this id also refers to at the provider, so the id alone doesn't select this one. */
     id_shared_with: string | null
-    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
+    /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
     verified: boolean
     /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
     price_verified: boolean | null
     /** Whether the id is confirmed: see `id_evidence`. */
     id_verified: boolean | null
-    /** False: a catalogue names this provider and nobody has looked at it yet; it is in no price and no advice. */
+    /** False: a catalogue lists this provider but nobody has reviewed it, so it is in no price and no recommendation. */
     reviewed: boolean
     /** Whether address and id are known. */
     callable: boolean
-    /** Rank among the model's endpoints that can be recommended, 1 the first; null if it cannot be. */
+    /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
     choice: number | null
     /** Whether the provider made the model. */
     first_party: boolean
@@ -1134,16 +1134,16 @@ export type ModelEndpointsResponse = {
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
-    /** The discount that payable prices contain; null where there is none. */
+    /** The discount included in payable prices; null if there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug or the aggregator's id. */
       seen_via: string
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     } | null
-    /** A cheaper price that waits for confirmation; null where there is none. */
+    /** A lower price waiting for confirmation; null if there is none. */
     pending_price: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -1153,24 +1153,24 @@ export type ModelEndpointsResponse = {
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
     } | null
-    /** The price schedule: every price on its own terms, USD per unit. */
+    /** The price schedule: every price with its terms, USD per unit. */
     prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether it is billed for input or for output. */
+      /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
       threshold_op: "gt" | "gte" | null
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC at which the price holds; null for always. */
+      /** Hours and days in UTC when the price applies; null for always. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -1181,35 +1181,35 @@ export type ModelEndpointsResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed on top of the input price, not instead of it. */
+      /** Whether it is billed in addition to the input price, not instead of it. */
       is_surcharge: boolean
-      /** What the price is for one of. */
+      /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** What of the schedule each source says. */
+    /** Which parts of the schedule each source states. */
     price_sources: ({
       /** A kind of price, a service tier, or context_tier. */
       about: string
       /** Id of the source that was read. */
       source: string
     })[]
-    /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
+    /** What the schedule doesn't state, estimated by the rule of another offer of the model. It bounds a cost but isn't a price. */
     assumed_prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether it is billed for input or for output. */
+      /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
       threshold_op: "gt" | "gte" | null
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC at which the price holds; null for always. */
+      /** Hours and days in UTC when the price applies; null for always. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -1220,75 +1220,75 @@ export type ModelEndpointsResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed on top of the input price, not instead of it. */
+      /** Whether it is billed in addition to the input price, not instead of it. */
       is_surcharge: boolean
-      /** What the price is for one of. */
+      /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** USD per million tokens read from a cache; null where it is not known. */
+    /** USD per million tokens read from a cache; null if unknown. */
     cache_read_price_per_m: number | null
-    /** USD per million tokens written to a cache; null where it is not known. */
+    /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Longest output in tokens; null where it is not known. */
+    /** Longest output in tokens; null if unknown. */
     max_output_tokens: number | null
-    /** Number format of the served weights, e.g. `fp8`; null where it is not known. */
+    /** Number format of the served weights, e.g. `fp8`; null if unknown. */
     quantization: string | null
-    /** Whether it keeps to a JSON schema; null where it is not known. */
+    /** Whether it supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether it costs nothing; then it is neither priced nor ranked. */
+    /** Whether it is free; free offers are neither priced nor ranked. */
     is_free: boolean
     /** Fraction off the list price, 0 to 1. */
     discount: number
-    /** `standard` is on demand; any other is listed, neither priced nor ranked. */
+    /** `standard` is on demand; all others are listed but neither priced nor ranked. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-    /** Whether it takes requests now. */
+    /** Whether it accepts requests now. */
     is_available: boolean
-    /** Whether prompts are not retained; null where nothing is on record. */
+    /** Whether prompts are not retained; null if nothing is on record. */
     zdr: boolean | null
-    /** Whether prompts are used for training; null where nothing is on record. */
+    /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract keeps to zero retention: a provider, or the channel that lists it so. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
     zdr_under: string | null
-    /** Days for which prompts are kept. */
+    /** How many days prompts are kept. */
     retention_days: number | null
-    /** Countries or data centres that it is served from, as the provider states them. */
+    /** Countries or data centers it is served from, according to the provider. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+    /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
-    /** What names the region: the id, the source's list, the tag, or the provider's data centres; null: it is not known. */
+    /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
     region_source: "id" | "list" | "tag" | "seller" | null
-    /** Of a regional offer beside the cheapest of the same provider that is not: 0.1 is a tenth more. */
+    /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
     surcharge: number | null
-    /** What the provider bills in and the rate that made it USD; null where it bills in USD. */
+    /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
     native_price: {
-      /** What the provider bills in, ISO 4217. */
+      /** The billing currency, ISO 4217. */
       currency: string
       /** Per million input tokens, in `currency`. */
       input_native_per_m: number
       /** Per million output tokens, in `currency`. */
       output_native_per_m: number
-      /** How many of the currency one US dollar buys. */
+      /** Units of the currency per US dollar. */
       units_per_usd: number
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
-    /** How a request carries the key. */
+    /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
-    /** First day of this price, where a source dates it. */
+    /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
+    /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
     until: string | null
-    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
     price_until: string | null
-    /** Day on which price or end was announced, where a source dates it. */
+    /** Day when the price or its end was announced, if a source states it. */
     announced_on: string | null
-    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    /** The price after `price_until`, if a source states it. */
     next_price: {
       /** First day of that price. */
       from: string
@@ -1296,7 +1296,7 @@ export type ModelEndpointsResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens read from a cache; null where it is not known. */
+      /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
       /** Id of the source that was read. */
       source: string
@@ -1305,9 +1305,9 @@ export type ModelEndpointsResponse = {
     sources: (string)[]
     /** Which independent sources state the price, when they last did, and the value. */
     price_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other count as one. */
+      /** Where the statement originates: sources that copy each other count as one. */
       root: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -1316,109 +1316,109 @@ export type ModelEndpointsResponse = {
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other count as one. */
+      /** Where the statement originates: sources that copy each other count as one. */
       root: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
       /** The id. */
       value: string
     })[]
-    /** What independent sources say of this price, best supported first. */
+    /** What independent sources state about this price, best supported first. */
     claims: ({
       /** USD per million input tokens. */
       usd_in: number
       /** USD per million output tokens. */
       usd_out: number
-      /** Independent sources that say it. */
+      /** Independent sources that state it. */
       roots: (string)[]
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     })[]
-    /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
+    /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
-      /** Output tokens a second, median of the last half hour or hour. */
+      /** Output tokens per second, median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Requests of the last day that succeeded, percent, as the source counts them. */
+      /** Percent of the last day's requests that succeeded, as counted by the source. */
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Day (UTC) on which it was first observed. */
+    /** Day (UTC) when it was first observed. */
     first_seen: string
-    /** Day (UTC) on which it was last observed. */
+    /** Day (UTC) when it was last observed. */
     last_seen: string
-    /** Day (UTC) on which the price last changed. */
+    /** Day (UTC) when the price last changed. */
     last_changed: string
-    /** Of each fact besides the price: whether it is known, and who says so. */
+    /** For each fact other than the price, whether it is known and who states it. */
     facts: {
-      /** What is known of batch prices. */
+      /** What is known about batch prices. */
       batch: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices with patience. */
+      /** What is known about flex prices. */
       flex: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices with priority. */
+      /** What is known about priority prices. */
       priority: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices for reads from a cache. */
+      /** What is known about cache read prices. */
       cache_read: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices for writes to a cache. */
+      /** What is known about cache write prices. */
       cache_write: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices of long requests. */
+      /** What is known about prices of long requests. */
       context_tier: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of where it is served. */
+      /** What is known about where it is served. */
       region: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of the number format of its weights. */
+      /** What is known about the number format of its weights. */
       precision: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of how long prompts are kept. */
+      /** What is known about data retention. */
       retention: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of its latency. */
+      /** What is known about its latency. */
       latency: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -1427,17 +1427,17 @@ export type ModelEndpointsResponse = {
       }
     }
   })[]
-  /** Prices in a currency for whose day there is no rate, as the source writes them: in no comparison, rank or index. */
+  /** Prices in a currency without an exchange rate for that day, as the source states them. They are in no comparison, rank or index. */
   unconverted: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
-    /** What the provider bills in, ISO 4217. */
+    /** The billing currency, ISO 4217. */
     currency: string
-    /** False: a catalogue writes these figures as dollars, and whether they are in `currency` is not known. */
+    /** False: a catalogue lists these figures as dollars, and it isn't known whether they are in `currency`. */
     written_by_seller: boolean
     /** Per million input tokens, in `currency`. */
     input_native_per_m: number
@@ -1445,20 +1445,20 @@ export type ModelEndpointsResponse = {
     output_native_per_m: number
     /** Id of the source that was read. */
     source: string
-    /** Day (UTC) on which it was last observed. */
+    /** Day (UTC) when it was last observed. */
     last_seen: string
-    /** Why the price is not converted, and whether its figures may be US dollars. */
+    /** Why the price isn't converted, and whether its figures may be US dollars. */
     note: string
   })[]
-  /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether it is billed for input or for output. */
+    /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** What the price is for one of. */
+    /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -1466,15 +1466,15 @@ export type ModelEndpointsResponse = {
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) on which it was first observed. */
+    /** Day (UTC) when it was first observed. */
     first_seen: string
-    /** Day (UTC) on which it was last observed. */
+    /** Day (UTC) when it was last observed. */
     last_seen: string
-    /** The days of each price by this source, newest first. */
+    /** The source's prices by day, newest first. */
     steps: ({
       /** First day. */
       from: string
-      /** Last day; null where it still holds. */
+      /** Last day; null if still current. */
       to: string
       /** USD per unit. */
       usd: number
@@ -1485,63 +1485,63 @@ export type ModelEndpointsResponse = {
 export type ModelCostResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
-  /** What one request is like, and how many there are. */
+  /** What one request looks like, and how many there are. */
   workload: {
-    /** Tokens of a prompt, cached ones included. */
+    /** Prompt tokens, including cached ones. */
     input_tokens: number
-    /** Tokens of an answer, without thinking. */
+    /** Answer tokens, without reasoning. */
     output_tokens: number
-    /** Share of the input tokens that is read from a cache, 0 to 1. */
+    /** Share of input tokens read from a cache, 0 to 1. */
     cached_input_share: number
-    /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+    /** Share of input tokens written to a five-minute cache, 0 to 1. */
     cache_write_share: number
-    /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+    /** Share of input tokens written to a one-hour cache, 0 to 1. */
     cache_write_1h_share: number
-    /** Service that is asked for, of what is not in batches. */
+    /** Service tier of requests that aren't batched. */
     service_tier: "standard" | "flex" | "priority"
-    /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
+    /** Share of requests that may be batched, 0 to 1. Whatever would cost more in a batch is priced without one. */
     batch_share: number
-    /** Requests on a day. */
+    /** Requests per day. */
     requests_per_day: number
-    /** Tokens of thinking, billed like output unless the provider states a price. */
+    /** Reasoning tokens, billed like output unless the provider states a price. */
     reasoning_tokens: number
   }
-  /** Your discount in percent, 0 to 99.99: it lowers `cost` at every provider, and not `list_cost`. Absent without one. */
+  /** Your discount in percent, 0 to 99.99. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
   /** Number of entries that match. */
   count: number
   /** What the workload costs at each endpoint, cheapest first. */
   endpoints: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
-    /** Address to call; `{…}` stands for a part of the customer's own. */
+    /** Address to call; replace each `{…}` with your own value. */
     base_url: string | null
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
+    /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
     verified: boolean
-    /** The discount that payable prices contain; null where there is none. */
+    /** The discount included in payable prices; null if there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug or the aggregator's id. */
       seen_via: string
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     } | null
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
+    /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
     until: string | null
-    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
     price_until: string | null
-    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    /** The price after `price_until`, if a source states it. */
     next_price: {
       /** First day of that price. */
       from: string
@@ -1549,75 +1549,75 @@ export type ModelCostResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens read from a cache; null where it is not known. */
+      /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
       /** Id of the source that was read. */
       source: string
     } | null
     /** Cost of the workload, USD at payable prices. */
     cost: {
-      /** USD of one request, averaged over batch and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand ones. */
       per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      /** Lowest possible cost of a request. Below `per_request` only if something is unknown; `null` if nothing bounds it. */
       per_request_low: number | null
-      /** USD of a day. */
+      /** USD per day. */
       per_day: number
-      /** USD of 30 days. */
+      /** USD per 30 days. */
       per_month: number
-      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
+      /** Parts of the workload that the provider's schedule doesn't price; another offer's rule bounds them. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request is made of. */
+      /** What the cost of one request consists of. */
       lines: ({
         /** What is billed. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request that are billed so. */
+        /** Tokens of one request billed this way. */
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD of one request. */
+        /** USD per request. */
         usd: number
       })[]
     }
-    /** Cost of the workload at list prices, USD; null where there is no promotion. */
+    /** Cost of the workload at list prices, USD; null without a promotion. */
     list_cost: {
-      /** USD of one request, averaged over batch and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand ones. */
       per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      /** Lowest possible cost of a request. Below `per_request` only if something is unknown; `null` if nothing bounds it. */
       per_request_low: number | null
-      /** USD of a day. */
+      /** USD per day. */
       per_day: number
-      /** USD of 30 days. */
+      /** USD per 30 days. */
       per_month: number
-      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
+      /** Parts of the workload that the provider's schedule doesn't price; another offer's rule bounds them. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request is made of. */
+      /** What the cost of one request consists of. */
       lines: ({
         /** What is billed. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request that are billed so. */
+        /** Tokens of one request billed this way. */
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD of one request. */
+        /** USD per request. */
         usd: number
       })[]
     } | null
-    /** What speaks against it, in sentences. */
+    /** What to check before you use it, in sentences. */
     caveats: (string)[]
   })[]
-  /** Providers whose context or longest output the request exceeds. */
+  /** Providers whose context or longest output is too small for the request. */
   does_not_fit: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Why, in a sentence. */
+    /** The reason, in one sentence. */
     reason: string
   })[]
 }
@@ -1625,67 +1625,67 @@ export type ModelCostResponse = {
 export type ModelAlternativesResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Intelligence score on the reference scale. */
   score: number
-  /** Whose price it is, by slug; null where no single provider's. */
+  /** The provider, by slug; null if the price isn't a single provider's. */
   seller: string | null
-  /** At the provider, or else the reference price, USD per million blended tokens. */
+  /** The provider's price, otherwise the reference price, USD per million blended tokens. */
   blended_price_per_m: number
   /** Cheapest first. */
   alternatives: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Who sells it at this price, by slug. */
+    /** The provider with this price, by slug. */
     seller: string
     /** Intelligence score on the reference scale. */
     score: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** A share of what the model costs. */
+    /** Savings as a share of the model's cost. */
     saving: number
-    /** The discount that payable prices contain; null where there is none. */
+    /** The discount included in payable prices; null if there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug or the aggregator's id. */
       seen_via: string
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     } | null
-    /** What the model has there, and this is not known to have. */
+    /** Features of the model that this one isn't known to have. */
     loses: (string)[]
-    /** What speaks against it, in sentences. */
+    /** What to check before you use it, in sentences. */
     caveats: (string)[]
   })[]
-  /** The successor: of the models of the same creator that came out later, cost no more, score no lower, take the same images, sound and video, and are open or closed alike, the one that scores highest. `null` where none can be recommended. */
+  /** The successor: among the creator's later models that cost no more, score no lower, accept the same images, audio and video, and have the same open or closed weights, the one with the highest score. `null` if none can be recommended. */
   newer: {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Whose price it is, by slug; null where no single provider's. */
+    /** The provider, by slug; null if the price isn't a single provider's. */
     seller: string
     /** Intelligence score on the reference scale. */
     score: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** A share of what the model costs. */
+    /** Savings as a share of the model's cost. */
     saving: number
-    /** The discount that payable prices contain; null where there is none. */
+    /** The discount included in payable prices; null if there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug or the aggregator's id. */
       seen_via: string
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     } | null
-    /** What the model has there, and this is not known to have. */
+    /** Features of the model that this one isn't known to have. */
     loses: (string)[]
-    /** What speaks against it, in sentences. */
+    /** What to check before you use it, in sentences. */
     caveats: (string)[]
   } | null
-  /** The models that set a new lowest price for its score or more. */
+  /** The models that set a new lowest price for at least its score. */
   succession: ({
     /** First day. */
     from: string
@@ -1701,47 +1701,47 @@ export type ModelAlternativesResponse = {
 export type ModelRequestResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Who sells it, by slug. */
+  /** The provider, by slug. */
   provider: string
-  /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+  /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
   endpoint_tag: string
-  /** Countries or data centres that it is served from, as the provider states them. */
+  /** Countries or data centers it is served from, according to the provider. */
   regions: (string)[]
-  /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+  /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
   places: (string)[]
-  /** The id that a request to the provider names; null where none is known that a customer can use. */
+  /** The model id to send to the provider; null if no usable one is known. */
   model_id_on_provider: string | null
-  /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
+  /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
   verified: boolean
-  /** Protocol of the address; null where it is not known. */
+  /** Protocol of the address; null if unknown. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-  /** How a request carries the key. Of `aws-sigv4`, `text` carries a key for the API of Bedrock in place of a signature. */
+  /** How the request sends the key. For `aws-sigv4`, `text` uses a Bedrock API key instead of a signature. */
   auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
-  /** Official packages of the protocol. */
+  /** Official SDK packages for the protocol. */
   sdk: {
-    /** Name of a package on npm. */
+    /** npm package name. */
     npm: string
-    /** Name of a package on PyPI. */
+    /** PyPI package name. */
     pypi: string
   } | null
-  /** What of base URL and path is the customer's own. */
+  /** The parts of base URL and path that you fill in. */
   placeholders: ({
     /** The text in braces. */
     name: string
-    /** What it is, in a sentence. */
+    /** A one-sentence description. */
     description: string
-    /** A value of the right form. */
+    /** An example value. */
     example: string
   })[]
   /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
   retires_on: string | null
-  /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
+  /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
   until: string | null
-  /** Address that the request goes to. */
+  /** The request's URL. */
   url: string
   /** Language of the request. */
   format: "curl" | "python" | "typescript"
-  /** The request, to paste. */
+  /** The request, ready to paste. */
   text: string
 }
 
@@ -1754,7 +1754,7 @@ export type ModelResponse = {
   provider: string
   /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget" | null
-  /** `score`, or `price` where the model has no score and its launch price decides. */
+  /** `score`, or `price` if the model has no score, so its launch price decides. */
   tier_basis: "score" | "price" | null
   /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number | null
@@ -1770,7 +1770,7 @@ export type ModelResponse = {
   change_24h: number | null
   /** Change against seven days before, percent; null without an earlier value. */
   change_7d: number | null
-  /** Lowest blended price of an endpoint sold on demand, USD per million tokens. */
+  /** Lowest blended price of an on-demand endpoint, USD per million tokens. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints listed. */
   endpoint_count: number
@@ -1778,13 +1778,13 @@ export type ModelResponse = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a curated catalogue states the price. `few`: neither its creator nor three providers of a week sell it, so it is in no index. */
+  /** `catalogue`: only a catalogue states the price. `few`: neither its creator nor three providers have offered it for a week, so it is in no index. */
   price_basis: "endpoint" | "catalogue" | "few"
-  /** Day (UTC) on which the price was last observed. */
+  /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** Day (UTC) on which it was first observed. */
+  /** Day (UTC) when it was first observed. */
   first_seen: string
-  /** Day of release, as a catalogue states it; null where none does. */
+  /** Release day according to a catalogue; null if none states it. */
   released_on: string | null
   /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
   deprecated_on: string | null
@@ -1792,51 +1792,51 @@ export type ModelResponse = {
   retires_on: string | null
   /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
   retires_on_source: string | null
-  /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+  /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
   retired: boolean | null
   /** The replacement that the creator recommends; null if it names none. */
   replaced_by: string | null
-  /** Whether the model thinks before it answers; null where it is not known. */
+  /** Whether the model reasons before it answers; null if unknown. */
   is_reasoning: boolean | null
-  /** Whether it calls tools; null where it is not known. */
+  /** Whether it can call tools; null if unknown. */
   supports_tools: boolean | null
-  /** Whether its weights are published; null where it is not known. */
+  /** Whether its weights are published; null if unknown. */
   open_weights: boolean | null
-  /** Kinds of input it takes. */
+  /** Kinds of input it accepts. */
   input_modalities: (string)[]
-  /** Kinds of output it gives. */
+  /** Kinds of output it produces. */
   output_modalities: (string)[]
   /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
   aa_score: number | null
-  /** The same score: OS-1 is published here. */
+  /** The same as `aa_score`. */
   aa_score_as_published: number | null
   /** Name of the reference scale. */
   score_scale: string | null
-  /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
+  /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-  /** Variant (effort, mode) of the model that was scored. */
+  /** Which variant (effort, mode) of the model was scored. */
   score_variant: string | null
-  /** Day from which the score is known. */
+  /** First day on which the score was known. */
   scored_on: string | null
-  /** Tokens that went through OpenRouter on `tokens_on`; null outside its fifty most used models. It is no part of any price or of the index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens processed by OpenRouter on `tokens_on`; null outside its fifty most used models. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
-  /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
+  /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
   skill_score?: number | null
-  /** The blended price × 40 / score in that skill, USD per million tokens; null without one. */
+  /** The blended price × 40 / score for that skill, USD per million tokens; null without a score. */
   skill_adjusted_price?: number | null
-  /** What the model does; only models of kind `text` are in the index. */
+  /** What the model does; only `text` models are in the index. */
   kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
-  /** Prices of a model that writes no text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** Whether it is billed for input or for output. */
+    /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** What the price is for one of. */
+    /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -1844,15 +1844,15 @@ export type ModelResponse = {
     usd: number
     /** Ids of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) on which it was first observed. */
+    /** Day (UTC) when it was first observed. */
     first_seen: string
-    /** Day (UTC) on which it was last observed. */
+    /** Day (UTC) when it was last observed. */
     last_seen: string
-    /** The days of each price by this source, newest first. */
+    /** The source's prices by day, newest first. */
     steps: ({
       /** First day. */
       from: string
-      /** Last day; null where it still holds. */
+      /** Last day; null if still current. */
       to: string
       /** USD per unit. */
       usd: number
@@ -1871,93 +1871,93 @@ export type RecommendResponse = {
     output_max_usd_per_m?: number
     /** USD per million blended tokens at score 40 */
     cost_per_iq_max?: number
-    /** Least context in tokens; past the threshold of a tier its prices count. */
+    /** Minimum context in tokens; above a tier's threshold, that tier's prices apply. */
     context_min?: number
-    /** Least intelligence score on the reference scale. */
+    /** Minimum intelligence score. */
     min_intelligence?: number
-    /** Kind of input that the model must accept; text unless said. */
+    /** Kind of input that the model must accept; text by default. */
     modality: "text" | "image" | "audio" | "video" | "file"
     /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier?: "frontier" | "standard" | "budget"
-    /** It reasons. */
+    /** Reasoning models only. */
     is_reasoning?: boolean
-    /** It calls tools. */
+    /** Must support tool calls. */
     supports_tools?: boolean
-    /** Its weights are open. */
+    /** Open-weight models only. */
     open_weights?: boolean
-    /** The provider retains no data. */
+    /** Zero data retention only. */
     zdr?: boolean
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign?: boolean
-    /** Kinds of input that the model must all accept. */
+    /** Kinds of input that the model must accept, all of them. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
-    /** Whether the endpoint must keep to a JSON schema. */
+    /** Whether the endpoint must support JSON schemas. */
     structured_output?: boolean
-    /** Least tokens that the endpoint must be able to write. */
+    /** Minimum output length in tokens. */
     max_output_tokens?: number
-    /** Least bits of the served weights; creators count as 16 where nothing is stated. */
+    /** Minimum bits of the served weights; creators count as 16 if nothing is stated. */
     min_precision?: number
-    /** Output tokens a second. */
+    /** Output tokens per second. */
     min_throughput?: number
     /** Milliseconds to the first token. */
     max_latency_ms?: number
-    /** Whether endpoints are left out whose promotional price counts, or whose price a source dates to end, here or at another provider. A promotion that another than the provider shows leaves an endpoint at its list price, unless `promotions` is sent. */
+    /** Whether to exclude endpoints ranked at a promotional price, or whose price is due to end here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you send `promotions`. */
     exclude_promotional?: boolean
-    /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+    /** A country or bloc that all regions of the endpoint must be in, by code or English name such as DE, United States or EU, or the name of a data center. Continents aren't supported. */
     region?: string
-    /** The model must have been released after this day. */
+    /** Only models released after this day. */
     released_after?: string
     /** Only these providers. */
     providers?: (string)[]
-    /** None of these providers. */
+    /** Not these providers. */
     exclude_providers?: (string)[]
     /** Only these models, by id. */
     models?: (string)[]
     /** Slugs or names of creators. */
     creators?: (string)[]
-    /** What one request is like, and how many there are. */
+    /** What one request looks like, and how many there are. */
     workload?: {
-      /** Tokens of a prompt, cached ones included. */
+      /** Prompt tokens, including cached ones. */
       input_tokens: number
-      /** Tokens of an answer, without thinking. */
+      /** Answer tokens, without reasoning. */
       output_tokens: number
-      /** Share of the input tokens that is read from a cache, 0 to 1. */
+      /** Share of input tokens read from a cache, 0 to 1. */
       cached_input_share: number
-      /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+      /** Share of input tokens written to a five-minute cache, 0 to 1. */
       cache_write_share: number
-      /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+      /** Share of input tokens written to a one-hour cache, 0 to 1. */
       cache_write_1h_share: number
-      /** Service that is asked for, of what is not in batches. */
+      /** Service tier of requests that aren't batched. */
       service_tier: "standard" | "flex" | "priority"
-      /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
+      /** Share of requests that may be batched, 0 to 1. Whatever would cost more in a batch is priced without one. */
       batch_share: number
-      /** Requests on a day. */
+      /** Requests per day. */
       requests_per_day: number
-      /** Tokens of thinking, billed like output unless the provider states a price. */
+      /** Reasoning tokens, billed like output unless the provider states a price. */
       reasoning_tokens: number
     }
-    /** Whether address and id must be known; true unless said. */
+    /** Whether address and id must be known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices of other channels than the provider's own. */
+    /** Whether to rank by promotional prices that only another channel shows. */
     promotions?: boolean
-    /** As in the list of models; `price` ranks by the price alone. */
+    /** As in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
-    /** How many endpoints of each model to list, best first, to fall back on. */
+    /** How many endpoints to list per model, best first, as fallbacks. */
     endpoints?: number
-    /** Entries wanted. */
+    /** Maximum number of entries. */
     limit: number
   }
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
-  /** Whether the next release is overdue, so that prices may have changed since `as_of`. */
+  /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** Version of the methodology that the values follow. */
+  /** Methodology version of the values. */
   methodology_version: string
-  /** Names in the constraints that match nothing, with near ones. */
+  /** Names in the constraints that match nothing, with suggestions. */
   unmatched_names: (string)[]
   /** Ranked entries, best first. */
   recommendations: ({
-    /** Place, from 1. */
+    /** Rank, from 1. */
     rank: number
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -1969,70 +1969,70 @@ export type RecommendResponse = {
     cost_per_iq: number
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number
-    /** Score of the skill that `rank_by` names, by one open board on the line of OS-1; null where none rates the model. */
+    /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number
-    /** Whether the model thinks before it answers; null where it is not known. */
+    /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean
-    /** Why it stands at its place, in a sentence. */
+    /** Why it has this rank, in one sentence. */
     why: string
     /** What a client needs to call the endpoint. */
     endpoint_config: {
-      /** Who sells it, by slug. */
+      /** The provider, by slug. */
       provider: string
-      /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+      /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
       endpoint_tag: string
-      /** Countries or data centres that it is served from, as the provider states them. */
+      /** Countries or data centers it is served from, according to the provider. */
       regions: (string)[]
-      /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+      /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
       places: (string)[]
-      /** Address to call; `{…}` stands for a part of the customer's own. */
+      /** Address to call; replace each `{…}` with your own value. */
       base_url: string
-      /** What each part in braces of the address stands for. */
+      /** What each part in braces stands for. */
       base_url_parameters: ({
         /** The text in braces. */
         name: string
-        /** What it is, in a sentence. */
+        /** A one-sentence description. */
         description: string
-        /** A value of the right form. */
+        /** An example value. */
         example: string
       })[]
-      /** Protocol of the address; null where it is not known. */
+      /** Protocol of the address; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-      /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
       path: string | null
-      /** What of base URL and path is the customer's own. */
+      /** The parts of base URL and path that you fill in. */
       placeholders: ({
         /** The text in braces. */
         name: string
-        /** What it is, in a sentence. */
+        /** A one-sentence description. */
         description: string
-        /** A value of the right form. */
+        /** An example value. */
         example: string
       })[]
-      /** Sent beside the key and the content type. */
+      /** Headers to send in addition to the key and content type. */
       headers: ({
         /** Name of the header. */
         name: string
         /** Value of the header. */
         value: string
       })[]
-      /** What the body has beside the usual, such as a mode of the model. */
+      /** Additional body fields, such as a mode of the model. */
       body: ({
         /** Name of the field. */
         name: string
         /** Value of the field. */
         value: string
       })[]
-      /** Official packages of the protocol. */
+      /** Official SDK packages for the protocol. */
       sdk: {
-        /** Name of a package on npm. */
+        /** npm package name. */
         npm: string
-        /** Name of a package on PyPI. */
+        /** PyPI package name. */
         pypi: string
       } | null
-      /** The id that a request to the provider names; null where none is known that a customer can use. */
+      /** The model id to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
       /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
@@ -2040,17 +2040,17 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** How a request carries the key. */
+      /** How a request sends the key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
-    /** When its price was observed, and its score known. */
+    /** When its price was observed and its score known. */
     as_of: {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
-      /** Day from which the score is known. */
+      /** First day on which the score was known. */
       aa_score: string
     }
-    /** What speaks against it, in sentences. */
+    /** What to check before you use it, in sentences. */
     caveats: (string)[]
     /** Prices without any promotion, USD per million tokens. */
     list: {
@@ -2070,22 +2070,22 @@ export type RecommendResponse = {
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
-    /** The discount that payable prices contain; null where there is none. */
+    /** The discount included in payable prices; null if there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug or the aggregator's id. */
       seen_via: string
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     } | null
-    /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
+    /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
-      /** Output tokens a second, median of the last half hour or hour. */
+      /** Output tokens per second, median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Requests of the last day that succeeded, percent, as the source counts them. */
+      /** Percent of the last day's requests that succeeded, as counted by the source. */
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
@@ -2094,9 +2094,9 @@ export type RecommendResponse = {
     } | null
     /** Which independent sources state the price, when they last did, and the value. */
     price_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other count as one. */
+      /** Where the statement originates: sources that copy each other count as one. */
       root: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -2105,106 +2105,106 @@ export type RecommendResponse = {
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other count as one. */
+      /** Where the statement originates: sources that copy each other count as one. */
       root: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
       /** The id. */
       value: string
     })[]
     /** Cost of the workload, USD at payable prices. */
     cost?: {
-      /** USD of one request, averaged over batch and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand ones. */
       per_request: number
-      /** Least that a request costs; below `per_request` only where something is not known, and `null` where nothing says how much lower. */
+      /** Lowest possible cost of a request. Below `per_request` only if something is unknown; `null` if nothing bounds it. */
       per_request_low: number | null
-      /** USD of a day. */
+      /** USD per day. */
       per_day: number
-      /** USD of 30 days. */
+      /** USD per 30 days. */
       per_month: number
-      /** What of the workload the provider's schedule does not price: it is bounded by another offer's rule. */
+      /** Parts of the workload that the provider's schedule doesn't price; another offer's rule bounds them. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request is made of. */
+      /** What the cost of one request consists of. */
       lines: ({
         /** What is billed. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
-        /** Service that is billed: on demand, in a batch, with priority or with patience. */
+        /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request that are billed so. */
+        /** Tokens of one request billed this way. */
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD of one request. */
+        /** USD per request. */
         usd: number
       })[]
     }
-    /** The cheapest offer of the model that was seen but not taken, with the reason; null where the cheapest was taken. */
+    /** The model's cheapest offer if it wasn't chosen, with the reason; null if it was. */
     passed_over: {
-      /** Who offers it. */
+      /** The provider of that offer. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** What it was seen at, in USD per million blended tokens. */
+      /** Its price, USD per million blended tokens. */
       blended_price_per_m: number
-      /** Why another offer was taken. */
+      /** Why another offer was chosen. */
       reason: string
     } | null
-    /** Endpoints of the model that meet the constraints, best first: as many as `endpoints` asked for. */
+    /** The model's endpoints that meet the constraints, best first, up to the number in `endpoints`. */
     endpoints?: ({
-      /** Who sells it, by slug. */
+      /** The provider, by slug. */
       provider: string
-      /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+      /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
       endpoint_tag: string
-      /** Countries or data centres that it is served from, as the provider states them. */
+      /** Countries or data centers it is served from, according to the provider. */
       regions: (string)[]
-      /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+      /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
       places: (string)[]
-      /** Address to call; `{…}` stands for a part of the customer's own. */
+      /** Address to call; replace each `{…}` with your own value. */
       base_url: string
-      /** What each part in braces of the address stands for. */
+      /** What each part in braces stands for. */
       base_url_parameters: ({
         /** The text in braces. */
         name: string
-        /** What it is, in a sentence. */
+        /** A one-sentence description. */
         description: string
-        /** A value of the right form. */
+        /** An example value. */
         example: string
       })[]
-      /** Protocol of the address; null where it is not known. */
+      /** Protocol of the address; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-      /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
       path: string | null
-      /** What of base URL and path is the customer's own. */
+      /** The parts of base URL and path that you fill in. */
       placeholders: ({
         /** The text in braces. */
         name: string
-        /** What it is, in a sentence. */
+        /** A one-sentence description. */
         description: string
-        /** A value of the right form. */
+        /** An example value. */
         example: string
       })[]
-      /** Sent beside the key and the content type. */
+      /** Headers to send in addition to the key and content type. */
       headers: ({
         /** Name of the header. */
         name: string
         /** Value of the header. */
         value: string
       })[]
-      /** What the body has beside the usual, such as a mode of the model. */
+      /** Additional body fields, such as a mode of the model. */
       body: ({
         /** Name of the field. */
         name: string
         /** Value of the field. */
         value: string
       })[]
-      /** Official packages of the protocol. */
+      /** Official SDK packages for the protocol. */
       sdk: {
-        /** Name of a package on npm. */
+        /** npm package name. */
         npm: string
-        /** Name of a package on PyPI. */
+        /** PyPI package name. */
         pypi: string
       } | null
-      /** The id that a request to the provider names; null where none is known that a customer can use. */
+      /** The model id to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
       /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
@@ -2212,17 +2212,17 @@ export type RecommendResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** How a request carries the key. */
+      /** How a request sends the key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
-      /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
+      /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
       performance: {
         /** Milliseconds to the first token, median of the last half hour or hour. */
         latency_ms: number | null
-        /** Output tokens a second, median of the last half hour or hour. */
+        /** Output tokens per second, median of the last half hour or hour. */
         tokens_per_second: number | null
-        /** Requests of the last day that succeeded, percent, as the source counts them. */
+        /** Percent of the last day's requests that succeeded, as counted by the source. */
         uptime_percent: number | null
         /** Id of the source that was read. */
         source: string
@@ -2231,15 +2231,15 @@ export type RecommendResponse = {
       } | null
     })[]
   })[]
-  /** The models that were not chosen. */
+  /** Models that weren't chosen. */
   alternatives_considered: {
     /** Number of models that met the constraints. */
     count: number
-    /** Constraint to the number of models that it shut out. */
+    /** Number of models that each constraint excluded. */
     shut_out: {
       [name: string]: number
     }
-    /** Constraint to how many of those it shut out because what it asks for is not known of an offer. */
+    /** How many of those were excluded because the offer doesn't state what the constraint requires. */
     shut_out_unknown: {
       [name: string]: number
     }
@@ -2251,16 +2251,16 @@ export type RecommendResponse = {
       cost_per_iq: number
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
-      /** Why, in a sentence. */
+      /** The reason, in one sentence. */
       reason: string
     })[]
-    /** Where nothing fits: what each constraint alone keeps out, most models first; last, as verified, what only offers meet that one source alone states. */
+    /** If nothing matches: what each constraint alone excludes, most models first; last, as `verified`, what only offers with a single source would meet. */
     relax: ({
       /** Field of the request. */
       constraint: string
-      /** Number of models that this constraint alone keeps out. */
+      /** Number of models that this constraint alone excludes. */
       models: number
-      /** The first model that would be chosen. */
+      /** The first model that would then be chosen. */
       best: {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
@@ -2269,72 +2269,72 @@ export type RecommendResponse = {
         /** USD per million tokens, `(3 × input + output) / 4`. */
         blended_price_per_m: number
       }
-      /** An explanation, in sentences. */
+      /** An explanation. */
       note: string
     })[]
-    /** Names in the constraints that match nothing, with near ones. */
+    /** Names in the constraints that match nothing, with suggestions. */
     unmatched_names: (string)[]
   }
   /** How the entries are ranked. */
   ranking_basis: {
     /** Name of the ranking method. */
     method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "blended_price_ascending" | "workload_cost_ascending"
-    /** The ranking, in a sentence. */
+    /** The ranking, in one sentence. */
     description: string
-    /** Whether probes of quality and latency are used. */
+    /** Whether quality and latency were probed. */
     quality_latency_data: string
   }
-  /** What the figures are not. */
+  /** What the figures don't cover. */
   disclaimer: string
 }
 
 export type PriceUsageResponse = {
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
-  /** Whether the next release is overdue, so that prices may have changed since `as_of`. */
+  /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
   /** One execution of the pipeline. */
   run_id: string
-  /** In the order in which they were asked. */
+  /** In the order of the request. */
   lines: ({
-    /** `partly`: the price of that day does not say what `unknown` names. */
+    /** `partly`: that day's price doesn't cover what `unknown` lists. */
     status: "priced" | "partly" | "unknown"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string | null
-    /** What found the model. */
+    /** How the model was identified. */
     rule: string | null
-    /** Of those named in the line. */
+    /** The provider, if the line names one. */
     seller: string | null
-    /** The UTC day whose prices apply; null where the line is not understood. */
+    /** The UTC day whose prices apply; null if the line isn't understood. */
     day: string | null
-    /** Null where anything is not known. */
+    /** Null if anything is unknown. */
     cost_usd: number | null
-    /** What it costs if the provider bills what `unknown` names at its plain prices. */
+    /** The cost if the provider bills what `unknown` lists at its plain prices. */
     plain_cost_usd: number | null
-    /** What of the line the price of that day does not say. */
+    /** Which parts of the line that day's price doesn't cover. */
     unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
-    /** What the cost is made of. */
+    /** What the cost consists of. */
     items: ({
       /** What is billed. */
-      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search"
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
+      /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Tokens of the line that are billed so. */
+      /** Tokens of the line billed this way. */
       tokens: number
       /** USD per million tokens. */
       usd_per_m: number
-      /** USD of the line. */
+      /** USD for the line. */
       usd: number
     })[]
-    /** The price of that day; null where none is known. */
+    /** That day's price; null if unknown. */
     price: {
-      /** Whose price it is, by slug; null where no single provider's. */
+      /** The provider, by slug; null if the price isn't a single provider's. */
       seller: string | null
-      /** `listed`: an offer of the release, with its schedule. `changed`: what the change log says of the provider. `reference`: the reference price. Else what a dated source said of the creator's price. */
+      /** `listed`: an offer of the release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Otherwise, what a dated source stated about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** First day. */
       from: string
-      /** Last day; null where it still holds. */
+      /** Last day; null if still current. */
       to: string | null
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -2345,20 +2345,20 @@ export type PriceUsageResponse = {
     } | null
     /** Why it is unknown. */
     reason: string | null
-    /** What speaks against it, in sentences. */
+    /** What to check before you use it, in sentences. */
     caveats: (string)[]
-    /** The nearest names of a model that is not known, for the first 20 such lines of a request. */
+    /** The nearest names for an unknown model, for up to 20 such lines per request. */
     near: (string)[]
   })[]
-  /** The lines added up. */
+  /** Totals over all lines. */
   total: {
-    /** Number of lines that are priced. */
+    /** Number of priced lines. */
     priced: number
-    /** Number of lines that are priced in part. */
+    /** Number of partly priced lines. */
     partly: number
     /** Number of lines without a price. */
     unknown: number
-    /** Of the lines that are priced. */
+    /** Cost of the priced lines. */
     cost_usd: number
   }
 }
@@ -2368,7 +2368,7 @@ export type ExplainResponse = {
   model_id: string
   /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget"
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Reference prices of the model. */
   pricing: {
@@ -2399,83 +2399,83 @@ export type ExplainResponse = {
     trend: "up" | "down" | "flat" | "unknown"
     /** What the trend compares. */
     trend_note: string
-    /** Relative path of the series. */
+    /** Relative path of the history. */
     series_url: string
   }
   /** Every endpoint of the model, cheapest first. */
   endpoints: ({
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Address to call; `{…}` stands for a part of the customer's own. */
+    /** Address to call; replace each `{…}` with your own value. */
     base_url: string | null
-    /** What each part in braces of the address stands for. */
+    /** What each part in braces stands for. */
     base_url_parameters: ({
       /** The text in braces. */
       name: string
-      /** What it is, in a sentence. */
+      /** A one-sentence description. */
       description: string
-      /** A value of the right form. */
+      /** An example value. */
       example: string
     })[]
-    /** Protocol of the address; null where it is not known. */
+    /** Protocol of the address; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-    /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+    /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
     path: string | null
-    /** What of base URL and path is the customer's own. */
+    /** The parts of base URL and path that you fill in. */
     placeholders: ({
       /** The text in braces. */
       name: string
-      /** What it is, in a sentence. */
+      /** A one-sentence description. */
       description: string
-      /** A value of the right form. */
+      /** An example value. */
       example: string
     })[]
-    /** Sent beside the key and the content type. */
+    /** Headers to send in addition to the key and content type. */
     headers: ({
       /** Name of the header. */
       name: string
       /** Value of the header. */
       value: string
     })[]
-    /** What the body has beside the usual, such as a mode of the model. */
+    /** Additional body fields, such as a mode of the model. */
     body: ({
       /** Name of the field. */
       name: string
       /** Value of the field. */
       value: string
     })[]
-    /** Official packages of the protocol. */
+    /** Official SDK packages for the protocol. */
     sdk: {
-      /** Name of a package on npm. */
+      /** npm package name. */
       npm: string
-      /** Name of a package on PyPI. */
+      /** PyPI package name. */
       pypi: string
     } | null
-    /** Root that gives base URL and protocol: a catalogue, or `provider`. */
+    /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
-    /** Another account of the same company at this address: whose terms apply is for the contract. */
+    /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
     /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** Model that this id means at the provider too: the id alone does not reach this one. */
+    /** Another model that this id also refers to at the provider, so the id alone doesn't select this one. */
     id_shared_with: string | null
-    /** Whether the price is confirmed, by the provider's own list or by two independent sources, and a source other than the price's own states address and id; `id_verified` says whether two state the id. Of a promotion, the list price. */
+    /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
     verified: boolean
     /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
     price_verified: boolean | null
     /** Whether the id is confirmed: see `id_evidence`. */
     id_verified: boolean | null
-    /** False: a catalogue names this provider and nobody has looked at it yet; it is in no price and no advice. */
+    /** False: a catalogue lists this provider but nobody has reviewed it, so it is in no price and no recommendation. */
     reviewed: boolean
     /** Whether address and id are known. */
     callable: boolean
-    /** Rank among the model's endpoints that can be recommended, 1 the first; null if it cannot be. */
+    /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
     choice: number | null
     /** Whether the provider made the model. */
     first_party: boolean
@@ -2503,16 +2503,16 @@ export type ExplainResponse = {
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_per_m: number
     } | null
-    /** The discount that payable prices contain; null where there is none. */
+    /** The discount included in payable prices; null if there is none. */
     promotion: {
       /** Fraction off the list price, 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug, or the aggregator's id. */
+      /** Who shows the discount: the provider's slug or the aggregator's id. */
       seen_via: string
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     } | null
-    /** A cheaper price that waits for confirmation; null where there is none. */
+    /** A lower price waiting for confirmation; null if there is none. */
     pending_price: {
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -2522,24 +2522,24 @@ export type ExplainResponse = {
       blended_per_m: number
       /** Id of the source that was read. */
       source: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
     } | null
-    /** The price schedule: every price on its own terms, USD per unit. */
+    /** The price schedule: every price with its terms, USD per unit. */
     prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether it is billed for input or for output. */
+      /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
       threshold_op: "gt" | "gte" | null
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC at which the price holds; null for always. */
+      /** Hours and days in UTC when the price applies; null for always. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -2550,35 +2550,35 @@ export type ExplainResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed on top of the input price, not instead of it. */
+      /** Whether it is billed in addition to the input price, not instead of it. */
       is_surcharge: boolean
-      /** What the price is for one of. */
+      /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** What of the schedule each source says. */
+    /** Which parts of the schedule each source states. */
     price_sources: ({
       /** A kind of price, a service tier, or context_tier. */
       about: string
       /** Id of the source that was read. */
       source: string
     })[]
-    /** What the schedule leaves open, by the rule of another offer of the model: it bounds a cost and is no price. */
+    /** What the schedule doesn't state, estimated by the rule of another offer of the model. It bounds a cost but isn't a price. */
     assumed_prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-      /** Whether it is billed for input or for output. */
+      /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** Input tokens past which the whole request is billed at this price; null for every length. */
+      /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
       threshold_op: "gt" | "gte" | null
-      /** Service that is billed: on demand, in a batch, with priority or with patience. */
+      /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Seconds for which a cache is kept; null where it is not about a cache. */
+      /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC at which the price holds; null for always. */
+      /** Hours and days in UTC when the price applies; null for always. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -2589,75 +2589,75 @@ export type ExplainResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed on top of the input price, not instead of it. */
+      /** Whether it is billed in addition to the input price, not instead of it. */
       is_surcharge: boolean
-      /** What the price is for one of. */
+      /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** USD per million tokens read from a cache; null where it is not known. */
+    /** USD per million tokens read from a cache; null if unknown. */
     cache_read_price_per_m: number | null
-    /** USD per million tokens written to a cache; null where it is not known. */
+    /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
     /** Longest context in tokens, as the provider or a catalogue states it. */
     context_length: number | null
-    /** Longest output in tokens; null where it is not known. */
+    /** Longest output in tokens; null if unknown. */
     max_output_tokens: number | null
-    /** Number format of the served weights, e.g. `fp8`; null where it is not known. */
+    /** Number format of the served weights, e.g. `fp8`; null if unknown. */
     quantization: string | null
-    /** Whether it keeps to a JSON schema; null where it is not known. */
+    /** Whether it supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether it costs nothing; then it is neither priced nor ranked. */
+    /** Whether it is free; free offers are neither priced nor ranked. */
     is_free: boolean
     /** Fraction off the list price, 0 to 1. */
     discount: number
-    /** `standard` is on demand; any other is listed, neither priced nor ranked. */
+    /** `standard` is on demand; all others are listed but neither priced nor ranked. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
-    /** Whether it takes requests now. */
+    /** Whether it accepts requests now. */
     is_available: boolean
-    /** Whether prompts are not retained; null where nothing is on record. */
+    /** Whether prompts are not retained; null if nothing is on record. */
     zdr: boolean | null
-    /** Whether prompts are used for training; null where nothing is on record. */
+    /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract keeps to zero retention: a provider, or the channel that lists it so. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
     zdr_under: string | null
-    /** Days for which prompts are kept. */
+    /** How many days prompts are kept. */
     retention_days: number | null
-    /** Countries or data centres that it is served from, as the provider states them. */
+    /** Countries or data centers it is served from, according to the provider. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+    /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
-    /** What names the region: the id, the source's list, the tag, or the provider's data centres; null: it is not known. */
+    /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
     region_source: "id" | "list" | "tag" | "seller" | null
-    /** Of a regional offer beside the cheapest of the same provider that is not: 0.1 is a tenth more. */
+    /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
     surcharge: number | null
-    /** What the provider bills in and the rate that made it USD; null where it bills in USD. */
+    /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
     native_price: {
-      /** What the provider bills in, ISO 4217. */
+      /** The billing currency, ISO 4217. */
       currency: string
       /** Per million input tokens, in `currency`. */
       input_native_per_m: number
       /** Per million output tokens, in `currency`. */
       output_native_per_m: number
-      /** How many of the currency one US dollar buys. */
+      /** Units of the currency per US dollar. */
       units_per_usd: number
       /** Day of the rate. */
       rate_on: string
     } | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
-    /** How a request carries the key. */
+    /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
-    /** First day of this price, where a source dates it. */
+    /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** Last day on which this provider sells this at this price, where a source dates it. Where `price_until` is the same day, the price ends and the offer goes on; otherwise the offer ends. Once it has passed, this is not available. */
+    /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
     until: string | null
-    /** Last day of this price, where a source dates it at this provider or at another that asks the same. Without `until`, it is not known to end here. */
+    /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
     price_until: string | null
-    /** Day on which price or end was announced, where a source dates it. */
+    /** Day when the price or its end was announced, if a source states it. */
     announced_on: string | null
-    /** The price that follows `price_until`, where its source states it; null where it states none. */
+    /** The price after `price_until`, if a source states it. */
     next_price: {
       /** First day of that price. */
       from: string
@@ -2665,7 +2665,7 @@ export type ExplainResponse = {
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
-      /** USD per million tokens read from a cache; null where it is not known. */
+      /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
       /** Id of the source that was read. */
       source: string
@@ -2674,9 +2674,9 @@ export type ExplainResponse = {
     sources: (string)[]
     /** Which independent sources state the price, when they last did, and the value. */
     price_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other count as one. */
+      /** Where the statement originates: sources that copy each other count as one. */
       root: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
@@ -2685,109 +2685,109 @@ export type ExplainResponse = {
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
-      /** Where the statement comes from in the end: sources that copy each other count as one. */
+      /** Where the statement originates: sources that copy each other count as one. */
       root: string
-      /** Day (UTC) on which it was last seen. */
+      /** Day (UTC) when it was last seen. */
       seen_on: string
       /** The id. */
       value: string
     })[]
-    /** What independent sources say of this price, best supported first. */
+    /** What independent sources state about this price, best supported first. */
     claims: ({
       /** USD per million input tokens. */
       usd_in: number
       /** USD per million output tokens. */
       usd_out: number
-      /** Independent sources that say it. */
+      /** Independent sources that state it. */
       roots: (string)[]
-      /** Day (UTC) from which it holds. */
+      /** First day (UTC) of this value. */
       since: string
     })[]
-    /** What this endpoint is like, as a source last measured it; null where none did. Old figures are null: `observed_on` says when they were measured. */
+    /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
-      /** Output tokens a second, median of the last half hour or hour. */
+      /** Output tokens per second, median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Requests of the last day that succeeded, percent, as the source counts them. */
+      /** Percent of the last day's requests that succeeded, as counted by the source. */
       uptime_percent: number | null
       /** Id of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Day (UTC) on which it was first observed. */
+    /** Day (UTC) when it was first observed. */
     first_seen: string
-    /** Day (UTC) on which it was last observed. */
+    /** Day (UTC) when it was last observed. */
     last_seen: string
-    /** Day (UTC) on which the price last changed. */
+    /** Day (UTC) when the price last changed. */
     last_changed: string
-    /** Of each fact besides the price: whether it is known, and who says so. */
+    /** For each fact other than the price, whether it is known and who states it. */
     facts: {
-      /** What is known of batch prices. */
+      /** What is known about batch prices. */
       batch: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices with patience. */
+      /** What is known about flex prices. */
       flex: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices with priority. */
+      /** What is known about priority prices. */
       priority: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices for reads from a cache. */
+      /** What is known about cache read prices. */
       cache_read: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices for writes to a cache. */
+      /** What is known about cache write prices. */
       cache_write: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of prices of long requests. */
+      /** What is known about prices of long requests. */
       context_tier: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of where it is served. */
+      /** What is known about where it is served. */
       region: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of the number format of its weights. */
+      /** What is known about the number format of its weights. */
       precision: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of how long prompts are kept. */
+      /** What is known about data retention. */
       retention: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
         /** Who says it, `id` and `tag` being those of the offer. */
         source: string | null
       }
-      /** What is known of its latency. */
+      /** What is known about its latency. */
       latency: {
         /** `unknown`: no source says it, which is not that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -2796,101 +2796,101 @@ export type ExplainResponse = {
       }
     }
   })[]
-  /** The endpoint to hand out; null where none is verified. */
+  /** The cheapest endpoint that is verified; null if none is. */
   cheapest_verified_endpoint: {
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
-    /** Countries or data centres that it is served from, as the provider states them. */
+    /** Countries or data centers it is served from, according to the provider. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that all of the regions are in; empty: not known. */
+    /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
-    /** Address to call; `{…}` stands for a part of the customer's own. */
+    /** Address to call; replace each `{…}` with your own value. */
     base_url: string
-    /** What each part in braces of the address stands for. */
+    /** What each part in braces stands for. */
     base_url_parameters: ({
       /** The text in braces. */
       name: string
-      /** What it is, in a sentence. */
+      /** A one-sentence description. */
       description: string
-      /** A value of the right form. */
+      /** An example value. */
       example: string
     })[]
-    /** Protocol of the address; null where it is not known. */
+    /** Protocol of the address; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-    /** What follows the base URL; `{model}` is the id on the provider, percent-encoded. */
+    /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
     path: string | null
-    /** What of base URL and path is the customer's own. */
+    /** The parts of base URL and path that you fill in. */
     placeholders: ({
       /** The text in braces. */
       name: string
-      /** What it is, in a sentence. */
+      /** A one-sentence description. */
       description: string
-      /** A value of the right form. */
+      /** An example value. */
       example: string
     })[]
-    /** Sent beside the key and the content type. */
+    /** Headers to send in addition to the key and content type. */
     headers: ({
       /** Name of the header. */
       name: string
       /** Value of the header. */
       value: string
     })[]
-    /** What the body has beside the usual, such as a mode of the model. */
+    /** Additional body fields, such as a mode of the model. */
     body: ({
       /** Name of the field. */
       name: string
       /** Value of the field. */
       value: string
     })[]
-    /** Official packages of the protocol. */
+    /** Official SDK packages for the protocol. */
     sdk: {
-      /** Name of a package on npm. */
+      /** npm package name. */
       npm: string
-      /** Name of a package on PyPI. */
+      /** PyPI package name. */
       pypi: string
     } | null
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
     /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_per_m: number
-    /** How a request carries the key. */
+    /** How a request sends the key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
-  /** Why there is no cheapest verified endpoint, or which cheaper one was passed over, and why; absent where there is nothing to say. */
+  /** Why there is no cheapest verified endpoint, or which cheaper one was passed over and why; absent if there is nothing to report. */
   note?: string
-  /** What providers claim of privacy. */
+  /** What providers state about privacy. */
   privacy: {
-    /** Whether prompts can be kept from being retained; null where nothing is on record. */
+    /** Whether zero data retention is available; null if nothing is on record. */
     zdr_available: boolean | null
-    /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+    /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
-    /** An explanation, in sentences. */
+    /** An explanation. */
     note: string
   }
-  /** What is known of the model's intelligence. */
+  /** What is known about the model's intelligence. */
   quality: {
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number | null
-    /** The same score: OS-1 is published here. */
+    /** The same as `aa_score`. */
     aa_score_as_published: number | null
     /** Name of the reference scale. */
     score_scale: string | null
-    /** `measured` by two boards or more; not recommended and not in the index: `one_board`, `disputed` (two that disagree), `other_variant` (rated is one that its providers do not serve). */
+    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-    /** Day from which the score is known. */
+    /** First day on which the score was known. */
     scored_on: string | null
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
     cost_per_iq: number | null
     /** Whether quality was probed. */
     probe_data: string
   }
-  /** Version of the methodology that the values follow. */
+  /** Methodology version of the values. */
   methodology_version: string
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -2903,7 +2903,7 @@ export type ProvidersResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
   /** The providers of this page, by slug. */
   providers: (Provider)[]
@@ -2914,45 +2914,45 @@ export type ProviderResponse = {
   name: string
   /** Id of a provider. */
   slug: string
-  /** Number of models that the provider sells. */
+  /** Number of models the provider offers. */
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
-  /** The provider of which it is an account, a region or a channel; null where it is none. */
+  /** The provider whose account, region or reseller this is; null if it is independent. */
   part_of: string | null
-  /** Offers without a price in dollars, and why: by number and currency; null where all have one. */
+  /** Offers without a dollar price, by number and currency; null if all have one. */
   unpriced: string | null
-  /** Number of models that no other provider sells cheaper. */
+  /** Number of models that no other provider offers for less. */
   cheapest_count: number
-  /** Its blended price over the reference price, median over its models. */
+  /** Median over its models of its blended price divided by the reference price. */
   median_price_ratio: number | null
-  /** Address to call; `{…}` stands for a part of the customer's own. */
+  /** Address to call; replace each `{…}` with your own value. */
   base_url: string | null
-  /** Country of the seat, ISO 3166-1 alpha-2. */
+  /** Country of the headquarters, ISO 3166-1 alpha-2. */
   headquarters: string | null
-  /** Countries or data centres that it is served from, as the provider states them. */
+  /** Countries or data centers it is served from, according to the provider. */
   regions: (string)[]
-  /** Whether prompts can be kept from being retained; null where nothing is on record. */
+  /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
-  /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+  /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
   eu_sovereign_available: boolean | null
-  /** Whether prompts are used for training; null where nothing is on record. */
+  /** Whether prompts are used for training; null if nothing is on record. */
   trains_on_prompts: boolean | null
-  /** Days for which prompts are kept. */
+  /** How many days prompts are kept. */
   retention_days: number | null
   /** Address of the provider's status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
-  /** Day on which the address was read at its source. */
+  /** Day when the address was read. */
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** Day on which the provider's facts were read. */
+  /** Day when the provider's facts were read. */
   facts_seen_on: string | null
-  /** Day (UTC) on which it was last observed. */
+  /** Day (UTC) when it was last observed. */
   last_seen: string
-  /** The models that it sells, each with its price. */
+  /** The models it offers, each with its price. */
   models: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
@@ -2976,34 +2976,34 @@ export type ExportFilesResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
   /** The export files, newest first. */
   exports: ({
-    /** Day (UTC) that the file is of, or ends with. */
+    /** Day (UTC) of the file, or its last day. */
     date: string
-    /** Which history the file has; absent where it has the endpoints of one day. */
+    /** Which history the file contains; absent for a file with one day's endpoints. */
     history?: "index-history" | "model-history" | "constituents-history"
-    /** Form of the file. */
+    /** File format. */
     format: "parquet" | "csv" | "jsonl"
     /** Number of rows. */
     rows: number
-    /** As a client gets it that takes no gzip. */
+    /** Size for clients that don't accept gzip. */
     bytes: number
-    /** Of those bytes. */
+    /** SHA-256 for clients that don't accept gzip. */
     sha256: string
     /** Size once unpacked, in bytes. */
     unpacked_bytes?: number
     /** SHA-256 once unpacked, hexadecimal. */
     unpacked_sha256?: string
-    /** As a client gets it that takes gzip. */
+    /** Size for clients that accept gzip. */
     gzip_bytes?: number
-    /** Of those bytes. */
+    /** SHA-256 for clients that accept gzip. */
     gzip_sha256?: string
     /** Relative path of the file. */
     url: string
   })[]
-  /** Days of history that the plan sees, where more was asked for. */
+  /** Days of history your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -3012,17 +3012,17 @@ export type ExportFileResponse = {
   date: string
   /** The model, as creator/name. */
   model_id: string
-  /** Who sells it: the slug of the provider. */
+  /** The provider's slug. */
   provider: string
-  /** The name of the provider. */
+  /** The provider's name. */
   provider_name: string
-  /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+  /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
   endpoint_tag: string
-  /** The id to send to the provider; null where no source says it. */
+  /** The model id to send to the provider; null if no source states it. */
   model_id_on_provider: string | null
   /** How that id is known: verified (the provider's catalogue, or two sources), catalog (one catalogue), inferred (from the name). */
   model_id_source: "verified" | "catalog" | "inferred"
-  /** What is sold: standard, free, batch, priority or routed. */
+  /** The kind of offer: standard, free, batch, priority or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
   /** USD per million input tokens. */
   input_price_per_m: number
@@ -3030,25 +3030,25 @@ export type ExportFileResponse = {
   output_price_per_m: number
   /** USD per million tokens, three parts input to one part output. */
   blended_per_m: number
-  /** USD per million input tokens read from a cache; null where unknown. */
+  /** USD per million input tokens read from a cache; null if unknown. */
   cache_read_price_per_m: number | null
-  /** USD per million input tokens written to a cache; null where unknown. */
+  /** USD per million input tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
   /** The price schedule, in USD per its unit: base, context tiers, batches, caches and windows. A list of structs in Parquet and JSON lines, JSON text in CSV. */
   prices: ({
     /** What the price is for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-    /** Whether it is billed for input or for output. */
+    /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** Input tokens past which the whole request is billed at this price; null for every length. */
+    /** Input tokens above which the entire request is billed at this price; null for any length. */
     threshold_tokens: number | null
-    /** `gt`: more tokens than the threshold; `gte`: as many or more. */
+    /** `gt`: more tokens than the threshold; `gte`: at least as many. */
     threshold_op: "gt" | "gte" | null
-    /** Service that is billed: on demand, in a batch, with priority or with patience. */
+    /** Service tier: standard (on demand), batch, priority or flex. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-    /** Seconds for which a cache is kept; null where it is not about a cache. */
+    /** How long the cache is kept, in seconds; null if it isn't a cache price. */
     ttl_seconds: number | null
-    /** Hours and days in UTC at which the price holds; null for always. */
+    /** Hours and days in UTC when the price applies; null for always. */
     window: {
       /** First minute of the window, UTC. */
       utc_start: string
@@ -3059,79 +3059,79 @@ export type ExportFileResponse = {
     } | null
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio"
-    /** Whether it is billed on top of the input price, not instead of it. */
+    /** Whether it is billed in addition to the input price, not instead of it. */
     is_surcharge: boolean
-    /** What the price is for one of. */
+    /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** USD per unit. */
     usd: number
   })[]
-  /** The share that a promotion takes off, from 0 to 1. */
+  /** The share that a promotion takes off, 0 to 1. */
   discount: number | null
   /** Whether the price is 0 without being a promotion. */
   is_free: boolean
-  /** Whether the price, the id and the address are confirmed, as the glossary says. */
+  /** Whether the price, the id and the address are confirmed, as defined in the glossary. */
   verified: boolean
-  /** accepted: priced in; listed: shown, not priced; carried: last seen on an earlier day. */
+  /** accepted: used for prices; listed: shown only; carried: last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
-  /** Tokens that the endpoint takes at most; null where unknown. */
+  /** Longest context in tokens; null if unknown. */
   context_length: number | null
-  /** Tokens that it writes at most; null where unknown. */
+  /** Longest output in tokens; null if unknown. */
   max_output_tokens: number | null
-  /** The number format of the weights, as the source writes it; null where unknown. */
+  /** The number format of the weights, as the source states it; null if unknown. */
   quantization: string | null
   /** The source whose quote is used. */
   source: string
   /** Ids of all sources that quote it, separated by spaces. */
   sources: string
-  /** The first day on which a source quoted it. */
+  /** The first day when a source quoted it. */
   first_seen: string
-  /** The last day on which a source quoted it. */
+  /** The last day when a source quoted it. */
   last_seen: string
-  /** The last day on which its price changed. */
+  /** The last day when its price changed. */
   last_changed: string
 } | {
   /** The day of the daily value, UTC. */
   date: string
   /** `composite`, a tier of it, or another index by its name in the list of indices. */
   scope: string
-  /** The index: what matched providers changed, chained. */
+  /** The index: providers' price changes, chained. */
   index_points: number
-  /** The level, USD per million tokens: the geometric mean of the constituents at the reference score, or what one quality costs where the index is that. */
+  /** The level, USD per million tokens: the geometric mean of the constituents at the reference score, or the price of equal quality. */
   price_per_m: number
-  /** Percent since the daily value of the day before; null without one. */
+  /** Percent since the previous day's value; null without one. */
   change_24h: number | null
-  /** What moved the level and not the index: providers, scores and models that changed; null of an index beside the composite and its tiers. */
+  /** Changes of the level that don't move the index: providers, scores and models; null for indices other than the composite and its tiers. */
   link_factor: number | null
-  /** The links of the day by kind; their factors multiply to link_factor; null where that is. */
+  /** The day's links by kind; their factors multiply to link_factor; null if that is null. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-    /** By which this kind of link changed the level and not the index. */
+    /** The factor by which this kind of link changed the level but not the index. */
     factor: number
   })[] | null
-  /** Models that the level is the mean of; creators that sell the quality where the index is its price. */
+  /** Number of models in the level; for a price of equal quality, number of creators. */
   constituents: number
-  /** What the prices of the day rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: too little was for a value, and the one before stands; restated: by scores of a later day. */
+  /** What the day's prices are based on: catalogues before 2026-07-17, which is indicative, then endpoints; unobserved: too little was observed, so the previous value stands; restated: scores of a later day. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
-  /** 1 as first published, more where it was restated; null of an index beside the composite and its tiers. */
+  /** 1 when first published, higher if restated; null for indices other than the composite and its tiers. */
   revision: number | null
-  /** Why it was restated; null where it was not. */
+  /** Why it was restated; null if it wasn't. */
   revision_reason: string | null
 } | {
-  /** The first day on which the price and its basis were these, UTC. */
+  /** The first day (UTC) with this price and basis. */
   first_date: string
-  /** The last such day in a row, UTC. */
+  /** The last consecutive day with them (UTC). */
   last_date: string
   /** The model, as creator/name. */
   model_id: string
-  /** USD per million input tokens: the reference price, which is the creator's own where it sells the model (with published weights, while fewer than five providers count), else the geometric median over providers. */
+  /** USD per million input tokens: the reference price, which is the creator's own if it sells the model, otherwise the geometric median over providers. */
   input_price_per_m: number | null
-  /** The same of output tokens. */
+  /** The same for output tokens. */
   output_price_per_m: number | null
-  /** The same of three parts input to one part output. */
+  /** The same for three parts input to one part output. */
   blended_price_per_m: number
-  /** What the prices of these days rest on: catalogues before 2026-07-17, which is indicative, endpoints since; unobserved: too little was for a value, and the one before stands. */
+  /** What the prices of these days are based on: catalogues before 2026-07-17, which is indicative, then endpoints; unobserved: too little was observed, so the previous value stands. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3142,28 +3142,28 @@ export type ExportFileResponse = {
   tier: "frontier" | "standard" | "budget"
   /** USD per million tokens: the reference price. */
   blended_price_per_m: number
-  /** How many providers count. */
+  /** Number of providers that set the price. */
   provider_count: number
-  /** `first_party`: the creator's own price. `median`: that of the providers. `few`: of one or two providers. */
+  /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
   price_rule: "median" | "first_party" | "few"
   /** Whether the price was observed on an earlier day. */
   is_carried: boolean
   /** Its score on the reference scale. */
   score: number
-  /** The variant that has the score. */
+  /** The variant that was scored. */
   score_variant: string | null
   /** Blended price x reference score / score. */
   cost_per_iq: number
-  /** The day on which it entered the basket. */
+  /** The day when it entered the basket. */
   entered_on: string
-  /** What matched providers changed since the daily value before, as a natural logarithm. */
+  /** How matched providers changed it since the previous daily value, natural logarithm. */
   price_change: number | null
-  /** All else that changed its price, as a natural logarithm; null at its first daily value. */
+  /** All other changes of its price, natural logarithm; null at its first daily value. */
   link_change: number | null
 }
 
 export type RetirementsResponse = {
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
@@ -3173,31 +3173,31 @@ export type RetirementsResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
-  /** Models that end or have ended, the next end first. */
+  /** Models that are being retired or have been, the next one first. */
   retirements: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Display name. */
     name: string
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
     deprecated_on: string | null
     /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
     retires_on: string | null
-    /** The creator's last day has passed, and nobody has been seen selling the model since; null where nothing is known. */
+    /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean
     /** The replacement that the creator recommends; null if it names none. */
     replaced_by: string | null
-    /** What a source said: a dated price of the provider, a row of the creator, or what a router paid. */
+    /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
     evidence: {
       /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
       deprecated_on: {
         /** Id of the source that was read. */
         source: string
-        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
+        /** First day on which the source is known to state it; for an announcement, the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3206,7 +3206,7 @@ export type RetirementsResponse = {
       retires_on: {
         /** Id of the source that was read. */
         source: string
-        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
+        /** First day on which the source is known to state it; for an announcement, the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3215,7 +3215,7 @@ export type RetirementsResponse = {
       replaced_by: {
         /** Id of the source that was read. */
         source: string
-        /** First day on which the source is known to state it; of an announcement, the newest day that the page's stored copy shows. */
+        /** First day on which the source is known to state it; for an announcement, the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3227,27 +3227,27 @@ export type RetirementsResponse = {
 export type SourcesResponse = {
   /** One execution of the pipeline. */
   run_id: string
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
-  /** `stale`: no newer release was made in time. `held`: a newer daily value is held for review. */
+  /** `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
-  /** Since when no newer release was made; null where it is fresh. */
+  /** When the data became stale; null if it is fresh. */
   stale_since: string | null
-  /** Since when publishing is held; null where it is not. */
+  /** When publishing was put on hold; null if it isn't on hold. */
   held_since: string | null
-  /** Why no newer release was made; null where it is fresh. */
+  /** Why the next release is overdue; null if it is fresh. */
   stale_reason: string | null
   /** The sources, by id. */
   sources: ({
     /** Id of the source that was read. */
     source: string
-    /** `stale`: it has not changed for so long that it confirms nothing, or the embedded history ends before that day. `skipped`: its key is not set. */
+    /** `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before that day. `skipped`: its key isn't set. */
     status: "ok" | "stale" | "failed" | "skipped"
-    /** Why, in a sentence. */
+    /** The reason, in one sentence. */
     reason: string | null
     /** Number of quotes read. */
     quotes: number
-    /** Number of quotes that were set aside. */
+    /** Number of quarantined quotes. */
     quarantined: number
     /** When the source last answered, ISO 8601 in UTC. */
     last_success_at: string | null
@@ -3257,7 +3257,7 @@ export type SourcesResponse = {
 }
 
 export type QuarantineResponse = {
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
@@ -3267,50 +3267,50 @@ export type QuarantineResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
   /** The quarantined quotes of this page. */
   quotes: ({
     /** Id of the source that was read. */
     source: string
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The id that a request to the provider names; null where none is known that a customer can use. */
+    /** The model id to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number | null
     /** USD per million output tokens. Source: the quotes of the release. */
     output_price_per_m: number | null
-    /** `pending` until it is repeated or an independent source shows it; `refused` for good. */
+    /** `pending` until it is repeated or confirmed by an independent source; `refused` permanently. */
     status: "pending" | "refused"
-    /** Rule that decided. */
+    /** The rule that decided. */
     rule: string
-    /** Why, in a sentence. */
+    /** The reason, in one sentence. */
     reason: string
-    /** What the rule measured. */
+    /** The measured value. */
     value: string | null
-    /** Bound of the rule. */
+    /** The rule's threshold. */
     threshold: string | null
-    /** What became of the quote: priced in, listed, carried, replaced or left out. */
+    /** What happened to the quote: accepted, listed, carried, replaced or left out. */
     outcome: "carried" | "replaced" | "left_out"
-    /** Day (UTC) from which it holds. */
+    /** First day (UTC) of this value. */
     since: string
   })[]
-  /** Rows of sources that did not fit and were not read, each with the field at fault. */
+  /** Rows of sources that were rejected, each with the field at fault. */
   rejected_rows: ({
     /** Id of the source that was read. */
     source: string
     /** Row of the entry. */
     row: string
-    /** Field that is meant. */
+    /** The field in question. */
     field: string
-    /** The value at fault. */
+    /** The invalid value. */
     value: string
-    /** Why, in a sentence. */
+    /** The reason, in one sentence. */
     reason: string
   })[]
 }
@@ -3324,49 +3324,49 @@ export type AccuracyResponse = {
   per_page: number
   /** Number of pages. */
   total_pages: number
-  /** Relative path of the next page; null on the last. */
+  /** Relative path of the next page; null on the last page. */
   next: string | null
   /** Day (UTC) of the daily value. */
   date: string
-  /** How far apart two prices are that agree; null in releases that did not say it. */
+  /** Maximum difference of prices that agree; null in older releases. */
   tolerance: number | null
-  /** Sources that measure or question prices. */
+  /** Independent sources used only to check prices. */
   witnesses: ({
-    /** Source that is a witness. */
+    /** Id of such a source. */
     witness: string
-    /** What the witness is. */
+    /** How the source collects its prices. */
     evidence: string
-    /** How its publisher asks to be named. */
+    /** The credit that its publisher requests. */
     credit: string
-    /** Address of the witness. */
+    /** The source's address. */
     url: string
   })[]
-  /** Shares of contradicted prices, for all providers and parts of them. */
+  /** Shares of contradicted prices, for all providers and for subsets. */
   figures: ({
-    /** The providers counted. Halves are by the first bit of a hash of their name: nobody looks at the prices of the unseen one, so its figure cannot be mended one price at a time. */
+    /** Which providers are included. The halves are split by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
     scope: "all" | "seen_half" | "unseen_half" | "without_largest_seller"
     /** Number of providers counted. */
     sellers: number
-    /** Prices that a witness knows, too. */
+    /** Prices that an audit source also states. */
     comparisons: number
-    /** Prices that some of what is said confirms. */
+    /** Prices that agree with some of the audit data. */
     disputed: number
-    /** Prices that nothing confirms. */
+    /** Prices that agree with none of the audit data. */
     contradicted: number
-    /** Prices that all of what is said confirms. */
+    /** Prices that agree with all of the audit data. */
     agrees: number
-    /** Contradicted prices among those compared, 0 to 1. */
+    /** Share of compared prices that are contradicted, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95% interval, with each provider as one observation. */
+    /** Lower bound of the 95% interval, treating each provider as one observation. */
     share_low: number | null
     /** Upper bound of the 95% interval. */
     share_high: number | null
-    /** The same, each price by its model's tokens a day. */
+    /** The same, weighted by each model's tokens per day. */
     weighted_share: number | null
   })[]
-  /** Prices that no witness knows. */
+  /** Prices that no audit source states. */
   unwitnessed: number
-  /** Prices of witnesses in a currency without a rate of that day. */
+  /** Audit prices in a currency without an exchange rate for that day. */
   unconverted: number
   /** The same by provider, kind of price and age. */
   groups: ({
@@ -3374,61 +3374,61 @@ export type AccuracyResponse = {
     dimension: "seller" | "kind" | "age"
     /** The provider, kind or age. */
     value: string
-    /** Prices that a witness knows, too. */
+    /** Prices that an audit source also states. */
     comparisons: number
-    /** Prices that some of what is said confirms. */
+    /** Prices that agree with some of the audit data. */
     disputed: number
-    /** Prices that nothing confirms. */
+    /** Prices that agree with none of the audit data. */
     contradicted: number
   })[]
   /** The same by day, newest first. */
   history: ({
     /** Day (UTC) of the daily value. */
     date: string
-    /** Prices that a witness knows, too. */
+    /** Prices that an audit source also states. */
     comparisons: number
-    /** Prices that nothing confirms. */
+    /** Prices that agree with none of the audit data. */
     contradicted: number
-    /** Contradicted prices among those compared, 0 to 1. */
+    /** Share of compared prices that are contradicted, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95% interval, with each provider as one observation. */
+    /** Lower bound of the 95% interval, treating each provider as one observation. */
     share_low: number | null
     /** Upper bound of the 95% interval. */
     share_high: number | null
   })[]
-  /** The prices of this page that a witness knows, contradicted ones first. */
+  /** The prices on this page that an audit source also states, contradicted ones first. */
   prices: ({
-    /** The witness's own name of the provider. */
+    /** The audit source's name for the provider. */
     seller: string
-    /** 0 is the half of providers that may be looked at. */
+    /** 0 is the half of providers whose prices are shown. */
     half: number
-    /** Who sells it, by slug. */
+    /** The provider, by slug. */
     provider: string
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Tells apart what one provider offers of one model, as an aggregator does; where it is empty or the same, the id on the provider does. */
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
     endpoint_tag: string
     /** Id of the source that was read. */
     source: string
-    /** Service that the price is of. */
+    /** Service tier of the price. */
     service_tier: string
-    /** Input tokens past which the whole request is billed at this price; null for every length. */
+    /** Input tokens above which the entire request is billed at this price; null for any length. */
     threshold_tokens: number
-    /** Tokens that are billed. */
+    /** Kind of tokens billed. */
     kind: "input" | "output" | "cache_read" | "cache_write"
-    /** USD per million tokens, without a promotion. */
+    /** USD per million tokens, before promotions. */
     list_price: number
     /** USD per million tokens, as billed. */
     payable_price: number
-    /** USD per million tokens, as witnesses say. */
+    /** The audit sources' prices, USD per million tokens. */
     witness_prices: (number)[]
-    /** `agrees`: all that is said of it is within 1% of the list price or the one billed; `disputed`: some; `contradicted`: nothing. */
+    /** `agrees`: all audit prices are within 1% of the list or billed price; `disputed`: some are; `contradicted`: none is. */
     outcome: "agrees" | "disputed" | "contradicted"
-    /** Day (UTC) on which the price last changed. */
+    /** Day (UTC) when the price last changed. */
     last_changed: string | null
-    /** The model's tokens a day, by which `weighted_share` weighs. */
+    /** The model's tokens per day, the weight in `weighted_share`. */
     tokens_per_day: number
-    /** The page that the witness read, unless it agrees. */
+    /** The page that the audit source read, unless it agrees. */
     url: string | null
   })[]
 }
@@ -3436,9 +3436,9 @@ export type AccuracyResponse = {
 export type WatchesResponse = {
   /** Number of entries that match. */
   count: number
-  /** What the account of the key watches. */
+  /** The watches of your account. */
   watches: ({
-    /** Names the watch. */
+    /** Id of the watch. */
     watch_id: string
     /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
@@ -3460,19 +3460,19 @@ export type WatchesResponse = {
     direction: "above" | "below" | "changed"
     /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
     value: number
-    /** Day (UTC) from which it holds. */
+    /** First day (UTC) of this value. */
     since: string
   })[]
-  /** How the account is told; the dashboard sets it. */
+  /** Where alerts are sent; set this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
 export type AddWatchResponse = {
   /** Number of entries that match. */
   count: number
-  /** What the account of the key watches. */
+  /** The watches of your account. */
   watches: ({
-    /** Names the watch. */
+    /** Id of the watch. */
     watch_id: string
     /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
@@ -3494,19 +3494,19 @@ export type AddWatchResponse = {
     direction: "above" | "below" | "changed"
     /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
     value: number
-    /** Day (UTC) from which it holds. */
+    /** First day (UTC) of this value. */
     since: string
   })[]
-  /** How the account is told; the dashboard sets it. */
+  /** Where alerts are sent; set this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
 export type RemoveWatchResponse = {
   /** Number of entries that match. */
   count: number
-  /** What the account of the key watches. */
+  /** The watches of your account. */
   watches: ({
-    /** Names the watch. */
+    /** Id of the watch. */
     watch_id: string
     /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
@@ -3528,10 +3528,10 @@ export type RemoveWatchResponse = {
     direction: "above" | "below" | "changed"
     /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
     value: number
-    /** Day (UTC) from which it holds. */
+    /** First day (UTC) of this value. */
     since: string
   })[]
-  /** How the account is told; the dashboard sets it. */
+  /** Where alerts are sent; set this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
@@ -3572,55 +3572,55 @@ export type RemoveWebhookResponse = {
 }
 
 export type AnonymousKeyResponse = {
-  /** The key, shown this once. */
+  /** The key, shown only once. */
   api_key: string
-  /** Name of the plan. */
+  /** The plan's name. */
   plan: "public" | "anonymous" | "free" | "paid"
   /** Limits of the plan. */
   limits: {
-    /** Requests allowed on a day (UTC). */
+    /** Requests per UTC day. */
     requests_per_day: number
-    /** Requests allowed in a minute. */
+    /** Requests per minute. */
     requests_per_minute: number
-    /** Days of history that the plan sees. */
+    /** Days of history that the plan includes. */
     history_days: number
   }
-  /** When it was made, ISO 8601 in UTC. */
+  /** Creation time, ISO 8601 in UTC. */
   created_at: string
-  /** Null: keys do not expire. An anonymous key that was not used within 30 days of its creation is deleted. */
+  /** Always null: keys don't expire. Anonymous keys not used within 30 days of creation are deleted. */
   expires_at: null
 }
 
 export type HealthResponse = {
-  /** `degraded`: data are old, or a part fails. `down`: no data can be served. */
+  /** `degraded`: the data is old or a dependency fails. `down`: no data can be served. */
   status: "ok" | "degraded" | "down"
-  /** Version of the code that answers. */
+  /** The running version. */
   version: string
   /** One execution of the pipeline. */
   run_id: string | null
-  /** When the data were observed, ISO 8601 in UTC. */
+  /** When the data was observed, ISO 8601 in UTC. */
   as_of: string | null
   /** Age of the data in seconds. */
   age_seconds: number | null
-  /** Whether the store answers. */
+  /** Whether the store responds. */
   store: "ok" | "failing"
-  /** Whether the state answers; `foreign` where it is not the database that belongs to this store, and no key is created. */
+  /** Whether the state database responds; `foreign` if it belongs to another store, in which case no keys are created. */
   state: "ok" | "failing" | "foreign"
-  /** Whether the counters answer. */
+  /** Whether the counters respond. */
   counters: "ok" | "failing"
-  /** Documents and files that the store has lost or altered, at most 20. */
+  /** Documents and files in the store that are lost or altered, at most 20. */
   unreadable: (string)[]
 }
 
 export type LiveResponse = {
-  /** The process answers. */
+  /** The process responds. */
   status: "live"
 }
 
 export type ReadyResponse = {
   /** Whether a load balancer should send requests. */
   status: "ready" | "unready"
-  /** What it waits for, in a sentence; null where it is ready. */
+  /** What it is waiting for; null if it is ready. */
   reason: string | null
 }
 
@@ -3645,12 +3645,12 @@ export type ErrorCode = ErrorBody['error']['code']
 
 /** What each operation takes, and what it answers. */
 export interface Operations {
-  /** The composite index at its last daily value. */
+  /** The composite index at its latest daily value. */
   compositeLatest: {
     parameters: Record<string, undefined>
     response: CompositeLatestResponse
   }
-  /** Past daily values of the composite index or of one tier, newest first. */
+  /** Past daily values of the composite index or a tier, newest first. */
   compositeHistory: {
     parameters: {
       days?: number
@@ -3666,7 +3666,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the index or of a tier. With a date, all that the daily value was made from. */
+  /** The basket of the index or a tier. With a date, everything behind that daily value. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -3674,19 +3674,19 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
-  /** The composite, its tiers and its variants: what each answers, and its last value. */
+  /** The composite, its tiers and its variants, with the question each answers and its latest value. */
   indices: {
     parameters: Record<string, undefined>
     response: IndicesResponse
   }
-  /** One index at its last value. */
+  /** The latest value of an index. */
   indexLatest: {
     parameters: {
       index: string
     }
     response: IndexLatestResponse
   }
-  /** Past values of one index, newest first. */
+  /** Past values of an index, newest first. */
   indexHistory: {
     parameters: {
       index: string
@@ -3694,7 +3694,7 @@ export interface Operations {
     }
     response: IndexHistoryResponse
   }
-  /** The members of one index at its last value, with their weights. */
+  /** The members of an index at its latest value, with their weights. */
   indexConstituents: {
     parameters: {
       index: string
@@ -3724,7 +3724,7 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
-  /** Why a model's price changed: what its providers changed, newest first. */
+  /** Why a model's price changed: its providers' changes, newest first. */
   modelMoves: {
     parameters: {
       model_id: string
@@ -3732,14 +3732,14 @@ export interface Operations {
     }
     response: ModelMovesResponse
   }
-  /** The evidence for a model's score: boards, values, days, credits. Open to every plan. */
+  /** The evidence for a model's score: boards, values, dates, credits. Available on every plan. */
   modelScore: {
     parameters: {
       model_id: string
     }
     response: ModelScoreResponse
   }
-  /** What a model cost on a day, back to 2023, and who says so. Open to every plan. */
+  /** What a model cost on a given day, back to 2023, with sources. Available on every plan. */
   modelPrice: {
     parameters: {
       model_id: string
@@ -3747,7 +3747,7 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
-  /** What providers changed in the last 90 days, newest first: prices, arrivals, departures, deprecations; who says so, and whether the index moved. Open to every plan. */
+  /** What providers changed in the last 90 days, newest first: prices, additions, removals and deprecations, with sources and whether the index moved. Available on every plan. */
   changes: {
     parameters: {
       since?: string
@@ -3758,14 +3758,14 @@ export interface Operations {
     }
     response: ChangesResponse
   }
-  /** Who sells a model, cheapest first. */
+  /** A model's providers, cheapest first. */
   modelEndpoints: {
     parameters: {
       model_id: string
     }
     response: ModelEndpointsResponse
   }
-  /** What a workload costs at each provider of a model, cheapest first. */
+  /** What a workload costs at each of a model's providers, cheapest first. */
   modelCost: {
     parameters: {
       model_id: string
@@ -3782,7 +3782,7 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
-  /** What does as well as a model for less, what it lacks, and what replaced what. */
+  /** Cheaper models that are as good, what they lack, and successors. */
   modelAlternatives: {
     parameters: {
       model_id: string
@@ -3798,7 +3798,7 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
-  /** A request to a provider of a model, to paste into a shell or a program. */
+  /** A request to one of a model's providers, ready to paste into a shell or a program. */
   modelRequest: {
     parameters: {
       model_id: string
@@ -3815,7 +3815,7 @@ export interface Operations {
     }
     response: ModelResponse
   }
-  /** The models that meet the constraints, the lowest quality-adjusted price first. */
+  /** The models that meet your constraints, sorted by quality-adjusted price. */
   recommend: {
     parameters: {
       /** USD per million blended tokens */
@@ -3826,98 +3826,98 @@ export interface Operations {
       output_max_usd_per_m?: number
       /** USD per million blended tokens at score 40 */
       cost_per_iq_max?: number
-      /** Least context in tokens; past the threshold of a tier its prices count. */
+      /** Minimum context in tokens; above a tier's threshold, that tier's prices apply. */
       context_min?: number
-      /** Least intelligence score on the reference scale. */
+      /** Minimum intelligence score. */
       min_intelligence?: number
-      /** Kind of input that the model must accept; text unless said. */
+      /** Kind of input that the model must accept; text by default. */
       modality?: "text" | "image" | "audio" | "video" | "file"
       /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
       tier?: "frontier" | "standard" | "budget"
-      /** It reasons. */
+      /** Reasoning models only. */
       is_reasoning?: boolean
-      /** It calls tools. */
+      /** Must support tool calls. */
       supports_tools?: boolean
-      /** Its weights are open. */
+      /** Open-weight models only. */
       open_weights?: boolean
-      /** The provider retains no data. */
+      /** Zero data retention only. */
       zdr?: boolean
-      /** The provider's headquarters and all known data centers are in the EU; `null` if unknown. */
+      /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
       eu_sovereign?: boolean
-      /** Kinds of input that the model must all accept. */
+      /** Kinds of input that the model must accept, all of them. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
-      /** Whether the endpoint must keep to a JSON schema. */
+      /** Whether the endpoint must support JSON schemas. */
       structured_output?: boolean
-      /** Least tokens that the endpoint must be able to write. */
+      /** Minimum output length in tokens. */
       max_output_tokens?: number
-      /** Least bits of the served weights; creators count as 16 where nothing is stated. */
+      /** Minimum bits of the served weights; creators count as 16 if nothing is stated. */
       min_precision?: number
-      /** Output tokens a second. */
+      /** Output tokens per second. */
       min_throughput?: number
       /** Milliseconds to the first token. */
       max_latency_ms?: number
-      /** Whether endpoints are left out whose promotional price counts, or whose price a source dates to end, here or at another provider. A promotion that another than the provider shows leaves an endpoint at its list price, unless `promotions` is sent. */
+      /** Whether to exclude endpoints ranked at a promotional price, or whose price is due to end here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you send `promotions`. */
       exclude_promotional?: boolean
-      /** A country or bloc, by code or English name such as DE, United States or EU, that all regions of the endpoint are in, or the name of a data centre; a continent is neither. */
+      /** A country or bloc that all regions of the endpoint must be in, by code or English name such as DE, United States or EU, or the name of a data center. Continents aren't supported. */
       region?: string
-      /** The model must have been released after this day. */
+      /** Only models released after this day. */
       released_after?: string
       /** Only these providers. */
       providers?: (string)[]
-      /** None of these providers. */
+      /** Not these providers. */
       exclude_providers?: (string)[]
       /** Only these models, by id. */
       models?: (string)[]
       /** Slugs or names of creators. */
       creators?: (string)[]
-      /** What one request is like, and how many there are. */
+      /** What one request looks like, and how many there are. */
       workload?: {
-        /** Tokens of a prompt, cached ones included. */
+        /** Prompt tokens, including cached ones. */
         input_tokens: number
-        /** Tokens of an answer, without thinking. */
+        /** Answer tokens, without reasoning. */
         output_tokens: number
-        /** Share of the input tokens that is read from a cache, 0 to 1. */
+        /** Share of input tokens read from a cache, 0 to 1. */
         cached_input_share?: number
-        /** Share of the input tokens that is written to a cache for five minutes, 0 to 1. */
+        /** Share of input tokens written to a five-minute cache, 0 to 1. */
         cache_write_share?: number
-        /** Share of the input tokens that is written to a cache for an hour, 0 to 1. */
+        /** Share of input tokens written to a one-hour cache, 0 to 1. */
         cache_write_1h_share?: number
-        /** Service that is asked for, of what is not in batches. */
+        /** Service tier of requests that aren't batched. */
         service_tier?: "standard" | "flex" | "priority"
-        /** Share of the requests that may be sent in batches, 0 to 1: what would cost more there is counted without. */
+        /** Share of requests that may be batched, 0 to 1. Whatever would cost more in a batch is priced without one. */
         batch_share?: number
-        /** Requests on a day. */
+        /** Requests per day. */
         requests_per_day?: number
-        /** Tokens of thinking, billed like output unless the provider states a price. */
+        /** Reasoning tokens, billed like output unless the provider states a price. */
         reasoning_tokens?: number
       }
-      /** Whether address and id must be known; true unless said. */
+      /** Whether address and id must be known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices of other channels than the provider's own. */
+      /** Whether to rank by promotional prices that only another channel shows. */
       promotions?: boolean
-      /** As in the list of models; `price` ranks by the price alone. */
+      /** As in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
-      /** How many endpoints of each model to list, best first, to fall back on. */
+      /** How many endpoints to list per model, best first, as fallbacks. */
       endpoints?: number
-      /** Entries wanted. */
+      /** Maximum number of entries. */
       limit?: number
     }
     response: RecommendResponse
   }
-  /** What lines of usage cost by the prices of their day. A cost that is not known is null, never 0. */
+  /** What usage cost at the prices of its day. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
-      /** What the cost of one request is made of. */
+      /** What the cost of one request consists of. */
       lines: ({
-        /** As any provider or catalogue spells it. */
+        /** In any provider's or catalogue's spelling. */
         model?: string
-        /** The model of a deployment whose own name says nothing of it. */
+        /** The model behind a deployment name that doesn't state it. */
         base_model?: string
-        /** Who billed it; without one, the creator's price, otherwise the reference price. */
+        /** Who billed it. Without it, the creator's price or the reference price applies. */
         provider?: string
         /** As `provider`. */
         seller?: string
-        /** The UTC day or the instant of the use. */
+        /** The UTC day or instant of use. */
         at: string
         /** Including tokens read from and written to a cache. */
         input_tokens?: number
@@ -3925,42 +3925,48 @@ export interface Operations {
         output_tokens?: number
         /** Tokens read from a cache. */
         cache_read?: number
-        /** To a cache that lasts minutes. */
+        /** Tokens written to a cache that lasts minutes. */
         cache_write?: number
-        /** To a cache that lasts an hour. */
+        /** Tokens written to a cache that lasts an hour. */
         cache_write_1h?: number
-        /** False where input_tokens come without the tokens of the cache, as Anthropic bills. */
+        /** False if input_tokens exclude cached tokens, as Anthropic bills. */
         input_includes_cache?: boolean
         /** Reasoning tokens. */
         reasoning?: number
-        /** Beside input_tokens. */
+        /** In addition to input_tokens. */
         input_audio_tokens?: number
-        /** Beside output_tokens. */
+        /** In addition to output_tokens. */
         output_audio_tokens?: number
-        /** Beside input_tokens. */
+        /** In addition to input_tokens. */
         input_image_tokens?: number
-        /** Beside output_tokens. */
+        /** In addition to output_tokens. */
         output_image_tokens?: number
-        /** Web searches that the provider ran. */
+        /** Seconds of audio, where a provider bills by time. */
+        input_audio_seconds?: number
+        /** Characters of text to speak or embed, where a provider bills by length. */
+        input_characters?: number
+        /** Images generated. */
+        output_images?: number
+        /** Web searches run by the provider. */
         web_search_requests?: number
         /** Billed as a batch. */
         batch?: boolean
-        /** standard, batch, flex or priority, or a name that providers use for one of them. */
+        /** standard, batch, flex or priority, or the name a provider uses for one of them. */
         service_tier?: string
-        /** standard, or fast where a fast mode was billed. */
+        /** standard, or fast if a fast mode was billed. */
         speed?: string
-        /** One of the offer, or its tag. */
+        /** A region of the offer, or its tag. */
         region?: string
         /** As `region`; global means none. */
         inference_geo?: string
-        /** How many requests the line adds up. Their mean length decides the tier of context; without it, the plain price applies. */
+        /** How many requests the line adds up. Their mean length decides the context tier; without it, the base price applies. */
         requests?: number
         [name: string]: unknown
       })[]
     }
     response: PriceUsageResponse
   }
-  /** One model in one answer: prices, history, endpoints, privacy, quality. */
+  /** Everything about one model: prices, history, endpoints, privacy, quality. */
   explain: {
     parameters: {
       model_id: string
@@ -3968,7 +3974,7 @@ export interface Operations {
     }
     response: ExplainResponse
   }
-  /** The providers, by slug. */
+  /** All providers, by slug. */
   providers: {
     parameters: {
       limit?: number
@@ -3976,14 +3982,14 @@ export interface Operations {
     }
     response: ProvidersResponse
   }
-  /** One provider and the models it sells. */
+  /** One provider and the models it offers. */
   provider: {
     parameters: {
       provider_name: string
     }
     response: ProviderResponse
   }
-  /** The export files: one a day, newest first, of one row per endpoint; and histories of the index, of every model and of the constituents, one file each, open to every plan. */
+  /** The export files: one per day with a row per endpoint, newest first, and histories of the index, models and constituents, available on every plan. */
   exportFiles: {
     parameters: {
       from?: string
@@ -3995,7 +4001,7 @@ export interface Operations {
     }
     response: ExportFilesResponse
   }
-  /** One export file, whole or in byte ranges. In CSV, a text that begins with =, +, - or @ has an apostrophe in front, since spreadsheets would run it. */
+  /** One export file, complete or in byte ranges. In CSV, text that starts with =, +, - or @ is prefixed with an apostrophe, because spreadsheets would execute it. */
   exportFile: {
     parameters: {
       date: string
@@ -4003,7 +4009,7 @@ export interface Operations {
     }
     response: Response
   }
-  /** Models that are deprecated, that retire or are retired, with replacements. */
+  /** Deprecated, retiring and retired models, with replacements. */
   retirements: {
     parameters: {
       limit?: number
@@ -4011,12 +4017,12 @@ export interface Operations {
     }
     response: RetirementsResponse
   }
-  /** How each price source fared in the run behind the current release, and since when. */
+  /** How each price source performed in the run behind the current release. */
   sources: {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** The quarantined quotes, by which rule, and the prices that sources differ on. */
+  /** The quarantined quotes, with the rules that apply. */
   quarantine: {
     parameters: {
       limit?: number
@@ -4024,7 +4030,7 @@ export interface Operations {
     }
     response: QuarantineResponse
   }
-  /** How many prices of this release are wrong, by witnesses that help to make none. */
+  /** How many prices in this release are wrong, according to independent sources used only to check them. */
   accuracy: {
     parameters: {
       limit?: number
@@ -4032,12 +4038,12 @@ export interface Operations {
     }
     response: AccuracyResponse
   }
-  /** What the account of the key watches, and how it is told. */
+  /** Your account's watches, and where its alerts are sent. */
   watches: {
     parameters: Record<string, undefined>
     response: WatchesResponse
   }
-  /** Watches a price, a recommendation, an index or the end of a model; answers with all watches. */
+  /** Watches a price, a recommendation, an index or a model's retirement; returns all watches. */
   addWatch: {
     parameters: {
       /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
@@ -4063,19 +4069,19 @@ export interface Operations {
     }
     response: AddWatchResponse
   }
-  /** Ends a watch; answers with those that are left. */
+  /** Removes a watch; returns the remaining ones. */
   removeWatch: {
     parameters: {
       watch_id: string
     }
     response: RemoveWatchResponse
   }
-  /** The webhook of the key's account, if it has one. */
+  /** Your account's webhook, if it has one. */
   webhook: {
     parameters: Record<string, undefined>
     response: WebhookResponse
   }
-  /** Sets the webhook of the account in place of the one it had; its secret is shown this once. */
+  /** Sets or replaces your account's webhook. Its secret is shown only once. */
   setWebhook: {
     parameters: {
       /** Each digest is posted there. */
@@ -4083,12 +4089,12 @@ export interface Operations {
     }
     response: SetWebhookResponse
   }
-  /** Removes the webhook of the account. */
+  /** Removes your account's webhook. */
   removeWebhook: {
     parameters: Record<string, undefined>
     response: RemoveWebhookResponse
   }
-  /** A key at once, without an account. It is shown this once. */
+  /** Creates a key without an account. It is shown only once. */
   anonymousKey: {
     parameters: Record<string, undefined>
     response: AnonymousKeyResponse
@@ -4098,17 +4104,17 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: HealthResponse
   }
-  /** Whether the process answers at all: one that does not should be started again. */
+  /** Whether the process responds; restart it if it doesn't. */
   live: {
     parameters: Record<string, undefined>
     response: LiveResponse
   }
-  /** Whether a load balancer should send requests here, and why not. */
+  /** Whether a load balancer should send requests here, and if not, why. */
   ready: {
     parameters: Record<string, undefined>
     response: ReadyResponse
   }
-  /** What this service is and where it is described. */
+  /** What this service is, with links to its description. */
   index: {
     parameters: Record<string, undefined>
     response: IndexResponse

@@ -288,7 +288,7 @@ export const DATA_FILES = {
       provider_model_id: text,
       provider: slug,
       from_day: day,
-      to_day: day,
+      to_day: day.nullable(),
       model_id: modelId,
       source_url: httpsUrl,
     },

@@ -119,7 +119,7 @@ export async function check(
 
 export async function summarize(database: Database): Promise<RunSummary> {
   const [row] = await select(database, 'summary')
-  if (!row) throw new Error('index: expected at least one publishable fix, got none')
+  if (!row) throw new Error('index: expected at least one publishable daily value, got none')
   return RunSummary.parse(row)
 }
 

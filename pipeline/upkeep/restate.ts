@@ -66,7 +66,9 @@ export async function restate(
   }
   const [first] = again
   if (!first || !remade)
-    throw new Error(`expected a fix of ${request.from} or later in ${store.url}, found none`)
+    throw new Error(
+      `expected a daily value of ${request.from} or later in ${store.url}, found none`,
+    )
   for (const problem of remade.unmatchedVoids) print(problem)
 
   const documents = new Map(remade.documents.map(({ path, body }) => [path, body]))

@@ -1,6 +1,9 @@
 // Who asks, as limits know it: an IPv4 address, or the /64 of an IPv6 address.
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+
+/** An IPv4 address in IPv6, as the URL standard spells it. */
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
+const [GROUPS, GROUPS_OF_64_BITS] = [8, 4]
 
 /** Of `X-Forwarded-For`, the machines that the operator runs wrote only the last `trustedHops`. */
 export function findClientAddress(
@@ -21,11 +24,16 @@ export function toSubject(address: string): string {
   if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare
-  // An IPv4-mapped IPv6 address counts as the IPv4 address, however it is spelled.
-  const found = ipaddr.process(bare)
-  if (!(found instanceof ipaddr.IPv6)) return found.toString()
-  const network = found.parts.slice(0, 4).map((group) => group.toString(16))
-  return `${network.join(':')}::/64`
+  // In lower case, without leading zeros, the longest run of zeros left out.
+  const spelled = new URL(`http://[${bare}]`).hostname.slice(1, -1)
+  const mapped = MAPPED.exec(spelled)
+    ?.slice(1)
+    .map((group) => parseInt(group, 16))
+  // It counts as the IPv4 address, however it is spelled.
+  if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.')
+  const [head = [], tail = []] = spelled.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => '0')
+  return `${[...head, ...zeros, ...tail].slice(0, GROUPS_OF_64_BITS).join(':')}::/64`
 }
 
 /** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */

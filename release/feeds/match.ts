@@ -71,7 +71,7 @@ export function createMatcher(
     return slug === undefined ? [] : [slug, ...(parts.get(slug) ?? []).map(([part]) => part)]
   }
   const listOfModel = (id: string, [slug, ...slugs]: readonly string[]) => {
-    const model_id = slug && findModel(book, id, slug)?.model.model_id
+    const model_id = slug && findModel(book, id, { seller: slug, day: book.date })?.model.model_id
     return [slug ?? '', ...slugs]
       .flatMap((each) => bySeller.get(each) ?? [])
       .filter(({ model }) => model.model_id === model_id)
@@ -111,7 +111,10 @@ export function createMatcher(
         )
         const ids = new Set(own.map(({ id }) => id))
         const listed = new Set(
-          own.map(({ id }) => findModel(book, id, slug ?? null)?.model.model_id),
+          own.map(
+            ({ id }) =>
+              findModel(book, id, { seller: slug ?? null, day: book.date })?.model.model_id,
+          ),
         )
         const missing = sold.filter(({ model, id }) => !ids.has(id) && !listed.has(model.model_id))
         const found = [...new Map(missing.toReversed().map((it) => [it.id, it])).values()]

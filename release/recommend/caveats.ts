@@ -26,28 +26,27 @@ export function toCaveats(
       all.some((other) => toRoots(other).length > 1) &&
       `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
     toDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
-      `The seller has been seen with this model since ${endpoint.first_seen} only, less than a week.`,
+      `The provider has offered this model for less than a week, since ${endpoint.first_seen}.`,
     ...toPriceCaveats(candidate),
-    endpoint.last_seen !== null &&
-      endpoint.last_seen < date &&
+    endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
     model.retires_on !== null &&
       `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,
-    model.score_basis === 'estimated' && 'The intelligence score is an estimate of its publisher.',
-    model.score_basis === 'one_board' && 'One board alone rates its intelligence.',
+    model.score_basis === 'estimated' && 'The intelligence score is an estimate by its publisher.',
+    model.score_basis === 'one_board' && 'Only one board rates its intelligence.',
     model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
-    model.score_basis === 'other_variant' && 'The intelligence score is of another variant.',
+    model.score_basis === 'other_variant' && 'The intelligence score is for another variant.',
     scoreAgeDays > MAX_SCORE_AGE_DAYS &&
-      `The intelligence score is of ${scoredOn}, more than ${MAX_SCORE_AGE_DAYS} days old.`,
+      `The intelligence score, from ${scoredOn}, is more than ${MAX_SCORE_AGE_DAYS} days old.`,
     !candidate.isCallable &&
-      'Its address or its id at the seller is not known, so it cannot be called.',
+      'Its address or its id at the provider is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
-      `The address has a part of your own to fill in: ${toPlaceholders(candidate)}.`,
+      `Fill in your own part of the address: ${toPlaceholders(candidate)}.`,
     toDeploymentCaveat(candidate, all),
     ...toOfferCaveats(endpoint),
     bits !== null &&
       bits < CAREFUL_PRECISION_BITS &&
-      `The model is served quantised to ${bits} bit (${endpoint.quantization ?? ''}), which can lower its quality.`,
+      `The model is served quantized to ${bits} bits (${endpoint.quantization ?? ''}), which can lower its quality.`,
   ].filter((caveat) => typeof caveat === 'string')
 }
 
@@ -85,15 +84,15 @@ export function toBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
   return caveats.filter((caveat) => typeof caveat === 'string')
 }
 
-/** What of a workload the seller has no price for. */
+/** What of a workload the provider has no price for. */
 export function toCostCaveats(cost: Cost | undefined): string[] {
   if (!cost || cost.unknown.length === 0) return []
   const { per_request: most, per_request_low: least, unknown } = cost
   const range =
     least === null
-      ? `no other offer says it either: a request costs ${toNumberText(most)} USD at the plain price`
+      ? `no other offer states it either: a request costs ${toNumberText(most)} USD at the plain price`
       : `a request costs between ${toNumberText(least)} and ${toNumberText(most)} USD, by the rules of other offers`
-  return [`What the seller asks for ${unknown.join(', ')} is not known, and ${range}.`]
+  return [`The provider's price for ${unknown.join(', ')} is not known, and ${range}.`]
 }
 
 /** What id, account and days of an offer ask a buyer to look at. */
@@ -104,15 +103,15 @@ function toOfferCaveats(endpoint: Candidate['endpoint']) {
     endpoint.id_verified === false &&
       `${endpoint.price_verified ? 'The price is verified; its' : 'The'} id rests on a single source (${toSourceName(ids[0]?.root ?? 'unnamed')}).`,
     other !== null &&
-      `It has the address of ${other}: which terms apply depends on the contract of your account.`,
+      `It shares its address with ${other}: your contract determines whose terms apply.`,
     zdr === true &&
       zdr_under !== null &&
       zdr_under !== provider &&
-      `Zero retention is stated for the contract of ${toSourceName(zdr_under)}, not for yours.`,
-    until !== null && `This price is dated to end after ${until}.`,
+      `Zero retention is stated for ${toSourceName(zdr_under)}'s contract, not for yours.`,
+    until !== null && `This price ends after ${until}.`,
     until === null &&
       untilElsewhere !== null &&
-      `At another seller this price is dated to end after ${untilElsewhere}; of this one it is not known.`,
+      `At another provider this price ends after ${untilElsewhere}; for this one, no end is known.`,
   ]
 }
 
@@ -140,8 +139,8 @@ function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice
   return [
     toPromotionCaveat(endpoint, factor),
     isTierPrice &&
-      `This is the price of a long context: ${toNumberText(inputPrice)} USD in and ${toNumberText(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${toNumberText(endpoint.input_price_per_m * factor)} and ${toNumberText(endpoint.output_price_per_m * factor)}.`,
+      `This is the price for a long context: ${toNumberText(inputPrice)} USD in and ${toNumberText(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${toNumberText(endpoint.input_price_per_m * factor)} and ${toNumberText(endpoint.output_price_per_m * factor)}.`,
     pending !== null &&
-      `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${toSourceName(pending.source)}, waits for confirmation.`,
+      `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${toSourceName(pending.source)}, is waiting for confirmation.`,
   ]
 }

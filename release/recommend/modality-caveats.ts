@@ -2,7 +2,7 @@
 import type { Priced } from './rates.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 
-/** What a picture or a recording costs: sellers bill it as tokens, by rules that no source states. */
+/** What a picture or a recording costs: providers bill it as tokens, by rules that no source states. */
 export function toModalityCaveats({
   modality,
   modalities = [],
@@ -13,7 +13,7 @@ export function toModalityCaveats({
   const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
   if (asked.size === 0) return []
   return [
-    `How many tokens ${[...asked].join(' and ')} input is billed as is not known here: no figure has what it costs.`,
+    `How many tokens ${[...asked].join(' and ')} input is billed as is not known, so no figure includes its cost.`,
   ]
 }
 

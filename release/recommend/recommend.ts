@@ -6,7 +6,6 @@ import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
-import { dateEvidence } from '../evidence.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost } from './cost.ts'
@@ -18,7 +17,7 @@ import { measureCandidate, rank, type Request } from './rank.ts'
 type Answer = z.output<typeof RecommendResponse>
 
 const DISCLAIMER =
-  'Figures are estimates from what providers bill without a contract and from third-party scores; check the terms of a provider before you rely on them.'
+  'Figures are estimates based on on-demand prices and third-party scores; check the provider’s terms before you rely on them.'
 
 interface Beside {
   /** Sentences on names in the request that match nothing. */
@@ -79,17 +78,17 @@ function toBasis(
   const per = skill === 'intelligence' ? 'iq' : 'skill'
   const lowest = Math.min(gate, request.min_intelligence ?? gate)
   const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
-  const quality_latency_data = 'Not used: no probe of quality or latency enters the ranking.'
+  const quality_latency_data = 'Not used: the ranking includes no probes of quality or latency.'
   if (request.rank_by === 'price')
     return {
       method: request.workload ? 'workload_cost_ascending' : 'blended_price_ascending',
-      description: `${request.workload ? 'Cost of one request of the workload' : 'Blended price, three parts input to one part output'}, lowest first, whatever the score. ${end}`,
+      description: `${request.workload ? 'Cost of one request of the workload' : 'Blended price, three parts input to one part output'}, lowest first, regardless of score. ${end}`,
       quality_latency_data,
     }
   return {
     method: request.workload ? `workload_cost_per_${per}_ascending` : `cost_per_${per}_ascending`,
     description: request.workload
-      ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Past the threshold of a context tier the whole request is billed at its prices. ${end}`
+      ? `Cost of one request of the workload x (${reference} / ${skill} score), lowest first. Above the threshold of a context tier, the entire request is billed at that tier’s prices. ${end}`
       : `Cost per IQ = blended price x (${reference} / ${skill} score), lowest first; the blended price is three parts input to one part output. ${end}`,
     quality_latency_data,
   }
@@ -101,7 +100,7 @@ function toEntry(
   request: Request,
 ): Omit<Recommendation, 'rank' | 'why' | 'passed_over'> {
   const { model, endpoint, factor } = candidate
-  const { list, payable, promotion, performance } = endpoint
+  const { list, payable, promotion, performance, price_evidence, id_evidence } = endpoint
   const cost = request.workload && toCost(toListed(endpoint, factor), request.workload)
   return {
     model_id: model.model_id,
@@ -114,7 +113,8 @@ function toEntry(
     is_reasoning: model.is_reasoning ?? false,
     endpoint_config: toConfig(candidate),
     as_of: {
-      price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
+      price:
+        endpoint.last_seen === manifest.date ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
     },
     caveats: [
@@ -128,7 +128,8 @@ function toEntry(
     payable,
     performance,
     promotion,
-    ...dateEvidence(endpoint, manifest.date),
+    price_evidence,
+    id_evidence,
     ...(cost && { cost }),
   }
 }

@@ -2,8 +2,13 @@
 // says of the same sellers before, what dated sources said of the maker's price, and what the
 // market asked. Made once for a release.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { toCreatorSlug } from '../../contract/names.ts'
-import type { Change, PriceBook, PriceClaim } from '../../contract/documents.ts'
+import type {
+  Change,
+  DatedStep,
+  MovingName,
+  PriceBook,
+  PriceClaim,
+} from '../../contract/documents.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
@@ -24,6 +29,8 @@ const PLAIN = {
   first_party: false,
 }
 
+const CATALOGUES: readonly PriceClaim['evidence'][] = ['creator_catalogue_price', 'catalogue_price']
+
 export const readBook = onceForRelease(makeBook)
 
 /** Today's offers of each model, as their sellers bill them. */
@@ -40,45 +47,79 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const { manifest } = release
   const books = await release.readPriceBooks()
   const log = await release.readChanges()
+  const named = await release.readSellerNames()
   const changes = Map.groupBy(
     log.filter(({ seller }) => seller !== null),
     toOffer,
   )
   // Before the log begins, nobody says since when a price held.
   const begin = log.at(-1)?.date ?? manifest.date
-  const listed = books.flatMap(({ models: own }) => own)
-  const creators = [...new Set(listed.map(({ model_id }) => toCreatorSlug(model_id)))]
-  const dated = await Promise.all(
-    creators.map(async (creator) => (await release.findDatedPrices(creator))?.steps ?? []),
-  )
-  const steps = Map.groupBy(dated.flat(), ({ model_id }) => model_id)
+  const claims: PriceClaim[] = []
+  const steps: DatedStep[] = []
+  for (const path of Object.keys(manifest.documents)) {
+    const [, creator] = /^dated-prices\/(.+)\.json$/.exec(path) ?? []
+    const dated = creator === undefined ? undefined : await release.findDatedPrices(creator)
+    // Of a creator's own lists, and of routes, the steps have what was chosen.
+    claims.push(...(dated?.claims ?? []).filter(({ evidence }) => CATALOGUES.includes(evidence)))
+    steps.push(...(dated?.steps ?? []))
+  }
+  const claimsOf = Map.groupBy(claims, ({ model_id }) => model_id)
+  const stepsOf = Map.groupBy(steps, ({ model_id }) => model_id)
+  const listed = new Map(books.flatMap((book) => book.models.map((each) => [each.model_id, each])))
+  const offers = [...listed.values()].flatMap((model) => model.offers)
+  const places = new Set(offers.flatMap(({ regions }) => regions.map((each) => each.toLowerCase())))
   const models: UsageBook['models'][number][] = []
-  for (const [at, model] of listed.entries()) {
+  for (const [at, model_id] of [
+    ...new Set([...listed.keys(), ...claimsOf.keys(), ...stepsOf.keys()]),
+  ].entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
-    const { model_id, names } = model
+    const stated = claimsOf.get(model_id) ?? []
+    const model = listed.get(model_id) ?? { model_id, names: [], offers: [], price_steps: [] }
     const assumed_prices = findTiers(model)
     const [own = [], fallbacks = []] = [false, true].map((isFallback) =>
-      (steps.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
+      (stepsOf.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
     )
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
       // A routed price that is no fallback is of closed weights, and so the creator's.
       ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
       ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
+      ...stated.map((claim) => toStated(claim, places)),
       ...listReference(model),
       ...fallbacks.map(toDated),
     ].map((price) => ({ ...price, assumed_prices }))
     const calls_tools = release.modelById.get(model_id)?.supports_tools !== false
+    const names = [...model.names, ...listStatedNames(stated, named.moving_names)]
     models.push({ model_id, names, calls_tools, prices: [...listOffers(model), ...past] })
   }
   const { run_id, as_of, date } = manifest
-  const named = await release.readSellerNames()
   const sellers = named.sellers.map(({ name, seller }) => [name, seller] as const)
   const parts = release.providers.flatMap(({ slug, part_of: whole }) =>
     whole === null ? [] : [[slug, whole] as const],
   )
-  const others = release.otherModels.map(({ model_id, kind }) => [model_id, kind] as const)
-  return { run_id, as_of, date, days: new Set(release.days), sellers, parts, others, models }
+  return {
+    run_id,
+    as_of,
+    date,
+    days: new Set(release.days),
+    sellers,
+    parts,
+    models,
+    routers: new Set(named.routers),
+    moving: named.moving_names,
+    others: release.otherModels,
+  }
+}
+
+/** The ids that catalogues gave a model at a seller, some of them of the past alone. */
+function listStatedNames(
+  stated: readonly PriceClaim[],
+  moving: readonly MovingName[],
+): Book['names'] {
+  const moved = new Set(moving.map(({ provider_model_id: id }) => id))
+  return stated.flatMap(({ model_id_on_provider: id, provider: seller }) =>
+    id === null || moved.has(id) ? [] : [{ name: id.toLowerCase(), seller, rule: 'stated' }],
+  )
 }
 
 const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
@@ -171,6 +212,14 @@ function toDated(claim: PriceClaim): BookPrice {
     from,
     to,
   }
+}
+
+/** What a catalogue stated of a seller's price, by its id; clouds name a place before one. */
+function toStated(claim: PriceClaim, places: ReadonlySet<string>): BookPrice {
+  const { model_id_on_provider } = claim
+  const [place = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []
+  const regions = places.has(place) ? [place] : []
+  return { ...toDated(claim), basis: 'catalogue_price', model_id_on_provider, regions }
 }
 
 function listReference({ price_steps }: Book): BookPrice[] {

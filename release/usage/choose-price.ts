@@ -1,6 +1,7 @@
 // Which price of a model a line of usage is billed by: its day, its seller, its place and its id
 // decide. `bedrock/us.x` and `azure/eu/x` name seller and place where the line has no other.
 import { toCreatorSlug } from '../../contract/names.ts'
+import type { UsageBasis } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { toFirstDay } from '../history.ts'
 import { findSeller, isAccountOf, isRegion } from './names.ts'
@@ -9,13 +10,15 @@ import type { BookPrice, UsageBook } from './usage-book.ts'
 /** So long after the day of the book its prices stand for those of the day. */
 const MAX_DAYS_AHEAD = 7
 
+export const toLastDay = ({ date }: UsageBook): string => toFirstDay(date, 1 - MAX_DAYS_AHEAD)
+
 interface Place {
   seller: string | null
   region: string | undefined
   /** Whether the id names no place where others of its seller do. */
-  isBare?: boolean
+  isBare: boolean
 }
-interface Asked extends Place {
+interface Asked extends Omit<Place, 'isBare'> {
   /** As the line spells the model, in lower case. */
   name: string
   day: string
@@ -25,25 +28,36 @@ interface Chosen {
   caveats: string[]
 }
 
-/** A seller's price of the day, or without a seller the maker's; then what the market asked. */
+/** A provider's price of the day, or without one the creator's; then the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
   asked: Asked,
 ): Chosen | undefined {
   const { name, day } = asked
-  const last = toFirstDay(book.date, 1 - MAX_DAYS_AHEAD)
+  const last = toLastDay(book)
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
   const ofDay = prices
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
     // On a day without observations, a source's own statement outranks a reference price carried over it.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
-  const named = readName(book, { model_id, prices }, asked)
-  const found = select(book, ofDay, { ...named, name })
+  // What a catalogue stated of a seller stands where nothing nearer to it is on record.
+  const stated = ofDay.filter(({ basis }) => basis === 'catalogue_price')
+  const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
+  const find = (each: Place & Pick<Asked, 'name'>): BookPrice[] => {
+    const found = select(book, nearer, each)
+    return found.length > 0 ? found : select(book, stated, each)
+  }
+  const ofOffers = prices.filter(({ basis }) => basis !== 'catalogue_price')
+  const named = readName(book, { model_id, prices: ofOffers }, asked)
+  const found = find({ ...named, name })
   const [price] = found
   if (price) return { price, caveats: describeRange(price, found, named) }
-  const { seller } = named
-  const [other] = [{ ...asked, seller }, asked].flatMap((each) => select(book, ofDay, each))
+  const { seller, isBare } = named
+  // A router bills what it pays to the seller that it chose.
+  const isRouted = asked.seller !== null && book.routers.has(asked.seller)
+  const whose = isRouted ? null : asked.seller
+  const [other] = [seller, whose].flatMap((each) => find({ ...asked, seller: each, isBare }))
   return other && { price: other, caveats: [describeOther(other, named)] }
 }
 
@@ -97,25 +111,30 @@ const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
+/** What a price is of one seller for. */
+const OF_SELLERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price']
+
 /** Those of the id where it is one's, and of a company its own before those of its parts. */
 function select(
   book: UsageBook,
   prices: readonly BookPrice[],
-  { name, seller, region, isBare = false }: Omit<Asked, 'day'>,
+  { name, seller, region, isBare }: Place & Pick<Asked, 'name'>,
 ): BookPrice[] {
   const own = prices.filter(
     (price) =>
       (seller === null
-        ? price.first_party || !['listed', 'changed'].includes(price.basis)
+        ? price.first_party || !OF_SELLERS.includes(price.basis)
         : isAccountOf(book, price.seller, seller)) &&
       (region === undefined || isIn(price, region)),
   )
   const exact = own.filter((price) => `/${name}`.endsWith(`/${toId(price)}`))
   const rest = exact.length > 0 ? exact : own
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
-  const isAnywhere = (price: BookPrice) => Number(isBare && isIn(price, 'global'))
+  // Where a place costs more, no place means anywhere; but of an id that others name a place before, a place.
+  const isAnywhere = (price: BookPrice) =>
+    region === undefined && isIn(price, 'global') ? (isBare ? 1 : -1) : 0
   return rest.toSorted(
-    (one, other) => isPart(one) - isPart(other) || isAnywhere(one) - isAnywhere(other),
+    (one, other) => isAnywhere(one) - isAnywhere(other) || isPart(one) - isPart(other),
   )
 }
 
@@ -133,7 +152,7 @@ function describeRange(
   const outputs = listed.map((price) => price.output_price_per_m)
   if (basis !== 'listed' || new Set(inputs).size + new Set(outputs).size < 3) return []
   return [
-    `Offers of ${seller ?? 'the maker'} cost ${toRange(inputs)} USD in and ${toRange(outputs)} USD out per million tokens, by region or id; that of ${toNumberText(input_price_per_m)} and ${toNumberText(output_price_per_m)} counts.`,
+    `Offers of ${seller ?? 'the creator'} cost ${toRange(inputs)} USD in and ${toRange(outputs)} USD out per million tokens, by region or id; that of ${toNumberText(input_price_per_m)} and ${toNumberText(output_price_per_m)} counts.`,
   ]
 }
 
@@ -144,6 +163,6 @@ function toRange(usd: readonly number[]): string {
 
 /** That what the name asks for has no price on record. */
 function describeOther({ seller: other }: BookPrice, { seller, region }: Place): string {
-  const whose = `${seller ?? 'the maker'}${region === undefined ? '' : ` in ${region}`}`
-  return `No price of ${whose}, which the name means, is on record for the day; ${other === null ? 'the reference price' : `a price of ${other}`} counts.`
+  const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
+  return `The name refers to ${whose}, which has no recorded price for the day; ${other === null ? 'the reference price' : `a price of ${other}`} applies.`
 }

@@ -1,4 +1,6 @@
 // Which model and which seller a name in a line of usage means.
+import type { MovingName, OtherModel } from '../../contract/documents.ts'
+
 export interface NamedModel {
   model_id: string
   /** Spellings in lower case, with the rule that found the model; `seller` where others differ. */
@@ -9,7 +11,8 @@ export interface NamedModel {
 interface Named<Model extends NamedModel> {
   sellers: readonly (readonly [name: string, slug: string])[]
   parts: readonly (readonly [slug: string, whole: string])[]
-  others: readonly (readonly [model_id: string, kind: string])[]
+  moving: readonly MovingName[]
+  others: readonly OtherModel[]
   models: readonly Model[]
 }
 
@@ -25,34 +28,58 @@ interface Index<Model> {
   sellers: Map<string, string>
   wholes: Map<string, string>
   regions: Set<string>
-  others: Map<string, readonly [model_id: string, kind: string]>
+  moving: Map<string, MovingName[]>
+  others: Map<string, OtherModel>
 }
 const indexes = new WeakMap<object, Index<unknown>>()
 
 /**
- * By its id, by a spelling on record, of the seller first, then without what a router puts before
- * it, then by its letters and digits alone where one model has them; `undefined` where none fits.
+ * By its id, by what it stood for on the day, by a spelling on record, of the seller first, then
+ * without what a router puts before it, then by its letters and digits alone where one model has them;
+ * `undefined` where none fits.
  */
 export function findModel<Model extends NamedModel>(
   book: Named<Model>,
   name: string,
-  seller: string | null,
+  { seller, day }: { seller: string | null; day: string },
 ): Found<Model> | undefined {
   const { names, keys } = indexOf(book)
-  // Agents mark the window of a model that they ask for: `[1m]`.
-  const text = name
+  const text = toText(name)
+  const parts = text.split('/')
+  const ofPath = parts.length > 1 ? findSeller(book, parts[0] ?? '') : undefined
+  const whose = seller ?? ofPath ?? null
+  for (const [at] of parts.entries()) {
+    const part = parts.slice(at).join('/')
+    const own = whose === null ? undefined : names.get(`${whose} ${part}`)
+    const found = own ?? findMoving(book, part, { seller: whose, day }) ?? names.get(` ${part}`)
+    if (found) return at === 0 ? found : { ...found, rule: `${found.rule}, without its path` }
+  }
+  return keys.get(toKey(text)) ?? undefined
+}
+
+/** Agents mark the window of a model that they ask for: `[1m]`. */
+const toText = (name: string) =>
+  name
     .toLowerCase()
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replace(/\[\w+\]$/, '')
-  const parts = text.split('/')
-  for (const [at] of parts.entries()) {
-    const part = parts.slice(at).join('/')
-    const own = seller === null ? undefined : names.get(`${seller} ${part}`)
-    const found = own ?? names.get(` ${part}`)
-    if (found) return at === 0 ? found : { ...found, rule: `${found.rule}, without its path` }
-  }
-  return keys.get(toKey(text)) ?? undefined
+
+/** An id that its provider moves from model to model. */
+function findMoving<Model extends NamedModel>(
+  book: Named<Model>,
+  name: string,
+  { seller, day }: { seller: string | null; day: string },
+): Found<Model> | undefined {
+  const { names, moving } = indexOf(book)
+  const stood = moving
+    .get(name)
+    ?.find(
+      ({ provider, from, to }) =>
+        (seller === null || provider === seller) && from <= day && day <= (to ?? day),
+    )
+  const found = stood && names.get(` ${stood.model_id}`)
+  return found && { ...found, rule: 'moving name' }
 }
 
 /** Its slug, by slug or name; `undefined` where none fits. */
@@ -60,12 +87,13 @@ export function findSeller(book: Named<NamedModel>, name: string): string | unde
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
-/** A model that is not billed by tokens of text, by its id or name. */
-export function findOther(
-  book: Named<NamedModel>,
-  name: string,
-): readonly [model_id: string, kind: string] | undefined {
-  return indexOf(book).others.get(toKey(name.toLowerCase()))
+/** A model that is not billed by tokens of text, by its id or a name of a seller. */
+export function findOther(book: Named<NamedModel>, name: string): OtherModel | undefined {
+  const { others } = indexOf(book)
+  const parts = toText(name).split('/')
+  return parts
+    .map((_, at) => others.get(toKey(parts.slice(at).join('/'))))
+    .find((other) => other !== undefined)
 }
 
 /** A company's name stands for its accounts and parts, too. */
@@ -96,6 +124,8 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
     ].map((each) => ({ rule: 'id', ...each }))) {
       const place = `${seller ?? ''} ${name}`
       if (!names.has(place)) names.set(place, { model, rule })
+      // What it means elsewhere, such an id does not say.
+      if (rule === 'stated') continue
       const key = toKey(name)
       const other = keys.get(key)
       if (seller === null)
@@ -105,6 +135,14 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
         )
       else keys.set(key, null)
     }
+  const moving = Map.groupBy(book.moving, ({ provider_model_id: name }) => name)
+  // A name that no list spells is that of the one model whose id ends with it.
+  for (const { model, rule } of names.values()) {
+    const bare = model.model_id.slice(model.model_id.indexOf('/') + 1)
+    const key = toKey(bare)
+    if (rule === 'id' && !keys.has(key) && !moving.has(bare))
+      keys.set(key, { model, rule: 'letters' })
+  }
   const sellers = new Map(book.sellers.map(([name, slug]) => [toKey(name), slug]))
   const wholes = new Map(book.parts)
   const prices = book.models.flatMap((model) => model.prices)
@@ -113,11 +151,14 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   )
   const others = new Map(
     book.others.flatMap((other) => {
-      const [id] = other
-      return [id.slice(id.indexOf('/') + 1), id].map((name) => [toKey(name), other] as const)
+      const { model_id: id, unit_prices } = other
+      const sold = unit_prices.map(({ model_id_on_provider: name }) => name.toLowerCase())
+      return [...sold, id.slice(id.indexOf('/') + 1), id].map(
+        (name) => [toKey(name), other] as const,
+      )
     }),
   )
-  const index = { names, keys, sellers, wholes, regions, others }
+  const index = { names, keys, sellers, wholes, regions, moving, others }
   indexes.set(book, index)
   return index
 }

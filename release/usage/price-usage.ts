@@ -1,4 +1,4 @@
-// What lines of usage cost by the prices of their day. Sums are exact decimals.
+// What lines of usage cost by the prices of their day.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
@@ -7,8 +7,10 @@ import { toFirstDay } from '../history.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { bound } from '../recommend/cost.ts'
 import { toTextCaveats } from '../recommend/modality-caveats.ts'
+import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findSeller } from './names.ts'
+import { priceOther } from './other-kinds.ts'
 import { readLine } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 import type { Usage } from './usage-counts.ts'
@@ -18,10 +20,6 @@ type FindNear = (name: string) => string[]
 const MAX_NEAR_SEARCHES = 20
 /** Other requests have their turn between them. */
 const LINES_PER_TURN = 10
-
-/** A billionth of a dollar for a million tokens is this part of a dollar for one. */
-const UNITS_PER_USD_PER_M = 1e9
-const UNIT = 'e-15'
 
 /** The names that providers use for the tiers of a price. */
 const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
@@ -37,6 +35,8 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
 /** Where `inference_geo` or `region` says that the place of a use was left to the provider. */
 const ANYWHERE = ['global', 'not_available']
 const FREE = /[:( -]free\)?$/
+/** How a router chooses among the sellers of a model, or what it adds to a request. */
+const VARIANT = /:(nitro|floor|exacto|online|extended|thinking|beta)$/
 
 /** Each line priced, or unknown with the reason: never 0 for what is not known. */
 export async function priceUsage(
@@ -66,12 +66,6 @@ export async function priceUsage(
   }
 }
 
-/** An answer, and its cost in the smallest unit. */
-interface Answered {
-  answer: PricedLine
-  units: bigint
-}
-
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
   const read = readLine(line)
   if (typeof read === 'string') return toUnknown(read)
@@ -79,13 +73,24 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const { models, provider } = terms
   const seller = provider === undefined ? null : findSeller(book, provider)
   if (seller === undefined) return toUnknown(`provider: expected a known one, got "${provider}"`)
-  const names = models.map(toPath)
-  const name = names.find((each) => findModel(book, each, seller)) ?? ''
-  const found = findModel(book, name, seller)
-  if (!found) return toUnfound(book, models[0] ?? '', findNear)
+  const names = [
+    ...new Set(models.map(toPath).flatMap((each) => [each, each.replace(VARIANT, '')])),
+  ]
   const day = toDay(terms.at)
-  const matched = { model_id: found.model.model_id, rule: found.rule, seller, day: day ?? null }
-  if (day === undefined) return toUnknown('at: expected a day or an instant', matched)
+  if (day === undefined) return toUnknown('at: expected a day or an instant')
+  const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
+  const [name, found] = byName.find(([, model]) => model !== undefined) ?? []
+  if (name === undefined || !found) {
+    const [asked = ''] = models
+    const other = names.map((each) => findOther(book, each)).find((each) => each !== undefined)
+    return other
+      ? priceOther(book, other, { name: names[0] ?? '', seller, day, usage })
+      : toUnknown(`model: expected a known one, got "${asked}"`, { near: findNear(asked) })
+  }
+  const matched = { model_id: found.model.model_id, rule: found.rule, seller, day }
+  const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
+  if (unit !== undefined)
+    return toUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
   if (names.some((each) => FREE.test(each)))
     return toUnknown('model: expected one that is billed, got a free variant', matched)
   const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
@@ -120,10 +125,11 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       caveats: [
         ...chosen.caveats,
         ...usage.caveats,
+        ...describeVariant(models, name),
         ...(terms.service_tier === 'auto' ? ['service_tier auto is priced as standard.'] : []),
         ...(search
           ? [
-              `The provider bills ${toNumberText(search.usd)} USD a search beside the tokens, which is not in the cost: send web_search_requests.`,
+              `The provider bills ${toNumberText(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
             ]
           : []),
         ...(rule.startsWith('mode') && !isFast
@@ -180,7 +186,7 @@ function toPriced(
   const single = requests === undefined ? billFor(usage.input) : undefined
   if (single && single.units !== units)
     caveats.push(
-      `Without requests, the price of short ones counts; as one long request it would be ${toUsd(single.units)} USD.`,
+      `Without requests, the price of short ones applies; as one long request it would be ${toUsd(single.units)} USD.`,
     )
   // Prices by the hour are not billed here.
   const hasHours = price.prices.some(({ window }) => window !== null)
@@ -262,35 +268,9 @@ function toDay(at: string): string | undefined {
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
 
-const toUnits = (usdPerM: number): bigint => BigInt(Math.round(usdPerM * UNITS_PER_USD_PER_M))
-const toUsd = (units: bigint): number => Number(`${units}${UNIT}`)
-
-const NOTHING: PricedLine = {
-  model_id: null,
-  rule: null,
-  seller: null,
-  day: null,
-  status: 'unknown',
-  cost_usd: null,
-  plain_cost_usd: null,
-  unknown: [],
-  items: [],
-  price: null,
-  reason: null,
-  caveats: [],
-  near: [],
-}
-
-function toUnfound(book: UsageBook, name: string, findNear: FindNear): Answered {
-  const [model_id, kind] = findOther(book, name) ?? []
-  return model_id === undefined
-    ? toUnknown(`model: expected a known one, got "${name}"`, { near: findNear(name) })
-    : toUnknown(
-        `model: expected a model of text, got one of ${kind}; its prices stand at /v1/models/${model_id}/endpoints`,
-        { model_id },
-      )
-}
-
-function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {
-  return { answer: { ...NOTHING, ...said, reason }, units: 0n }
+function describeVariant(models: readonly string[], name: string): string[] {
+  const asked = models.map(toPath)
+  if (asked.includes(name)) return []
+  const [variant = ''] = asked.flatMap((each) => VARIANT.exec(each)?.[0] ?? [])
+  return [`The price is that of the model; what ${variant} adds or chooses is not in the cost.`]
 }

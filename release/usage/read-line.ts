@@ -16,6 +16,13 @@ const NEEDLESS = new Set(NAMES.needless)
 
 /** Under these names Anthropic and Bedrock report input without the tokens of the cache. */
 const APART = /^(cache_(read|creation|write)_input_tokens|ephemeral_\w+)$/
+/** Of Langfuse, opencode and ccusage, which report no token twice. */
+const EXCLUSIVE = /(^|\.)usage_?details\.|^tokens\.|^(usage\.)?cache(Read|Creation)Tokens$/i
+/** Details of a side, and what is a part of the prompt by definition. */
+const INSIDE =
+  /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_token_count$|prompt_cache_hit_tokens$)/
+/** What a request took or cost, which is no count; and the sums of a session. */
+const NO_COUNT = /(^|[._])(costs?(_\w+)?|\w+_cost)(\.|$)|_(time|ticks)$|^total_token_usage\./
 /** Whose translations to names of OpenAI include them. */
 const TRANSLATED = /^gen_ai\b|cache_creation_token_details/
 const SERVER_TOOL = /[a-z]_(requests|calls)$/
@@ -39,7 +46,7 @@ export function readLine(line: unknown): { terms: Terms; usage: Usage } | string
   const problem = findProblem(line)
   if (problem !== undefined) return problem
   const terms = new Map<string, unknown>()
-  const counted: Counted = { counts: {}, names: {}, isApart: false, caveats: [] }
+  const counted: Counted = { counts: {}, names: {}, isApart: false, isInside: false, caveats: [] }
   for (const [path, value] of listLeaves(line)) {
     const name = normalise(path)
     const refused = TERM_NAMES.has(name)
@@ -84,13 +91,20 @@ function addCount(
   counted: Counted,
   { path, name, value }: { path: string; name: string; value: unknown },
 ): string | undefined {
-  const of = COUNT_OF.get(name)
+  const isExclusive = EXCLUSIVE.test(path)
+  const known = COUNT_OF.get(name)
+  const of = known === 'reasoning' && isExclusive ? 'thoughts' : known
   if (of === undefined) {
     // Nothing costs nothing under any name.
-    if (value === null || value === 0 || NEEDLESS.has(name)) return undefined
+    if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
+    // Among counts a word is no count; by itself it may be a misspelt field.
+    if (path.includes('.') && ['string', 'boolean'].includes(typeof value)) {
+      counted.caveats.push(`${shown(path)} is not read.`)
+      return undefined
+    }
     if (typeof value !== 'number' || !SERVER_TOOL.test(name))
       return `${shown(path)}: expected a known field or count, got ${shown(value)}`
-    counted.caveats.push(`The cost leaves out ${value} ${name}: no price of them is on record.`)
+    counted.caveats.push(`The cost excludes ${value} ${name}, which have no recorded price.`)
     return undefined
   }
   if (value === null) {
@@ -101,25 +115,30 @@ function addCount(
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > MAX_TOKENS)
     return `${shown(path)}: expected a whole number from 0 to ${MAX_TOKENS}, got ${shown(value)}`
   const { counts, names } = counted
-  const known: unknown = Reflect.get(counts, of)
-  if (known !== undefined && known !== value)
-    return `${shown(path)}: expected ${shown(known)}, as ${shown(Reflect.get(names, of))} says, got ${value}`
+  const earlier: unknown = Reflect.get(counts, of)
+  if (earlier !== undefined && earlier !== value)
+    return `${shown(path)}: expected ${shown(earlier)}, as ${shown(Reflect.get(names, of))} says, got ${value}`
   Reflect.set(counts, of, value)
   Reflect.set(names, of, path)
-  counted.isApart ||= value > 0 && APART.test(name) && !TRANSLATED.test(path)
+  counted.isApart ||= value > 0 && (isExclusive || (APART.test(name) && !TRANSLATED.test(path)))
+  counted.isInside ||= value > 0 && INSIDE.test(name)
   return undefined
 }
 
-/** Each value with the names around it; the lists of Gemini name a modality beside each count. */
+/**
+ * Each value with the names around it; the lists of Gemini name a modality beside each count, those of
+ * Bedrock how long a cache lasts.
+ */
 function listLeaves(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
   if (!Array.isArray(value))
     return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...path, name]))
   return value.flatMap((each) => {
-    const { modality, tokenCount }: Record<string, unknown> = each instanceof Object ? each : {}
-    return typeof modality === 'string'
-      ? [[[...path, modality].join('.'), tokenCount]]
-      : [[path.join('.'), each]]
+    const { modality, tokenCount, ttl, inputTokens }: Record<string, unknown> =
+      each instanceof Object ? each : {}
+    if (typeof modality === 'string') return [[[...path, modality].join('.'), tokenCount]]
+    if (typeof ttl === 'string') return [[[...path, ttl].join('.'), inputTokens]]
+    return [[path.join('.'), each]]
   })
 }
 
@@ -128,10 +147,12 @@ function normalise(path: string): string {
   return path
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
-    .replace(/^(response\.)?(gen_ai\.)?((token_)?usage|usage_metadata)\./, '')
-    .replace(/^gen_ai\./, '')
-    .replace(/^(prompt|input)_tokens?_details?\./, 'input.')
-    .replace(/^(completion|output|candidates)_tokens?_details?\./, 'output.')
+    .replace(/^(response|message|info)\.(?=\w*usage|model_context)/, '')
+    .replace(HOLDERS, '')
+    .replace(/^(token_count\.)?(prompt|input)(_tokens?)?_details?\./, 'input.')
+    .replace(/^(token_count\.)?(completion|output|candidates)(_tokens?)?_details?\./, 'output.')
     .replace(/^(input\.)?cache_creation(_token_details)?\.(ephemeral)/, '$3')
     .replace(/^server_tool_use\./, '')
 }
+const HOLDERS =
+  /^((gen_ai|llm)\.)?((token_)?usage(_details|_metadata)?|last_token_usage)\.|^(gen_ai|llm)\./

@@ -1,5 +1,5 @@
 // What lines of usage are priced by.
-import type { Endpoint } from '../../contract/documents.ts'
+import type { Endpoint, MovingName, OtherModel } from '../../contract/documents.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import type { Priced } from '../recommend/rates.ts'
 import type { NamedModel } from './names.ts'
@@ -25,8 +25,11 @@ export interface UsageBook {
   sellers: readonly (readonly [name: string, slug: string])[]
   /** Of a seller that is an account or a part of another, the other. */
   parts: readonly (readonly [slug: string, whole: string])[]
-  /** Models that are not billed by tokens of text, and what they are. */
-  others: readonly (readonly [model_id: string, kind: string])[]
+  /** Sellers that pass a request on to others. */
+  routers: ReadonlySet<string>
+  moving: readonly MovingName[]
+  /** Models that are not billed by tokens of text alone. */
+  others: readonly OtherModel[]
   /** The prices of a model in the order of choice. */
   models: readonly (Omit<NamedModel, 'prices'> & {
     /** Unless it is known not to. */

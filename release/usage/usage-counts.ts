@@ -14,6 +14,8 @@ export interface Counted {
   names: Partial<Record<Count, string>>
   /** Whether its names are of those who report input without the tokens of the cache. */
   isApart: boolean
+  /** Whether they are of those who report the tokens of the cache as a part of input. */
+  isInside: boolean
   caveats: string[]
 }
 
@@ -27,6 +29,8 @@ export interface Usage {
   reasoning: number
   /** Tokens with a price of their own, by modality and direction. */
   others: { modality: 'audio' | 'image'; direction: 'input' | 'output'; tokens: number }[]
+  /** What is billed by no token. */
+  units: { seconds: number; characters: number; images: number }
   /** Undefined where the line does not say. */
   searches: number | undefined
   requests: number | undefined
@@ -35,7 +39,7 @@ export interface Usage {
 
 /** Or what is wrong with the counts. */
 export function addUp(
-  { counts, names, isApart, caveats }: Counted,
+  { counts, names, isApart, isInside, caveats }: Counted,
   includesCache: unknown,
 ): Usage | string {
   const get = (count: Count) => counts[count] ?? 0
@@ -57,13 +61,14 @@ export function addUp(
   let input = get('input')
   // Gateways that translate to the names of OpenAI include the cache.
   const isTranslated = names.input?.endsWith('prompt_tokens')
-  const hasCache = includesCache ?? !(isApart && (!isTranslated || cached > input))
+  const isOutside = isApart ? !isTranslated || cached > input : !isInside && cached > input
+  const hasCache = includesCache ?? !isOutside
   if (hasCache && cached > input)
     return `${names.cache_read ?? 'cache_write'}: expected tokens among input_tokens, or input_includes_cache false`
   if (!hasCache) input += cached
   if (!hasCache && includesCache === undefined && cached > 0)
     caveats.push(
-      `Under these names input has no tokens of the cache, so its ${cached} are added; send input_includes_cache if it has.`,
+      `Under these names, input excludes cached tokens, so its ${cached} are added; send input_includes_cache if it includes them.`,
     )
   const inside = get('audio_of_input') + get('image_of_input')
   input = include(input, inside, 'tokens of audio or images')
@@ -74,7 +79,9 @@ export function addUp(
   if (reasoning + get('audio_of_output') + get('image_of_output') > output)
     return 'output_tokens: expected those of audio and images among them'
   if (added.length > 0)
-    caveats.push(`More ${added.join(' and ')} than would include them, so they are added.`)
+    caveats.push(
+      `${added.join(' and ')} exceed the total that should include them, so they are added.`,
+    )
   const others = (['audio', 'image'] as const).flatMap((modality) =>
     (['input', 'output'] as const).map((direction) => {
       const tokens = get(`${modality}_${direction}`) + get(`${modality}_of_${direction}`)
@@ -89,6 +96,11 @@ export function addUp(
     cache_write_1h,
     reasoning: reasoning + get('thoughts'),
     others: others.filter(({ tokens }) => tokens > 0),
+    units: {
+      seconds: get('seconds'),
+      characters: get('characters'),
+      images: get('images'),
+    },
     searches: counts.searches,
     requests: counts.requests,
     caveats,

@@ -4,7 +4,6 @@ import { GLOSSARY, type Term } from '../../contract/glossary.ts'
 const HEAD = `# Glossary
 
 The terms used on pages, in the API and in these documents, with their fields. Links lead to the rules.
-\`npm run docs -- --write\` writes this page from \`contract/glossary.json\`.
 `
 
 export function toGlossary(): string {

@@ -1,19 +1,17 @@
-// `sql/index/README.md`: the rules of the index as one reading path, each file after those it reads,
-// out of the heads of the files.
+// `sql/index/README.md`: the rules of the index as one reading path, each file after those it reads.
 import { dirname } from 'node:path'
 import { ROOMS, readSqlFiles, selectFiles } from '../../pipeline/make/sql-files.ts'
 
 /** What is published of the index: the composite with its tiers, and the prices of equal quality. */
 const PUBLISHED = ['fixes', 'quality_prices']
 const STEPS: Readonly<Record<string, string>> = {
-  prices: 'Which prices count, and what a model costs',
-  scores: 'How good a model is',
+  prices: 'Accepted prices and the price of a model',
+  scores: 'Scores',
   index: 'The index',
 }
 const HEAD = `# The index, file by file
 
-Every rule of the composite, its links and the prices of equal quality, in reading order, with what a row is. Each file reads those above it. \`npm run docs -- --write\` writes this page from the heads of the files, which have the details.
-[The methodology](../../docs/methodology.md) states the same rules in words. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to.
+Every rule of the composite, its links and the prices of equal quality. Files are in reading order: each reads those before it, and starts with what a row is. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
 `
 
 export async function toIndexPath(): Promise<string> {
@@ -21,15 +19,10 @@ export async function toIndexPath(): Promise<string> {
   const chapters = ROOMS.flatMap((room) => {
     const title = STEPS[room]
     if (title === undefined) return []
-    const rows = files.filter(({ file }) => dirname(file) === room).map(toRow)
-    return [[`## ${title}`, ...rows].join('\n')]
+    const links = files
+      .filter(({ file }) => dirname(file) === room)
+      .map(({ file, table }) => `[${table}](../${file})`)
+    return [`## ${title}\n${links.join(', ')}`]
   })
   return `${[HEAD, ...chapters].join('\n\n').replaceAll(/\n{3,}/g, '\n\n')}\n`
-}
-
-function toRow({ file, table, sql }: { file: string; table: string; sql: string }): string {
-  const head = (/^(?:--.*\n)+/.exec(sql)?.[0] ?? '').replaceAll(/^-- ?/gm, '')
-  const [text = ''] = head.split(/^grain: /m)
-  const [row = ''] = text.replaceAll('\n', ' ').split(/[:.](?: |$)/)
-  return `- [${table}](../${file}): ${row.trim()}`
 }

@@ -7,7 +7,7 @@ import { type Names, type Part, renderMoves, renderName } from './moves.ts'
 import { type Column, listing } from './table.ts'
 
 type Constituent = Constituents['constituents'][number]
-/** Of a sister index the weight and the cost alone are on record. */
+/** Of other indices the weight and the cost alone are on record. */
 type Member = Pick<Constituent, 'model_id' | 'cost_per_iq' | 'weight'> &
   Partial<Pick<Constituent, 'blended_price_per_m' | 'score' | 'provider_count' | 'entered_on'>>
 

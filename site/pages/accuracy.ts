@@ -44,8 +44,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
       ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
-      contradicted by a witness that helps to make none: ${listCredits(measured)}. It reads
-      providers' own pages; where it errs, its error counts as ours.
+      contradicted by an independent list that we don't use as a source: ${listCredits(measured)}.
+      It reads providers' own pages; its errors count as ours.
     </p>
     ${
       all &&
@@ -53,22 +53,22 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         ['Agree', count(all.agrees)],
         ['Disputed', count(all.disputed)],
         ['Contradicted', count(all.contradicted)],
-        ['No witness', count(measured.unwitnessed)],
+        ['Not compared', count(measured.unwitnessed)],
         ['No rate that day', count(measured.unconverted)],
       ])
     }
     ${listing('Figures', FIGURES, measured.figures)}
     <p class="note">
-      A price agrees where all that witnesses say of it is within ${toShare(measured.tolerance)} of
-      the list price or of the one billed, or is one of these rounded to its decimals, to the cent
-      at most. The interval takes each provider for one observation. A price that is sold by region
-      is compared only where the witness names the region.
+      A price agrees if all independent prices are within ${toShare(measured.tolerance)} of the list
+      or billed price, or equal one of these rounded to their decimals, to the cent at most. The
+      interval treats each provider as one observation. Regional prices are compared only if the
+      list names the region.
     </p>
     <h2>Day by day</h2>
     ${renderDays(measured.history)}
     <h2>By provider, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
-    <h2>Prices that a witness does not confirm</h2>
+    <h2>Prices that the list does not confirm</h2>
     ${listing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Compute it yourself</h2>
     <p>

@@ -14,7 +14,7 @@ const OPEN_FILES = {
   '/offers.json': 'every offer that can be recommended, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
-  '/accuracy.json': 'every price that a witness was compared with',
+  '/accuracy.json': 'every price compared with an independent list',
   '/changes.atom': 'what providers changed, for feed readers',
   '/feed.atom': 'the index by day, for feed readers',
 }

@@ -15,7 +15,7 @@ import { readDays, toChangeSince, toPath } from './indices.ts'
 
 const LARGEST_DAYS = 5
 
-/** The composite's page has an address of its own, `/index`, and the one that its sisters have. */
+/** The composite's page has an address of its own, `/index`, and the one that the other indices have. */
 export async function renderIndex(release: Release, index: string, view: View): Promise<string> {
   const document = await release.requireIndex(index)
   const { latest } = document
@@ -118,3 +118,32 @@ function renderLargest(history: IndexDocument['history'], isDated: boolean): Htm
     )}
   </ul>`
 }
+<<<<<<< HEAD
+=======
+
+function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
+  const { value: baseDate } = parameters.base_date
+  const base =
+    latest.first_date > baseDate
+      ? html`the composite’s points of its first day, ${shortDay(latest.first_date)}`
+      : html`1,000 points on ${shortDay(baseDate)}`
+  return facts(
+    [
+      ['Base', base],
+      ['On record', html`from ${shortDay(latest.first_date)}; ${count(history.length)} days`],
+      [
+        'Unit',
+        html`US dollars per million tokens, ${term('blended price', 'blended')}, at equal
+        intelligence`,
+      ],
+      ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
+      ['Published', 'One value per UTC day'],
+      [
+        'As data',
+        html`<code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>`,
+      ],
+    ],
+    'record',
+  )
+}
+>>>>>>> main

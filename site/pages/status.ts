@@ -46,7 +46,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
     path: '/status',
     title: 'Status',
     description:
-      'Which sources answered, what the last runs did, how many quotes are held back, which fixes were restated.',
+      'Which sources answered, what the last runs did, how many quotes are held back, which daily values were restated.',
     date: release.manifest.date,
     content,
   })

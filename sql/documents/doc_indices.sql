@@ -8,12 +8,12 @@
 with described as (
     select *
     from (values
-        (1, 'composite', 'Composite', 'What did providers change, with every model counting the same?', 'What buyers pay: a model that few use counts as much as one that many use.'),
-        (2, 'frontier', 'Frontier', 'What did providers of the best models change?', 'The other tiers.'),
-        (3, 'standard', 'Standard', 'What did providers of the models in the middle change?', 'The other tiers.'),
-        (4, 'budget', 'Budget', 'What did providers of the cheapest models change?', 'The other tiers.'),
-        (5, 'open', 'Open weights', 'What did providers change for models whose weights are published, and which many may sell?', 'Models that their creators alone can offer.'),
-        (6, 'closed', 'Closed weights', 'What did providers change for models whose weights are not published?', 'Models that many may sell.')
+        (1, 'composite', 'Composite', 'How did prices change, weighting models equally?', 'What buyers pay: popular models count no more than others.'),
+        (2, 'frontier', 'Frontier', 'How did prices of the best models change?', 'Changes in the other tiers.'),
+        (3, 'standard', 'Standard', 'How did prices of mid-range models change?', 'Changes in the other tiers.'),
+        (4, 'budget', 'Budget', 'How did prices of the cheapest models change?', 'Changes in the other tiers.'),
+        (5, 'open', 'Open weights', 'How did prices of open-weight models change, which anyone can offer?', 'Models that only their creators offer.'),
+        (6, 'closed', 'Closed weights', 'How did prices of closed-weight models change?', 'Models that anyone can offer.')
     ) as described (place, index, name, answers, does_not_answer)
     union all by name
     select place, index, name, answers, does_not_answer from quality_classes

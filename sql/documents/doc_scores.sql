@@ -60,8 +60,8 @@ listed as (
                 when 'measured' then 'Two boards or more rate it and agree.'
                 when 'one_board' then 'Only one board rates it, so it is neither recommended nor in the index.'
                 when 'disputed' then 'Its two boards disagree, so it is neither recommended nor in the index.'
-                when 'other_variant' then 'Rated is a variant that its sellers do not serve, so it is neither recommended nor in the index.'
-                else 'No board of the general score rates it.'
+                when 'other_variant' then 'The rated variant is not offered by its providers, so it is neither recommended nor in the index.'
+                else 'No board for the general score rates it.'
             end,
             'score': model_scores.score,
             'score_low': model_scores.score_low,

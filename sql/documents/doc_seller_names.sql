@@ -1,4 +1,5 @@
--- The names of sellers in lower case, and the seller that each means wherever it is said.
+-- The names of sellers in lower case, and the seller that each means wherever it is said; the sellers
+-- that pass requests on; and what an id that its provider moves from model to model stood for, by day.
 -- grain: path
 -- writes: seller-names.json
 with said as (
@@ -10,8 +11,24 @@ with said as (
 ),
 meant as (
     select name, arg_min(seller, {rank: rank, seller: seller}) as seller from said group by name
+),
+moving as (
+    select list({
+        'provider_model_id': provider_model_id,
+        'provider': provider,
+        'from': from_day,
+        'to': to_day,
+        'model_id': model_id,
+    } order by provider, provider_model_id, from_day) as moving_names,
+    from data_moving_names
+),
+routers as (
+    select list(provider order by provider) as routers from providers where kind = 'router'
+),
+sellers as (
+    select list({'name': name, 'seller': seller} order by name) as sellers from meant
 )
 select
     'seller-names.json' as path,
-    to_json({'sellers': list({'name': name, 'seller': seller} order by name)}) as document,
-from meant
+    to_json({'sellers': sellers, 'routers': routers, 'moving_names': moving_names}) as document,
+from sellers, routers, moving

@@ -22,12 +22,17 @@ claims as (
             when is_creators then 'creator_catalogue_price'
             else 'catalogue_price'
         end as evidence,
-        if(evidence = 'vendor_dated', effective_from, observed_from) as from_day,
+        -- What a list dates of a name that moves is of the model only while it stood for it.
+        if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day::date), observed_from) as from_day,
         if(evidence = 'vendor_dated', coalesce(until, observed_to), least(observed_to, coalesce(until, observed_to))) as to_day,
         observed_to as last_stated_on,
     from raw_past_quotes as stated
     left join creators
         on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
+    left join data_moving_names as moved
+        on moved.provider = stated.provider
+        and moved.provider_model_id = stated.provider_model_id
+        and moved.model_id = stated.model_id
     -- A catalogue does not speak for a router that answers itself.
     where
         offer = 'standard'

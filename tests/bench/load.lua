@@ -24,6 +24,6 @@ end
 function done(summary, latency)
   local errors = summary.errors
   local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
-  io.write(string.format('\nfigures %d %d %f %f %f\n', summary.requests, failed,
-    summary.duration / 1e6, latency:percentile(99) / 1e3, latency.max / 1e3))
+  io.write(string.format('\nfigures %d %d %f %f\n', summary.requests, failed,
+    summary.duration / 1e6, latency.max / 1e3))
 end

@@ -21,7 +21,6 @@ export interface Sample {
   perSecond: number
   /** Processor time of the server per request, all its threads together. */
   cpuMicros: number
-  p99Ms: number
   maxMs: number
 }
 
@@ -50,12 +49,12 @@ export async function load(
     // wrk goes on without a script that it cannot read, and says so on its standard error alone.
     const [, figures] = /^figures (.+)$/m.exec(stdout) ?? []
     if (figures === undefined || stderr !== '') throw new Error(`wrk: expected figures: ${stderr}`)
-    const [sent = 0, failed = 0, lasted = 0, p99Ms = 0, maxMs = 0] = figures.split(' ').map(Number)
+    const [sent = 0, failed = 0, lasted = 0, maxMs = 0] = figures.split(' ').map(Number)
     if (failed > 0 || sent === 0)
       throw new Error(
         `${server.url}${requests[0]?.path}: expected successes alone, got ${failed} failures of ${sent}`,
       )
-    return { perSecond: sent / lasted, cpuMicros: cpuMicros / sent, p99Ms, maxMs }
+    return { perSecond: sent / lasted, cpuMicros: cpuMicros / sent, maxMs }
   } finally {
     await rm(folder, { recursive: true })
   }

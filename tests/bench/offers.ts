@@ -48,6 +48,7 @@ export function toOffers(
       regions: ['us'],
       eu_sovereign: number % 9 === 0 ? true : null,
       first_seen,
+      last_seen: today,
       last_changed: today,
     })),
   )

@@ -180,7 +180,7 @@ function describeProgram(): string {
     '  TPI_API_KEY   your key; without one an anonymous key is got once and kept',
     '',
     'Exit code: 0 answered, 1 failed, 2 called wrongly.',
-    `"${NAME} COMMAND --help" says more about a command.`,
+    `"${NAME} COMMAND --help" shows a command's options.`,
     '',
   ].join('\n')
 }

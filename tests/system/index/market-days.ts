@@ -36,7 +36,7 @@ export interface MarketDay {
 export type Shock = (nth: number) => string
 
 /** What a next run of prices does not read; it takes most of the time. */
-const UNREAD = ['next_endpoints', 'changes', 'next_changes', 'fix_files', 'next_fix_files']
+const UNREAD = ['accuracy_days', 'next_endpoints', 'next_changes', 'next_fix_files']
 
 export interface Options {
   days?: number

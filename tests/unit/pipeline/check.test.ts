@@ -72,7 +72,9 @@ describe('the figures of a fix', () => {
   })
 
   it('are not there before the first', async () => {
-    await expect(summarize(database)).rejects.toThrow('expected at least one publishable fix')
+    await expect(summarize(database)).rejects.toThrow(
+      'expected at least one publishable daily value',
+    )
   })
 })
 

@@ -235,7 +235,9 @@ describe('a cheaper price that waits for confirmation', () => {
     ]
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     expect(chosen.map(({ model }) => model.model_id)).toEqual(['a/plain', 'a/pending'])
-    expect(caveatsOf(chosen)).toMatch(/cheaper price of 0\.1 USD .* via LiteLLM, waits for confirm/)
+    expect(caveatsOf(chosen)).toMatch(
+      /cheaper price of 0\.1 USD .* via LiteLLM, is waiting for confirm/,
+    )
   })
 })
 

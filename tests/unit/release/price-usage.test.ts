@@ -40,6 +40,8 @@ const book: UsageBook = {
     ['host', 'host'],
   ],
   parts: [],
+  routers: new Set(['router']),
+  moving: [],
   others: [],
   models: [
     {

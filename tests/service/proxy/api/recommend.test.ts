@@ -81,12 +81,12 @@ describe('recommend', () => {
     const [llama, deepseek, mini] = recommendations
     expect(llama?.caveats).toEqual([
       'The price rests on a single source (OpenRouter).',
-      'The intelligence score is an estimate of its publisher.',
-      'The intelligence score is of 2026-01-01, more than 180 days old.',
+      'The intelligence score is an estimate by its publisher.',
+      'The intelligence score, from 2026-01-01, is more than 180 days old.',
     ])
     expect(deepseek?.caveats).toEqual([
       'The price is promotional: 25% below the list price, until the provider ends it.',
-      'The model is served quantised to 4 bit (fp4), which can lower its quality.',
+      'The model is served quantized to 4 bits (fp4), which can lower its quality.',
     ])
     expect(mini?.caveats).toEqual([])
     const old = (await recommend({ providers: ['azure'], tier: 'budget' })).recommendations
@@ -96,7 +96,7 @@ describe('recommend', () => {
     expect(old[0]?.as_of.price).toBe('2026-07-29T00:00:00Z')
     const [seeing] = (await recommend({ modality: 'image' })).recommendations
     expect(seeing?.caveats).toContain(
-      'How many tokens image input is billed as is not known here: no figure has what it costs.',
+      'How many tokens image input is billed as is not known, so no figure includes its cost.',
     )
   })
 

@@ -1,0 +1,36 @@
+// The answer to a line of usage. Sums are exact decimals.
+import type { PricedLine } from '../../contract/responses.ts'
+
+/** An answer, and its cost in the smallest unit. */
+export interface Answered {
+  answer: PricedLine
+  units: bigint
+}
+
+/** A billionth of a dollar for a million tokens is this part of a dollar for one. */
+const UNITS_PER_USD_PER_M = 1e9
+const UNIT = 'e-15'
+
+export const toUnits = (usdPerM: number): bigint =>
+  BigInt(Math.round(usdPerM * UNITS_PER_USD_PER_M))
+export const toUsd = (units: bigint): number => Number(`${units}${UNIT}`)
+
+export const NOTHING: PricedLine = {
+  model_id: null,
+  rule: null,
+  seller: null,
+  day: null,
+  status: 'unknown',
+  cost_usd: null,
+  plain_cost_usd: null,
+  unknown: [],
+  items: [],
+  price: null,
+  reason: null,
+  caveats: [],
+  near: [],
+}
+
+export function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {
+  return { answer: { ...NOTHING, ...said, reason }, units: 0n }
+}

@@ -1,0 +1,159 @@
+// What a line costs of a model that is not billed by tokens of text alone: embeddings, rankings,
+// pictures, recordings and speech, each by the units that its provider bills.
+import type { ModelKind, OtherModel } from '../../contract/documents.ts'
+import { toCreatorSlug } from '../../contract/names.ts'
+import type { PricedLine } from '../../contract/responses.ts'
+import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
+import { toLastDay } from './choose-price.ts'
+import { findSeller, isAccountOf } from './names.ts'
+import type { UsageBook } from './usage-book.ts'
+import type { Usage } from './usage-counts.ts'
+
+type UnitPrice = OtherModel['unit_prices'][number]
+
+/** A part of the use that has a price of its own. */
+interface Part extends Pick<UnitPrice, 'direction' | 'unit' | 'modality'> {
+  item: PricedLine['items'][number]['item']
+  amount: number
+}
+
+/** What tokens are of where the line does not say. */
+const READ: Partial<Record<ModelKind, UnitPrice['modality']>> = { audio: 'audio' }
+const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image', speech: 'audio' }
+
+export function priceOther(
+  book: UsageBook,
+  { model_id, kind, unit_prices }: OtherModel,
+  asked: { name: string; seller: string | null; day: string; usage: Usage },
+): Answered {
+  const { name, day, usage } = asked
+  const [first = ''] = name.split('/')
+  const creator = toCreatorSlug(model_id)
+  const seller = asked.seller ?? (first === creator ? null : (findSeller(book, first) ?? null))
+  const matched = { model_id, rule: 'name', seller, day }
+  const parts = listParts(kind, usage)
+  if (parts.length === 0)
+    return toUnknown(`counts: expected what a model of ${kind} is billed by`, matched)
+  if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
+    return toUnknown(`cache: no price of it is on record for a model of ${kind}`, matched)
+  const bySeller = Map.groupBy(
+    unit_prices.filter((price) => seller === null || isAccountOf(book, price.provider, seller)),
+    ({ provider }) => provider,
+  )
+  const own = bySeller.get(seller ?? creator)
+  const bills = (own ? [own] : [...bySeller.values()]).map((prices) =>
+    billParts(parts, { prices, day, book }),
+  )
+  const whole = bills.filter((bill) => typeof bill !== 'string')
+  const [bill] = whole
+  if (!bill) {
+    const sellers = [...new Set(unit_prices.map(({ provider }) => provider))].join(', ')
+    const reason = bills.find((each) => typeof each === 'string')
+    return toUnknown(reason ?? `provider: expected one of ${sellers}, got ${seller}`, matched)
+  }
+  if (whole.some(({ units }) => units !== bill.units))
+    return toUnknown(
+      `provider: expected one of ${[...bySeller.keys()].join(', ')}, whose prices differ`,
+      matched,
+    )
+  const cost = toUsd(bill.units)
+  const answer: PricedLine = {
+    ...NOTHING,
+    ...matched,
+    seller: whole.length === 1 ? bill.provider : seller,
+    status: 'priced',
+    cost_usd: cost,
+    plain_cost_usd: cost,
+    items: bill.items,
+    caveats: usage.caveats,
+  }
+  return { answer, units: bill.units }
+}
+
+function listParts(kind: ModelKind, usage: Usage): Part[] {
+  const { others, units, searches, requests } = usage
+  const inside = (direction: string) =>
+    others.reduce((sum, each) => sum + (each.direction === direction ? each.tokens : 0), 0)
+  const [read = 'text', made = 'text'] = [READ[kind], MADE[kind]]
+  const unit = '1M_tokens'
+  const parts: Part[] = [
+    {
+      item: 'input',
+      direction: 'input',
+      modality: read,
+      unit,
+      amount: usage.input - inside('input'),
+    },
+    {
+      item: 'output',
+      direction: 'output',
+      modality: made,
+      unit,
+      amount: usage.output - inside('output'),
+    },
+    ...others.map(({ modality, direction, tokens }) => {
+      const item = `${modality}_${direction}` as const
+      return { item, direction, modality, unit, amount: tokens } as const
+    }),
+    {
+      item: 'seconds',
+      direction: 'input',
+      modality: 'audio',
+      unit: 'second',
+      amount: units.seconds,
+    },
+    {
+      item: 'characters',
+      direction: 'input',
+      modality: 'text',
+      unit: '1M_characters',
+      amount: units.characters,
+    },
+    { item: 'images', direction: 'output', modality: 'image', unit: 'image', amount: units.images },
+    // Tokens of a ranking say nothing of what is billed by the request.
+    {
+      item: 'request',
+      direction: 'input',
+      modality: 'text',
+      unit: 'request',
+      amount: kind === 'rerank' ? (searches ?? requests ?? 0) : 0,
+    },
+  ]
+  return parts.filter(({ amount }) => amount > 0)
+}
+
+/** What one provider bills, or which price is missing. */
+function billParts(
+  parts: readonly Part[],
+  { prices, day, book }: { prices: readonly UnitPrice[]; day: string; book: UsageBook },
+): { provider: string; units: bigint; items: PricedLine['items'] } | string {
+  const [{ provider } = { provider: '' }] = prices
+  let units = 0n
+  const items: PricedLine['items'] = []
+  for (const { item, direction, modality, unit, amount } of parts) {
+    const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
+    const exact = alike.filter((price) => price.modality === modality)
+    const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
+    const usd = new Set(rows.flatMap((price) => findUsd(price, { day, book })))
+    const [each] = usd
+    if (each === undefined)
+      return `at: expected a day on which a price of ${provider} for ${item} is on record, got ${day}`
+    if (usd.size > 1)
+      return `${item}: expected one price of ${provider}, got ${[...usd].join(', ')} USD, by size or quality`
+    const isMillion = unit.startsWith('1M_')
+    const own = toUnits(isMillion ? each : each * 1e6) * BigInt(amount)
+    units += own
+    const tokens = unit === '1M_tokens' ? amount : 0
+    const usd_per_m = isMillion ? each : 0
+    items.push({ item, service_tier: 'standard', tokens, usd_per_m, usd: toUsd(own) })
+  }
+  return { provider, units, items }
+}
+
+/** The price of the day; those of the last day of the book stand a little longer. */
+function findUsd({ steps }: UnitPrice, { day, book }: { day: string; book: UsageBook }): number[] {
+  const step = steps.find(
+    ({ from, to }) => from <= day && day <= (to === book.date ? toLastDay(book) : to),
+  )
+  return step ? [step.usd] : []
+}
