@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Recomputes days from their published files alone, with the standard library.
+"""Recomputes days from their published files, using only the standard library.
 
     curl -H "Authorization: Bearer $KEY" \\
         "$SERVICE/v1/sit/composite/constituents?date=2026-07-31" > 2026-07-31.json
@@ -17,13 +17,13 @@ SETTING_RANK = 3
 MIN_SELLERS = 3
 
 
-def recompute(fix):
+def recompute(day):
     differences = []
-    for each in fix["constituents"]:
+    for each in day["constituents"]:
         price = math.exp(middle(each["sellers"], lambda seller: 0.0))
-        # Over the sellers that counted the day before, too, at the same endpoint.
+        # Providers that also set the price the day before, at the same endpoint.
         matched = [seller for seller in each["sellers"] if seller["move"] is not None]
-        cost = price * fix["reference_score"] / each["score"]
+        cost = price * day["reference_score"] / each["score"]
         differences += [
             price / each["blended_price_per_m"] - 1,
             cost / each["cost_per_iq"] - 1,
@@ -33,12 +33,12 @@ def recompute(fix):
         if matched:
             change = middle(matched, lambda seller: 0.0) - middle(matched, lambda seller: seller["move"])
             differences.append(change - each["price_change"])
-    for price in fix.get("equal_quality", []):
+    for price in day.get("equal_quality", []):
         differences += reprice(price)
-    for value in fix["values"]:
+    for value in day["values"]:
         scope = value["scope"]
         members = [
-            each for each in fix["constituents"] if scope in ("composite", each["tier"])
+            each for each in day["constituents"] if scope in ("composite", each["tier"])
         ]
         level = statistics.fmean(math.log(each["cost_per_iq"]) for each in members)
         moves = [each["price_change"] for each in members if each["price_change"] is not None]
@@ -56,12 +56,12 @@ def recompute(fix):
             differences.append(moved / value["link_points"] - 1)
         before = {
             each["model_id"]: math.log(each["cost_per_iq"])
-            for each in fix.get("constituents_before", [])
+            for each in day.get("constituents_before", [])
             if scope in ("composite", each["tier"])
         }
         if before:
             effects = attribute(members, before)
-            for model, effect in change_of_method(fix, scope).items():
+            for model, effect in change_of_method(day, scope).items():
                 effects["method", model] = effect
             for part in value["parts"]:
                 key = part["kind"], part["model_id"]
@@ -71,20 +71,20 @@ def recompute(fix):
 
 
 def middle(sellers, move):
-    """The median of the sellers' prices before a move, as a natural logarithm."""
+    """The median of the providers' prices before a move, as a natural logarithm."""
     return statistics.median(math.log(seller["price"]) - move(seller) for seller in sellers)
 
 
 def reprice(stated):
-    """What the third-cheapest of different makers asks that score enough, at the class's blend."""
+    """The third-lowest price among creators, each at its cheapest model that scores enough."""
     weights = stated["input_weight"], stated["output_weight"]
     prices = {}
     differences = []
-    for maker in stated["makers"]:
-        each = maker["input_price_per_m"], maker["output_price_per_m"]
+    for creator in stated["makers"]:
+        each = creator["input_price_per_m"], creator["output_price_per_m"]
         price = (weights[0] * each[0] + weights[1] * each[1]) / sum(weights)
-        prices[maker["model_id"]] = price
-        differences += [price / maker["price_per_m"] - 1, maker["score"] < stated["score"]]
+        prices[creator["model_id"]] = price
+        differences += [price / creator["price_per_m"] - 1, creator["score"] < stated["score"]]
     third = sorted(prices.values())[SETTING_RANK - 1]
     creators = {model.split("/")[0] for model in prices}
     return differences + [
@@ -94,14 +94,14 @@ def reprice(stated):
     ]
 
 
-def change_of_method(fix, scope):
-    """What a change of method did to the level of the fix before, by model."""
-    link = fix.get("method_link")
+def change_of_method(day, scope):
+    """What a change of method did to the level of the previous day, by model."""
+    link = day.get("method_link")
     if not link:
         return {}
     published, made_again = (
         [each for each in basket if scope in ("composite", each["tier"])]
-        for basket in (link["constituents"], fix["constituents_before"])
+        for basket in (link["constituents"], day["constituents_before"])
     )
     if not published:
         return {}
@@ -115,7 +115,7 @@ def change_of_method(fix, scope):
 
 def attribute(members, before):
     """What each model did to the level, as natural logarithms by (kind, model)."""
-    # At the prices of the fix before, by the scores of this one.
+    # At the previous day's prices and this day's scores.
     at_old_prices = {
         each["model_id"]: math.log(each["cost_per_iq"])
         - (each["price_change"] or 0.0)

@@ -11,7 +11,7 @@ export function toQuestion(release: Release, body: RecommendRequest) {
   if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
     throw new ApiError(
       'no_constraints',
-      `body: expected at least one of ${CONSTRAINT_NAMES.join(', ')}, got none`,
+      `body: add at least one constraint: ${CONSTRAINT_NAMES.join(', ')}`,
     )
   const { modality = 'text', providers, exclude_providers } = body
   return {

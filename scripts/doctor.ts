@@ -6,7 +6,7 @@ import { openState } from '../accounts/state.ts'
 import { print, runCommand } from '../contract/command.ts'
 import { type Environment, Settings, readSettings } from '../contract/settings.ts'
 import { Clocks, requireNotAhead } from '../pipeline/collect/clock.ts'
-import { findLookAlikes } from '../pipeline/collect/look-alikes.ts'
+import { findMisspeltSettings } from '../pipeline/collect/misspelt-settings.ts'
 import { type Source, findKey, loadSources } from '../pipeline/collect/source.ts'
 import { readConfig as readPipelineConfig } from '../pipeline/config.ts'
 import { isOverdue, toDueBy } from '../release/staleness.ts'
@@ -63,7 +63,7 @@ async function examineSettings(env: Environment, sources: readonly Source[]): Pr
   const wrong = Settings.safeParse(env).error?.issues.map(({ path }) => String(path[0])) ?? []
   for (const name of wrong)
     await examine('settings', () => JSON.stringify(readSettings({ [name]: env[name] })))
-  for (const problem of findLookAlikes(env, sources))
+  for (const problem of findMisspeltSettings(env, sources))
     await examine('settings', () => Promise.reject(new Error(problem)))
   const right = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.includes(name)))
   const given = Object.keys(Settings.shape).filter((name) => right[name])

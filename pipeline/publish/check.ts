@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
-import { findLookAlikes } from '../collect/look-alikes.ts'
+import { findMisspeltSettings } from '../collect/misspelt-settings.ts'
 import { loadSources } from '../collect/source.ts'
 import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
@@ -94,7 +94,7 @@ export async function check(
     collected,
   }: { database: Database; made: Made; collected: Collected | undefined },
 ): Promise<Checked> {
-  for (const problem of findLookAlikes(config.environment, await loadSources()))
+  for (const problem of findMisspeltSettings(config.environment, await loadSources()))
     log('setting_look_alike', { problem }, 'warn')
   const asksAll = config.sources === undefined
   for (const { event, problem } of await findProblems(database, { asksAll }))

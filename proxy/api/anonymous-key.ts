@@ -33,7 +33,7 @@ export function anonymousKeys(parts: AppParts) {
     if (!publicAccess && !isFromOwnPage(req, baseUrl))
       throw new ApiError(
         'invalid_parameter',
-        'Origin: expected none or that of this service, got another; ask on a page of this service, or without a browser',
+        'Origin: expected none or that of this service, got another; create the key on a page of this service or without a browser',
       )
     // No body is expected, but one that is sent is held to the limit of every body.
     await readBody(req)

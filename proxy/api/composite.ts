@@ -63,7 +63,7 @@ async function readIndex(release: Release, index: string): Promise<IndexDocument
 async function readFix(release: Release, date: string, tier?: TierName): Promise<FixFile> {
   const file = await release.findFixFile(date)
   if (!file)
-    throw new ApiError('not_found', `date: expected a day with a published fix, got ${date}`)
+    throw new ApiError('not_found', `date: expected a day with a published value, got ${date}`)
   if (!tier) return file
   return {
     ...file,
@@ -74,8 +74,5 @@ async function readFix(release: Release, date: string, tier?: TierName): Promise
 
 /** A tier with too few models has no index of its own. */
 function missing(what: string, tier = 'composite'): ApiError {
-  return new ApiError(
-    'not_found',
-    `${what}: expected a basket of the ${tier}, this release has none`,
-  )
+  return new ApiError('not_found', `${what}: this release has no basket for ${tier}`)
 }

@@ -71,7 +71,7 @@ async function findFile({ state }: Context, release: Release, params: unknown) {
   if (date < firstDay)
     throw new ApiError(
       'plan_limit',
-      `date: expected ${firstDay} or later, as the plan sees ${historyDays} days, got ${date}`,
+      `date: expected ${firstDay} or later, because your plan includes ${historyDays} days, got ${date}`,
     )
   return file
 }

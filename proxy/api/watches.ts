@@ -76,6 +76,6 @@ function ownRoute<Of extends Operation>(
 
 function requireAccount({ state: { caller } }: Context): string {
   if (caller.accountId === undefined)
-    throw new ApiError('plan_limit', 'key: expected one of an account; /signup gives it')
+    throw new ApiError('plan_limit', 'key: expected an account’s key; sign up at /signup')
   return caller.accountId
 }

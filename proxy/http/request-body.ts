@@ -32,7 +32,11 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
       }
     })
     req.on('end', resolve)
-    req.on('error', () => reject(new ApiError('invalid_body', 'body: expected all of it')))
+    req.on('error', () =>
+      reject(
+        new ApiError('invalid_body', 'body: expected a complete body, but the connection failed'),
+      ),
+    )
   })
   return Buffer.concat(chunks)
 }
@@ -47,6 +51,7 @@ export function parseJson(body: Buffer): unknown {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
     // The parser's own message would echo the caller's text.
-    throw new ApiError('invalid_body', `body: expected JSON, got ${body.length} bytes that are not`)
+    const got = body.length === 0 ? 'an empty body' : `${body.length} bytes that cannot be parsed`
+    throw new ApiError('invalid_body', `body: expected JSON, got ${got}`)
   }
 }

@@ -98,15 +98,11 @@ export function countHeaders({ rawHeaders }: IncomingMessage, name: string): num
 function missing(got: string): ApiError {
   return new ApiError(
     'missing_api_key',
-    `Authorization: expected "Bearer <API_KEY>" in this header, got ${got}; POST /v1/auth/anonymous gives a key at once`,
+    `Authorization: expected "Bearer <API_KEY>" in this header, got ${got}; POST /v1/auth/anonymous creates a key`,
     CHALLENGE,
   )
 }
 
 function invalid(): ApiError {
-  return new ApiError(
-    'invalid_api_key',
-    'Authorization: expected "Bearer" and a live key',
-    CHALLENGE,
-  )
+  return new ApiError('invalid_api_key', 'Authorization: invalid or revoked API key', CHALLENGE)
 }

@@ -19,13 +19,13 @@ const OF_A_BODY = ['ETag', 'Vary', 'X-Release', 'Content-Encoding', 'Content-Dis
 /** Foreseen, and logged where the state was lost: not with every request that misses it. */
 const WITHOUT_STATE = new ApiError(
   'data_unavailable',
-  'state: expected the accounts in reach, got no answer; the same request may succeed in a few seconds',
+  'state: the accounts cannot be reached; retry in a few seconds',
   { headers: { 'Retry-After': '5' } },
 )
 
 const STATE_FULL = new ApiError(
   'data_unavailable',
-  'state: expected room to keep this, got none; what is kept already goes on working, and the same request succeeds once the operator has made room',
+  'state: the disk is full, so this cannot be saved; existing keys and accounts keep working. Retry once the operator has freed space',
   { headers: { 'Retry-After': '60' } },
 )
 

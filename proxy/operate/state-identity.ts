@@ -12,7 +12,7 @@ const ACCEPT = 'npm run keys -- accept-state'
 
 const UNKNOWN_STATE = new ApiError(
   'data_unavailable',
-  'state: expected the database that holds the keys of this service, got another one; no key is created until the operator has restored or accepted it',
+  'state: this is not the database with the keys of this service, so no key is created until the operator restores or accepts it',
   { headers: { 'Retry-After': '60' } },
 )
 

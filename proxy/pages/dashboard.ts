@@ -127,5 +127,5 @@ export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]
 
 /** One error for a key of another account, a revoked key and an unknown one. */
 function requireKey(isFound: boolean): void {
-  if (!isFound) throw new ApiError('not_found', 'key: expected a live key of this account')
+  if (!isFound) throw new ApiError('not_found', 'key: expected an active key of this account')
 }

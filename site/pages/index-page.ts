@@ -118,32 +118,3 @@ function renderLargest(history: IndexDocument['history'], isDated: boolean): Htm
     )}
   </ul>`
 }
-<<<<<<< HEAD
-=======
-
-function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
-  const { value: baseDate } = parameters.base_date
-  const base =
-    latest.first_date > baseDate
-      ? html`the composite’s points of its first day, ${shortDay(latest.first_date)}`
-      : html`1,000 points on ${shortDay(baseDate)}`
-  return facts(
-    [
-      ['Base', base],
-      ['On record', html`from ${shortDay(latest.first_date)}; ${count(history.length)} days`],
-      [
-        'Unit',
-        html`US dollars per million tokens, ${term('blended price', 'blended')}, at equal
-        intelligence`,
-      ],
-      ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
-      ['Published', 'One value per UTC day'],
-      [
-        'As data',
-        html`<code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>`,
-      ],
-    ],
-    'record',
-  )
-}
->>>>>>> main

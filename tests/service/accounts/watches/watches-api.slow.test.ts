@@ -139,7 +139,7 @@ it('refuses what cannot be watched, twice the same, and a key of no account', as
     [{ kind: 'price', model_id: MODEL, index: 'x' }, 'index: expected none of a watch of kind'],
     [{ kind: 'index', index: 'micro' }, 'index: expected one that'],
     [{ kind: 'recommendation' }, 'body: expected a JSON object'],
-    [{ kind: 'recommendation', request: {} }, 'body: expected at least one of'],
+    [{ kind: 'recommendation', request: {} }, 'body: add at least one constraint'],
     [{ kind: 'recommendation', request: { zdr: 1 } }, 'zdr: expected true or false'],
     [{ kind: 'index', value: -1 }, 'value: expected a number from 0'],
     [{ kind: 'index', target: 'x' }, '"target": expected one of kind'],

@@ -6,8 +6,8 @@ const service = await startService({ until: afterAll })
 
 describe('recommend request', () => {
   it.each([
-    ['{}', 'at least one of budget_max_usd_per_m'],
-    ['{"limit":3}', 'at least one of'],
+    ['{}', 'add at least one constraint: budget_max_usd_per_m'],
+    ['{"limit":3}', 'add at least one constraint'],
     ['', 'body: expected JSON'],
     ['{"tier":', 'body: expected JSON'],
     ['[]', 'body: expected a JSON object'],
@@ -41,7 +41,7 @@ describe('recommend request', () => {
     ['{"tier":null}', 'tier: expected one of'],
     ['['.repeat(10_000), 'body: expected JSON'],
   ])('refuses %j with %s', async (body = '', said = '') => {
-    const code = said.startsWith('at least') ? 'no_constraints' : 'invalid_body'
+    const code = said.startsWith('add') ? 'no_constraints' : 'invalid_body'
     const error = { code, message: expect.stringContaining(said) }
     expect(await ask(body)).toMatchObject({ status: 400, body: { error } })
   })

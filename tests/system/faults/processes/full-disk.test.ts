@@ -26,7 +26,7 @@ describe.skipIf(NO_DISK !== undefined)('a full disk under the state', () => {
       status: 503,
       headers: { 'retry-after': '60' },
       body: {
-        error: { code: 'data_unavailable', message: expect.stringContaining('expected room') },
+        error: { code: 'data_unavailable', message: expect.stringContaining('the disk is full') },
       },
     })
     expect((await service.ask('/health')).body).toMatchObject({

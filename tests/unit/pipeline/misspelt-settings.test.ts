@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLookAlikes } from '../../../pipeline/collect/look-alikes.ts'
+import { findMisspeltSettings } from '../../../pipeline/collect/misspelt-settings.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 
 const sources = await loadSources()
@@ -7,18 +7,18 @@ const sources = await loadSources()
 it.each(['XAI_KEY', 'XAI_APIKEY', 'OPENROUTER_TOKEN'])(
   'warns of %s, which no source reads',
   (name) => {
-    expect(findLookAlikes({ [name]: 'x' }, sources)).toEqual([expect.stringContaining(name)])
+    expect(findMisspeltSettings({ [name]: 'x' }, sources)).toEqual([expect.stringContaining(name)])
   },
 )
 
 it('warns of no key that is read, of none beside it, and of no other name', () => {
   const env = { XAI_API_KEY: 'x', XAI_KEY: 'x', OPENAI_API_KEY: 'x', GITHUB_TOKEN: 'x', TERM: 'x' }
-  expect(findLookAlikes(env, sources)).toEqual([])
+  expect(findMisspeltSettings(env, sources)).toEqual([])
 })
 
 it('warns of an origin of no source', () => {
   expect(
-    findLookAlikes({ TPI_ORIGIN_OPENROUTR: 'http://a', TPI_ORIGIN_MODELS_DEV: 'x' }, sources),
+    findMisspeltSettings({ TPI_ORIGIN_OPENROUTR: 'http://a', TPI_ORIGIN_MODELS_DEV: 'x' }, sources),
   ).toEqual(['TPI_ORIGIN_OPENROUTR: no source has that name; TPI_ORIGIN_OPENROUTER is the closest'])
 })
 

@@ -1,5 +1,5 @@
-// Names in the environment that look like the key or the origin of a source, and are none: without
-// its key a source is skipped, and a slip in the name would never show.
+// Settings that resemble the key or the origin of a source but are neither. Without its key a source is skipped, so a
+// misspelt name would go unnoticed.
 import { findNearest } from '../../contract/nearest.ts'
 import type { Environment } from '../../contract/settings.ts'
 import type { Source } from './source.ts'
@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
 const MAX_SLIPS = 2
 
 /** One sentence for each. */
-export function findLookAlikes(
+export function findMisspeltSettings(
   env: Environment,
   sources: readonly Pick<Source, 'id' | 'keyName'>[],
 ): string[] {
