@@ -325,6 +325,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       models: [
         {
           kind: 'embeddings',
+          price_basis: 'catalogue',
           model_id: 'openai/text-embedding-3-small',
           name: 'Text embedding 3 small',
           provider: 'OpenAI',
