@@ -36,43 +36,6 @@ export async function readHistory(
   return expandSteps(price_steps, { days: release.days, from: toFirstDay(date, days), date })
 }
 
-<<<<<<< HEAD
-=======
-/**
- * The blended prices of the `most` cheapest verified sellers, cheapest first, on the observed days of
- * the last `days`, newest first; as far back as a seller's changes on record lead to today's price.
- */
-export async function readSellerHistories(
-  release: Release,
-  model: Model,
-  { days, most }: { days: number; most: number },
-) {
-  const { endpoints, moves } = await release.readModelDetail(model)
-  const { date } = release.manifest
-  const window = { days: release.days, from: toFirstDay(date, days), date }
-  const sold = endpoints.filter(
-    ({ offer, verified, last_seen }) => offer === 'standard' && verified && last_seen === date,
-  )
-  const isCheapest = ({ provider }: Endpoint, index: number) =>
-    sold.findIndex((other) => other.provider === provider) === index
-  return sold
-    .filter(isCheapest)
-    .slice(0, most)
-    .map(({ provider, provider_name: name, blended_per_m, first_seen }) => {
-      const steps: Pick<PriceStep, 'from' | 'to' | 'blended_price_per_m'>[] = []
-      let [usd, from] = [blended_per_m, first_seen]
-      for (const move of moves.filter((each) => each.provider === provider)) {
-        from = move.date
-        if (Math.abs(move.new_price_per_m - usd) > SAME_USD) break
-        steps.push({ from, to: null, blended_price_per_m: usd })
-        ;[usd, from] = [move.old_price_per_m, first_seen]
-      }
-      steps.push({ from, to: null, blended_price_per_m: usd })
-      return { name, history: expandSteps(steps, window) }
-    })
-}
-
->>>>>>> main
 /** The price on each observed day (`days`) that a step covers. Steps and days are newest first. */
 export function expandSteps<Prices extends object>(
   steps: readonly (Pick<PriceStep, 'from' | 'to'> & Prices)[],
