@@ -311,7 +311,26 @@ export const FixFile = z.strictObject({
 })
 export type FixFile = z.infer<typeof FixFile>
 
+const Modality = z.enum(['text', 'image', 'audio'])
+
+/** What a seller bills for a model that writes no text, by its own unit. */
+export const UnitPrice = z.strictObject({
+  provider: Slug,
+  model_id_on_provider: z.string(),
+  direction: z.enum(['input', 'output']),
+  unit: Unit,
+  /** Where a source says it. */
+  modality: Modality.nullable().default(null),
+  usd: price,
+  sources: z.array(z.string()),
+  first_seen: Day,
+  last_seen: Day,
+  /** Newest first, as the first of the sources says. */
+  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })).default([]),
+})
+
 export const Model = z.strictObject({
+  kind: z.literal('text'),
   model_id: ModelId,
   name: z.string(),
   /** The creator's display name; its slug is the first segment of the id. */
@@ -357,51 +376,32 @@ export const Model = z.strictObject({
   scored_on: Day.nullable(),
   tokens_per_day: z.int().nonnegative().nullable(),
   tokens_on: Day.nullable(),
+  /** What it makes beside text is on its endpoints: it has none. */
+  unit_prices: z.array(UnitPrice),
 })
 export type Model = z.infer<typeof Model>
 
 /** `models.json`: every tracked model, by id. */
 export const Models = z.strictObject({ models: z.array(Model) })
 
-const Modality = z.enum(['text', 'image', 'audio'])
-
-/** What a seller bills for a model that writes no text, by its own unit. */
-export const UnitPrice = z.strictObject({
-  provider: Slug,
-  model_id_on_provider: z.string(),
-  direction: z.enum(['input', 'output']),
-  unit: Unit,
-  /** Where a source says it. */
-  modality: Modality.nullable().default(null),
-  usd: price,
-  sources: z.array(z.string()),
-  first_seen: Day,
-  last_seen: Day,
-  /** Newest first, as the first of the sources says. */
-  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })).default([]),
+/** A model of any kind; of those that write no text, what rests on a text price is null. */
+export const ListedModel = z.strictObject({
+  ...Model.shape,
+  kind: ModelKind,
+  tier: Model.shape.tier.nullable(),
+  tier_basis: Model.shape.tier_basis.nullable(),
+  retired: Model.shape.retired.nullable(),
+  input_price_per_m: price.nullable(),
+  output_price_per_m: price.nullable(),
+  blended_price_per_m: price.nullable(),
 })
+export type ListedModel = z.infer<typeof ListedModel>
 
 /** `other-models.json`: the models of the other kinds, by id; no rule of the index reads them. */
-export const OtherModel = z.strictObject({
-  kind: ModelKind.exclude(['text']),
-  ...Model.pick({
-    model_id: true,
-    name: true,
-    provider: true,
-    context_length: true,
-    endpoint_count: true,
-    provider_count: true,
-    providers: true,
-    price_observed_on: true,
-    first_seen: true,
-    input_modalities: true,
-    output_modalities: true,
-  }).shape,
-  input_price_per_m: price.nullable(),
-  unit_prices: z.array(UnitPrice),
+export const OtherModels = z.strictObject({
+  models: z.array(ListedModel.extend({ kind: ModelKind.exclude(['text']) })),
 })
-export type OtherModel = z.infer<typeof OtherModel>
-export const OtherModels = z.strictObject({ models: z.array(OtherModel) })
+export type OtherModel = z.infer<typeof OtherModels>['models'][number]
 
 /** An address to call; `{…}` in it is the customer's own, e.g. a resource or region name. */
 const BaseUrl = z.string().regex(/^https:\/\/\S+$/)

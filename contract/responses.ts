@@ -59,26 +59,18 @@ export const IndexConstituentsResponse = z.strictObject({
 /** Of a day that is asked for by its date, all that the fix was made from. */
 export const ConstituentsResponse = z.union([documents.Constituents, documents.FixFile])
 
-/** A model of any kind; of those that write no text, what rests on a text price is null. */
-const ListedModel = z.strictObject({
-  ...documents.Model.shape,
-  /** Where a skill ranks. */
-  skill_score: z.number().nullable().optional(),
-  skill_adjusted_price: price.nullable().optional(),
-  kind: documents.ModelKind,
-  tier: documents.Model.shape.tier.nullable(),
-  tier_basis: documents.Model.shape.tier_basis.nullable(),
-  retired: documents.Model.shape.retired.nullable(),
-  input_price_per_m: price.nullable(),
-  output_price_per_m: price.nullable(),
-  blended_price_per_m: price.nullable(),
-  unit_prices: z.array(documents.UnitPrice),
+export const ModelsResponse = z.strictObject({
+  ...page,
+  models: z.array(
+    documents.ListedModel.extend({
+      /** Where a skill ranks. */
+      skill_score: z.number().nullable().optional(),
+      skill_adjusted_price: price.nullable().optional(),
+    }),
+  ),
 })
-export type ListedModel = z.infer<typeof ListedModel>
 
-export const ModelsResponse = z.strictObject({ ...page, models: z.array(ListedModel) })
-
-export const ModelResponse = ListedModel.omit({ sit_adjusted_price: true })
+export const ModelResponse = documents.ListedModel.omit({ sit_adjusted_price: true })
 
 export const ModelScoreResponse = z.strictObject({
   as_of: Instant,

@@ -42,7 +42,8 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const steps = (dated?.steps ?? []).filter(ofModel)
   const step = steps.find(({ from, to }) => from <= on && on <= to)
   if (step && !step.is_fallback) return toAnswer(step, { steps, claims, on })
-  const { price_steps } = model ? await release.readModelDetail(model) : { price_steps: [] }
+  const books = await release.readPriceBooks()
+  const price_steps = books.flatMap(({ models }) => models).find(ofModel)?.price_steps ?? []
   const { date } = release.manifest
   const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,

@@ -1,7 +1,7 @@
 // Which models a list has, and in what order: the same for the API and the page.
 import type { z } from 'zod'
 import { DEFAULTS } from '../contract/defaults.ts'
-import type { Model, Rules } from '../contract/documents.ts'
+import type { ListedModel, Model, Rules } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type * as operations from '../contract/operations.ts'
 import { compareText } from './compare-text.ts'
@@ -21,8 +21,8 @@ const SORT_FIELDS = {
 /** By price over a skill's score, where one ranks. */
 const BY_SKILL = 'skill_adjusted_price'
 
-type Dated = Pick<Model, 'first_seen'> &
-  Partial<Pick<Model, 'price_basis' | 'retires_on' | 'retired' | 'aa_score' | 'released_on'>>
+type Dated = Pick<ListedModel, 'first_seen'> &
+  Partial<Pick<ListedModel, 'price_basis' | 'retires_on' | 'retired' | 'aa_score' | 'released_on'>>
 
 /** A model of another kind than text has no tier, and the price of its input alone. */
 type Listed = Dated &

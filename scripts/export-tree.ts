@@ -151,8 +151,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
   }
   addPages('/v1/changes', (await release.readChanges()).length)
   addPages('/v1/retirements', (await release.readRetirements()).length)
-  const { prices } = await release.readAccuracy()
-  if (prices.length > 0) addPages('/v1/accuracy', prices.length)
+  addPages('/v1/accuracy', (await release.readAccuracy()).prices.length)
   for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
   for (const model of models) {
     const { model_id: id } = model

@@ -1,6 +1,8 @@
 // Made from the OpenAPI description of the service by client/generate.ts. Do not edit.
 
 export type Model = {
+  /** What the model does; only `text` models are in the index. */
+  kind: "text"
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
   /** Display name. */
@@ -79,6 +81,36 @@ export type Model = {
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
+  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
+  unit_prices: ({
+    /** The provider, by slug. */
+    provider: string
+    /** The model id to send to the provider; null if no usable one is known. */
+    model_id_on_provider: string
+    /** Whether input or output is billed. */
+    direction: "input" | "output"
+    /** The unit of the price. */
+    unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+    /** Kind of input or token that is billed. */
+    modality: "text" | "image" | "audio" | null
+    /** USD per unit. */
+    usd: number
+    /** Ids of the sources that state it. */
+    sources: (string)[]
+    /** Day (UTC) when it was first observed. */
+    first_seen: string
+    /** Day (UTC) when it was last observed. */
+    last_seen: string
+    /** The source's prices by day, newest first. */
+    steps: ({
+      /** First day. */
+      from: string
+      /** Last day; null if still current. */
+      to: string
+      /** USD per unit. */
+      usd: number
+    })[]
+  })[]
 }
 
 export type Provider = {
@@ -608,6 +640,8 @@ export type ModelsResponse = {
   next: string | null
   /** The models of this page. */
   models: ({
+    /** What the model does; only `text` models are in the index. */
+    kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Display name. */
@@ -686,12 +720,6 @@ export type ModelsResponse = {
     tokens_per_day: number | null
     /** Day (UTC) of `tokens_per_day`. */
     tokens_on: string | null
-    /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
-    skill_score?: number | null
-    /** The blended price × 40 / score for that skill, USD per million tokens; null without a score. */
-    skill_adjusted_price?: number | null
-    /** What the model does; only `text` models are in the index. */
-    kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
     /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
     unit_prices: ({
       /** The provider, by slug. */
@@ -722,6 +750,10 @@ export type ModelsResponse = {
         usd: number
       })[]
     })[]
+    /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
+    skill_score?: number | null
+    /** The blended price × 40 / score for that skill, USD per million tokens; null without a score. */
+    skill_adjusted_price?: number | null
   })[]
 }
 
@@ -1746,6 +1778,8 @@ export type ModelRequestResponse = {
 }
 
 export type ModelResponse = {
+  /** What the model does; only `text` models are in the index. */
+  kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
   /** Display name. */
@@ -1822,12 +1856,6 @@ export type ModelResponse = {
   tokens_per_day: number | null
   /** Day (UTC) of `tokens_per_day`. */
   tokens_on: string | null
-  /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
-  skill_score?: number | null
-  /** The blended price × 40 / score for that skill, USD per million tokens; null without a score. */
-  skill_adjusted_price?: number | null
-  /** What the model does; only `text` models are in the index. */
-  kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
   /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
   unit_prices: ({
     /** The provider, by slug. */

@@ -1,7 +1,7 @@
 // The schema of the files in data/ that are tables: the names of their columns, what a value may be, which
 // columns are the key, and what has to be named elsewhere. An empty cell is `null`.
 import { z } from 'zod'
-import { Api, AuthScheme, OtherModel, UnitPrice } from '../../contract/documents.ts'
+import { Api, AuthScheme, OtherModels, UnitPrice } from '../../contract/documents.ts'
 import { findJson } from '../../contract/json-file.ts'
 import { ModelId, Slug, Slugs } from '../../contract/model-id.ts'
 
@@ -309,7 +309,7 @@ export const DATA_FILES = {
   data_unit_ranges: csv(
     'unit-ranges.csv',
     {
-      ...OtherModel.pick({ kind: true }).shape,
+      kind: OtherModels.shape.models.element.shape.kind,
       ...UnitPrice.pick({ direction: true, unit: true }).shape,
       least_usd: usd,
       most_usd: usd,

@@ -17,7 +17,7 @@ import { readMoves } from '../../release/moves.ts'
 import { readCosts } from '../../release/model-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
 import { requireScore } from '../../release/scores.ts'
-import { findOtherModel, toListed } from '../../release/other-models.ts'
+import { findOtherModel } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute } from '../routes/data-route.ts'
@@ -32,7 +32,7 @@ export function modelRoutes(): Route[] {
         given,
         query,
       })
-      return { ...pagination, models: items.map(toListed) }
+      return { ...pagination, models: items }
     }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
@@ -79,9 +79,8 @@ export function modelRoutes(): Route[] {
     ),
     // Last: an id has slashes, so that `/history` could be the end of one.
     documentRoute(operations.model, ({ release, params }) => {
-      const { sit_adjusted_price: _, ...detail } = toListed(
-        findOtherModel(release, params.model_id) ?? requireModel(release, params.model_id),
-      )
+      const { sit_adjusted_price: _, ...detail } =
+        findOtherModel(release, params.model_id) ?? requireModel(release, params.model_id)
       return detail
     }),
   ]

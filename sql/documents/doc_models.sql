@@ -1,9 +1,21 @@
--- Every tracked model, by id.
+-- Every tracked model, by id, and in a document of their own those that write no text: of these, what
+-- rests on a text price is null.
 -- grain: path
--- writes: models.json
+-- writes: models.json, other-models.json
+with listed as (
+    select 'models.json' as path, 'text' as kind, * from listed_models
+    union all by name
+    select 'other-models.json' as path, * from other_models
+),
+
+paths as (
+    select unnest(['models.json', 'other-models.json']) as path
+)
+
 select
-    'models.json' as path,
+    path,
     to_json({'models': coalesce(list({
+        'kind': kind,
         'model_id': model_id,
         'name': name,
         'provider': creator_name,
@@ -43,5 +55,9 @@ select
         'scored_on': scored_on,
         'tokens_per_day': tokens_per_day,
         'tokens_on': tokens_on,
-    } order by model_id), [])}) as document,
-from listed_models
+        'unit_prices': coalesce(unit_prices, []),
+    } order by model_id, kind) filter (model_id is not null), [])}) as document,
+from paths
+left join listed using (path)
+group by path
+order by path

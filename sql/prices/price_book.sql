@@ -29,8 +29,17 @@ with ranked as (
     left join roots on roots.source = claims.source and roots.provider = claims.provider
 ),
 
+-- Who writes an input price above that of the output, and others of the model the two the other way
+-- round, has swapped them.
 counted as (
-    select * from ranked where rank is not null
+    select *
+    from ranked
+    where rank is not null and not (input_usd_per_mtok > output_usd_per_mtok and exists (
+        from price_claims as other
+        where other.model_id = ranked.model_id and other.source <> ranked.source
+            and agrees(other.input_usd_per_mtok, ranked.output_usd_per_mtok)
+            and agrees(other.output_usd_per_mtok, ranked.input_usd_per_mtok)
+    ))
 ),
 
 marks as (

@@ -1,9 +1,27 @@
 // Prices on days as their makers announced them, looked up by hand; and how a claim is chosen.
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ModelPriceResponse } from '../../../contract/responses.ts'
+import { z } from 'zod'
+import { ModelPriceResponse, PriceUsageResponse } from '../../../contract/responses.ts'
+import { openDatabase } from '../../../pipeline/make/database.ts'
+import { ROOT } from '../../run-process.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
+const SAMPLES = 200
+
 const service = await startEmbeddedService()
+
+/** What a source stated of an id, with one of the days on which it did. */
+const Statement = z.object({
+  source: z.string(),
+  provider: z.string().nullable(),
+  id: z.string(),
+  model_id: z.string(),
+  on: z.string(),
+  input: z.number(),
+  output: z.number(),
+  cache_read: z.number().nullable(),
+})
 
 const readPrice = async (model: string, on: string) =>
   ModelPriceResponse.parse((await service.askWithKey(`/v1/models/${model}/price?on=${on}`)).body)
@@ -80,3 +98,60 @@ describe('the price of a model on a day', () => {
     expect(JSON.stringify(body)).toContain('2024-05-13 to 2026-07-31')
   })
 })
+
+it(`${SAMPLES} statements of 2023 to 2026 stand as their sources made them, and the price is one of the day`, async () => {
+  const database = await openDatabase()
+  const rows = z.array(Statement).parse(
+    await database.rows(
+      `select source, nullif(provider, source) as provider, provider_model_id as id, model_id, observed_from::varchar as on,
+         round(input_usd_per_mtok, 6) as input, round(output_usd_per_mtok, 6) as output, round(cache_read_usd_per_mtok, 6) as cache_read
+       from (
+         select * replace (
+           (observed_from + (hash(provider_model_id, observed_from) % (least(observed_to, until) - observed_from + 1)::ubigint)::integer)::date as observed_from
+         )
+         from read_parquet($file)
+         where offer = 'standard' and effective_from is null and observed_from <= coalesce(until, observed_to) and provider in ('openai', 'anthropic', 'google-ai-studio', 'mistral', 'deepseek', 'cohere', 'xai', 'openrouter')
+           and (provider <> 'openrouter' or source = 'openrouter')
+       )
+       order by hash(source, provider, provider_model_id, observed_from) limit ${SAMPLES}`,
+      { file: join(ROOT, 'data/seed/past_quotes.parquet') },
+    ),
+  )
+  database.close()
+  const lines = rows.map(({ model_id: model, on: at }) => ({
+    model,
+    at,
+    input_tokens: 1e6,
+    requests: 1e6,
+    output_tokens: 0,
+  }))
+  const { body } = await service.askWithKey('/v1/price-usage', {
+    method: 'POST',
+    body: JSON.stringify({ lines }),
+  })
+  const used = PriceUsageResponse.parse(body).lines
+  for (const [
+    at,
+    { source, provider, id, model_id, on, input, output, cache_read },
+  ] of rows.entries()) {
+    const { claims, ...price } = await readPrice(model_id, on)
+    const about = `${source} ${provider} ${id} on ${on}`
+    const stated = claims.filter(
+      (each) =>
+        each.source === source && each.provider === provider && each.model_id_on_provider === id,
+    )
+    expect(
+      stated.map((each) => [
+        each.input_price_per_m,
+        each.output_price_per_m,
+        each.cache_read_price_per_m,
+      ]),
+      about,
+    ).toContainEqual([input, output, cache_read])
+    const prices = claims.map((each) => [each.input_price_per_m, each.output_price_per_m])
+    if (price.basis !== 'reference')
+      expect(prices, about).toContainEqual([price.input_price_per_m, price.output_price_per_m])
+    expect(used[at]?.cost_usd, about).toBeCloseTo(price.input_price_per_m, 9)
+  }
+  expect(rows).toHaveLength(SAMPLES)
+}, 120_000)

@@ -181,6 +181,7 @@ export function offered(
       toEndpoint({ choice: endpoint.is_free === true ? null : index + 1, ...endpoint }),
     ),
     model: withUnknowns(Model, {
+      kind: 'text',
       tier_basis: score === null ? 'price' : 'score',
       input_price_per_m: blended / 2,
       output_price_per_m: blended * 2.5,

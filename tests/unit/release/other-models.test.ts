@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import { OtherModel } from '../../../contract/documents.ts'
 import { findOtherModel } from '../../../release/other-models.ts'
-import { DATE, createModels } from './model-fixture.ts'
-import { fillIn } from './unknowns.ts'
-
-const draws = (model_id: string) =>
-  OtherModel.parse(
-    fillIn(OtherModel, { kind: 'images', model_id, name: model_id, provider: 'OpenAI' }, DATE),
-  )
+import { createModels } from './model-fixture.ts'
 
 test('by its id, what writes text too is a model of text', () => {
-  const release = {
-    modelById: new Map(createModels().map(({ model }) => [model.model_id, model])),
-    otherModels: [draws('openai/dall-e-3'), draws('openai/gpt-5.4')],
-  }
-  expect(findOtherModel(release, 'openai/dall-e-3')).toBe(release.otherModels[0])
+  const models = createModels().map(({ model }) => model)
+  const modelById = new Map(models.map((model) => [model.model_id, model]))
+  const otherModels = ['openai/dall-e-3', 'openai/gpt-5.4'].flatMap((model_id) =>
+    models.slice(0, 1).map((model) => ({ ...model, model_id, kind: 'images' as const })),
+  )
+  const release = { modelById, otherModels }
+  expect(findOtherModel(release, 'openai/dall-e-3')).toBe(otherModels[0])
   expect(findOtherModel(release, 'openai/gpt-5.4')).toBeUndefined()
 })

@@ -1,14 +1,25 @@
 // Models that write no text: shown by their own units, and in no price of text.
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { OtherModels } from '../../../../contract/documents.ts'
 import { rawQuote } from '../rows.ts'
 import { runSql } from '../run-sql.ts'
 
+const Rows = z.array(
+  OtherModels.shape.models.element
+    .pick({
+      kind: true,
+      model_id: true,
+      input_price_per_m: true,
+      first_seen: true,
+      unit_prices: true,
+    })
+    .strip(),
+)
+
 async function otherModels(...raw_quotes: Record<string, unknown>[]) {
-  const tables = ['doc_other_models', 'quotes']
-  const [documents = [], quotes = []] = await runSql({ raw_quotes }, tables)
-  const { models } = OtherModels.parse(JSON.parse(String(documents[0]?.['document'])))
-  return { models, quotes }
+  const [rows, quotes = []] = await runSql({ raw_quotes }, ['other_models', 'quotes'])
+  return { models: Rows.parse(rows), quotes }
 }
 
 async function modelIds(...raw_quotes: Record<string, unknown>[]) {
@@ -162,10 +173,10 @@ test('tokens of text and of pictures have prices of their own, and which is whic
 test('a price beyond what its unit costs is of another unit, and stands in the quarantine', async () => {
   const raw_quotes = [priced('whisper-9', 'transcript', { unit: 'second', usd: 3 })]
   const [others = [], documents = []] = await runSql({ raw_quotes }, [
-    'doc_other_models',
+    'other_models',
     'doc_quarantine',
   ])
-  expect(String(others[0]?.['document'])).toBe('{"models":[]}')
+  expect(others).toEqual([])
   expect(JSON.parse(String(documents[0]?.['document'])).rejected_rows).toMatchObject([
     { source: 'litellm', row: 'openai whisper-9', field: 'input second', value: '3.0' },
   ])

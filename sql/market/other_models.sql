@@ -1,7 +1,6 @@
 -- Every model that writes no text, by id, with what each seller bills by its own unit: what the
 -- seller itself says, then the price that most independent roots state, then the middle one.
--- grain: path
--- writes: other-models.json
+-- grain: model_id, kind
 with live as (
     select *
     from unit_quotes
@@ -133,23 +132,23 @@ listed as (
 )
 
 select
-    'other-models.json' as path,
-    to_json({'models': coalesce(list({
-        'kind': kind,
-        'model_id': model_id,
-        'name': coalesce(model_name, model_id),
-        'provider': coalesce(data_creators.name, facts.creator),
-        'context_length': context_length,
-        'endpoint_count': endpoint_count,
-        'provider_count': provider_count,
-        'providers': providers,
-        'price_observed_on': price_observed_on,
-        'first_seen': first_seen,
-        'input_modalities': coalesce(input_modalities, []),
-        'output_modalities': coalesce(output_modalities, []),
-        'input_price_per_m': round(input_price_per_m, 6),
-        'unit_prices': unit_prices,
-    } order by model_id, kind), [])}) as document,
+    kind,
+    model_id,
+    coalesce(model_name, model_id) as name,
+    coalesce(data_creators.name, facts.creator) as creator_name,
+    context_length,
+    endpoint_count,
+    provider_count,
+    providers,
+    -- No rule of the index reads it.
+    'catalogue' as price_basis,
+    price_observed_on,
+    first_seen,
+    input_modalities,
+    output_modalities,
+    round(input_price_per_m, 6) as input_price_per_m,
+    unit_prices,
 from listed
 inner join facts using (model_id, kind)
 left join data_creators on data_creators.creator = facts.creator
+order by model_id, kind
