@@ -1,12 +1,10 @@
-import type { Endpoint, Model, PriceStep } from '../contract/documents.ts'
+import type { Model, PriceStep } from '../contract/documents.ts'
 import { DAY_MS } from '../contract/time.ts'
 import type { Release } from './release.ts'
 
 /** The trend compares so many days at either end of a window. */
 const SIDE_DAYS = 3
 const FLAT_SHARE = 0.01
-/** Prices nearer than this are one price, rounded. */
-const SAME_USD = 1e-6
 
 export type DailyPrice = { date: string } & Omit<PriceStep, 'from' | 'to'>
 
@@ -36,40 +34,6 @@ export async function readHistory(
   const { price_steps } = await release.readModelDetail(model)
   const { date } = release.manifest
   return expandSteps(price_steps, { days: release.days, from: toFirstDay(date, days), date })
-}
-
-/**
- * The blended prices of the `most` cheapest verified sellers, cheapest first, on the observed days of
- * the last `days`, newest first; as far back as a seller's changes on record lead to today's price.
- */
-export async function readSellerHistories(
-  release: Release,
-  model: Model,
-  { days, most }: { days: number; most: number },
-) {
-  const { endpoints, moves } = await release.readModelDetail(model)
-  const { date } = release.manifest
-  const window = { days: release.days, from: toFirstDay(date, days), date }
-  const sold = endpoints.filter(
-    ({ offer, verified, last_seen }) => offer === 'standard' && verified && last_seen === date,
-  )
-  const isCheapest = ({ provider }: Endpoint, index: number) =>
-    sold.findIndex((other) => other.provider === provider) === index
-  return sold
-    .filter(isCheapest)
-    .slice(0, most)
-    .map(({ provider, provider_name: name, blended_per_m, first_seen }) => {
-      const steps: Pick<PriceStep, 'from' | 'to' | 'blended_price_per_m'>[] = []
-      let [usd, from] = [blended_per_m, first_seen]
-      for (const move of moves.filter((each) => each.provider === provider)) {
-        from = move.date
-        if (Math.abs(move.new_price_per_m - usd) > SAME_USD) break
-        steps.push({ from, to: null, blended_price_per_m: usd })
-        ;[usd, from] = [move.old_price_per_m, first_seen]
-      }
-      steps.push({ from, to: null, blended_price_per_m: usd })
-      return { name, history: expandSteps(steps, window) }
-    })
 }
 
 /** The price on each observed day (`days`) that a step covers. Steps and days are newest first. */

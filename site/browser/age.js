@@ -12,7 +12,7 @@ if (line && response?.ok) {
   const hours = Math.floor((Date.now() - Date.parse(asOf)) / HOUR_MS)
   const [size, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
   const text = document.createElement('span')
-  text.textContent = `${size} ${unit}${size === 1 ? '' : 's'} old${isOffline ? ', bundled: no source reached' : ''}`
+  text.textContent = `${size} ${unit}${size === 1 ? '' : 's'} old${isOffline && document.querySelector('.home') ? ', bundled: no source reached' : ''}`
   if (Date.now() > Date.parse(dueBy)) text.className = 'old'
   line.append(' · ', text)
   if (isHeld) {

@@ -6,6 +6,7 @@ import {
   pin,
   rankCosts,
   renderRanked,
+  renderSummary,
   sortRanked,
   toAsked,
   toMonthly,
@@ -52,6 +53,8 @@ if (form instanceof HTMLFormElement && body && status) {
     const shown = pin(found, { used, all: ranked, offers, asked })
     const isCut = found.length > MAX_SHOWN && !whole.isAsked
     body.innerHTML = renderRanked(isCut ? shown.slice(0, MAX_SHOWN) : shown).join('')
+    const summary = document.querySelector('[data-summary]')
+    if (summary) summary.innerHTML = String(renderSummary(shown, used))
     const daily = workload.requests_per_day
     const requests = daily.toLocaleString('en-US', { maximumFractionDigits: daily < 10 ? 1 : 0 })
     const [input, output] = Object.values(toMonthly(workload)).map((n) =>

@@ -5,7 +5,7 @@ import { bindForm } from './address.js'
 import { bindWhole } from './whole.js'
 
 /** More rows take longer to lay out than a key may; the others come between two keys. */
-const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 200, 100]
+const [MAX_TYPED, MAX_SHOWN, REST_MS] = [25, 50, 100]
 const DESCENDING = ['score', 'context', 'sellers']
 
 const form = document.querySelector('form[data-filters]')
@@ -23,19 +23,16 @@ const finders = [...document.querySelectorAll('[data-find] input')].filter(
   (input) => input instanceof HTMLInputElement,
 )
 const none = document.querySelector('[data-none]')
-const table = document.querySelector('main table')
+const table = document.querySelector('[aria-label="Models"] table')
 const body = table?.querySelector('tbody')
 const others = [...document.querySelectorAll('.kind tbody tr')].map((row) => {
   const name = row.querySelector('th b')
   const model_id = name?.getAttribute('data-id') ?? ''
   return { row, section: row.closest('.kind'), model_id, name: name?.textContent ?? '' }
 })
-const headings = [...document.querySelectorAll('main thead button')].filter(
-  (button) => button instanceof HTMLButtonElement,
-)
-const columns = headings.map(({ value }) => value)
+const headings = [...(table instanceof HTMLTableElement ? (table.tHead?.rows[0]?.cells ?? []) : [])]
+const columns = headings.map((cell) => cell.querySelector('a')?.dataset['sort'] ?? '')
 const [BLENDED, CONTEXT] = [columns.indexOf('blended'), columns.indexOf('context')]
-const tiers = [...document.querySelectorAll('[name=tier] option')].map((one) => one.textContent)
 
 // A second body has what the service did not find.
 const rows = [...(table instanceof HTMLTableElement ? table.tBodies : [])]
@@ -43,9 +40,8 @@ const rows = [...(table instanceof HTMLTableElement ? table.tBodies : [])]
   .map((row) => ({
     row,
     place: Number(row.dataset['place']),
-    model_id: row.querySelector('th span')?.textContent ?? '',
+    model_id: row.querySelector('th input')?.getAttribute('value') ?? '',
     name: row.querySelector('th a')?.textContent ?? '',
-    tier: row.cells[columns.indexOf('tier')]?.textContent ?? '',
     sellers: row.dataset['sellers']?.split(' ') ?? [],
     traits: row.dataset['has']?.split(' ') ?? [],
     values: [...row.cells].map((cell) => {
@@ -54,13 +50,14 @@ const rows = [...(table instanceof HTMLTableElement ? table.tBodies : [])]
     }),
   }))
 for (const { row } of rows) if (row.parentElement !== body) row.remove()
-// Names and tiers sort as numbers, too: by their places in the alphabet and among the tiers.
+// Names sort as numbers, too: by their places in the alphabet. What one board rates comes last.
 const alphabet = new Intl.Collator('en', { numeric: true })
 for (const [place, { values }] of rows
   .toSorted((one, other) => alphabet.compare(one.name, other.name))
   .entries())
   values[0] = place
-for (const { tier, values } of rows) values[columns.indexOf('tier')] = tiers.indexOf(tier)
+for (const { row, values } of rows)
+  if (row.cells[1]?.matches('.about')) values[1] = (values[1] ?? 0) - 1000
 
 const whole = bindWhole()
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -87,14 +84,13 @@ function sort(column, isDown) {
 /** @param {URLSearchParams} asked */
 function show(asked) {
   const get = (/** @type {string} */ name) => asked.get(name) ?? ''
-  const isDown = get('order') === 'desc'
-  const column = columns.indexOf(get('sort') || 'sit_adjusted_price')
-  const chosen = [get('modality'), get('based')]
-  const wanted = [...flags.filter((name) => get(name) === 'true'), ...chosen].filter(Boolean)
+  const by = get('sort') || 'score'
+  const isDown = get('order') === '' ? DESCENDING.includes(by) : get('order') === 'desc'
+  const column = columns.indexOf(by)
+  const wanted = [...flags.filter((name) => get(name) === 'true'), get('modality')].filter(Boolean)
   const [context, budget] = [get('context_min'), get('budget_max_usd_per_m')].map(toBound)
   const listed = sort(column, isDown).filter(
-    ({ tier, sellers, traits, values }) =>
-      (get('tier') === '' || tier.toLowerCase() === get('tier')) &&
+    ({ sellers, traits, values }) =>
       (get('seller') === '' || sellers.includes(get('seller'))) &&
       wanted.every((trait) => traits.includes(trait)) &&
       (context === undefined || (values[CONTEXT] ?? 0) >= context) &&
@@ -119,12 +115,10 @@ function show(asked) {
   }
   rest = setTimeout(drawOthers, REST_MS)
   for (const [index, heading] of headings.entries())
-    heading
-      .closest('th')
-      ?.setAttribute(
-        'aria-sort',
-        isRanked || index !== column ? 'none' : isDown ? 'descending' : 'ascending',
-      )
+    heading.setAttribute(
+      'aria-sort',
+      isRanked || index !== column ? 'none' : isDown ? 'descending' : 'ascending',
+    )
   if (none instanceof HTMLElement) none.hidden = shown.length > 0
   const kinds = Map.groupBy(showOthers(search), (other) => other.section)
   const numbers = sections.map(({ section }) =>
@@ -197,12 +191,14 @@ if (form instanceof HTMLFormElement) {
   // The search index is made once; a reader's first key need not wait for it.
   setTimeout(() => selectFound(rows, { listed: [], search: 'gpt-4' }))
   for (const heading of headings)
-    heading.addEventListener('click', () => {
+    heading.querySelector('a')?.addEventListener('click', (event) => {
+      event.preventDefault()
       const url = new URL(location.href)
+      const by = columns[headings.indexOf(heading)] ?? ''
       // The first press has the best first: of scores and contexts that is the most.
-      const [first, other] = DESCENDING.includes(heading.value) ? ['desc', 'asc'] : ['asc', 'desc']
-      const isFirst = heading.closest('th')?.ariaSort?.startsWith(first)
-      url.searchParams.set('sort', heading.value)
+      const [first, other] = DESCENDING.includes(by) ? ['desc', 'asc'] : ['asc', 'desc']
+      const isFirst = heading.ariaSort?.startsWith(first)
+      url.searchParams.set('sort', by)
       url.searchParams.set('order', isFirst ? other : first)
       history.pushState(null, '', url)
       update()

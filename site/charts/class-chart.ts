@@ -4,7 +4,7 @@ import type { IndexDocument } from '../../contract/documents.ts'
 import { readOwnSteps } from '../../release/dated-price.ts'
 import { toModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { price, toPriceText } from '../components/format.ts'
+import { price, toPriceText, toTickText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/moves.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
@@ -77,7 +77,7 @@ export async function renderClasses(
         className: 'labelled',
         label: 'The price of each class, by day. The table below has the same numbers.',
         yTicks,
-        toText: (value) => `$${toPriceText(value)}`,
+        toText: toTickText,
         lines: [
           ...(own.length > 0
             ? [{ className: 'line own', isStepped: true, hasGaps: false, points: own }]

@@ -3,7 +3,7 @@ import type { CompositeHistory } from '../../contract/documents.ts'
 import { choice, chooseSeries, figure } from './figure.ts'
 import { points, price, toPriceText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { plot, toPercent } from './plot.ts'
+import { plot } from './plot.ts'
 import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 
@@ -54,7 +54,7 @@ export function renderLevels(
         label: 'How far back',
         options: ranges,
         chosen: [shown],
-      })}${chooseSeries(named.map(({ name }) => name))}
+      })}${named.length > 1 && chooseSeries(named.map(({ name }) => name))}
     </div>`,
     drawing: html`<div data-days>
       ${ranges.flatMap(([range]) =>
@@ -67,10 +67,7 @@ export function renderLevels(
         ),
       )}
     </div>`,
-    caption: html`US dollars per million tokens on a logarithmic scale, or index points, which
-      follow price changes alone. Where points are flat, no price on record in the
-      <a href="/methodology#index">basket</a> changed. A ring marks a day on which the basket itself
-      changed: dollars may jump there, points do not. Dots: days on which nothing was observed.`,
+    caption: html`Dotted: no observations. Dollars are on a log scale.`,
     title,
     embed,
     table: renderTable(named, series),
@@ -88,6 +85,7 @@ function renderPane(
   const field = FIELDS[unit]
   const lines = series.map((history, index) => ({
     className: `line s${index}`,
+    isStepped: true,
     points: history
       .map((entry) => ({ x: toDayNumber(entry.date), y: entry[field] }))
       .filter(({ x, y }) => x >= from && y > 0)
@@ -101,7 +99,6 @@ function renderPane(
     y: toEnds(yTicks),
     isLog: unit === 'usd',
   }
-  const { toX, toY } = toPercent(axes)
   return plot({
     ...axes,
     className: `r${range} ${unit}`,
@@ -109,17 +106,6 @@ function renderPane(
     yTicks,
     toText: (value) => (unit === 'usd' ? `$${toPriceText(value)}` : value.toLocaleString('en-US')),
     lines: lines.toReversed(),
-    marks: (series[0] ?? [])
-      .filter(({ date, link_factor }) => (link_factor ?? 1) !== 1 && toDayNumber(date) >= from)
-      .map(
-        (entry) =>
-          html`<circle
-            class="ring s0"
-            cx="${toX(toDayNumber(entry.date))}"
-            cy="${toY(entry[field])}"
-            r="3"
-          />`,
-      ),
   })
 }
 

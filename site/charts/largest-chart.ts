@@ -62,11 +62,8 @@ export function renderLargest(
         ${largest.map((move, row) => renderBar(move, { row, most }))}
       </svg>
     </div>`,
-    caption: html`${title}: of each model the largest that was not taken back since, takes back
-    nothing of the months before, and is no promotion that one channel shows: the price has stayed
-    nearer to the new one since, and was nearer to the old one before. US dollars per million
-    blended tokens. Without a provider’s name it is one of the reference price, which also moves
-    where a provider comes or leaves.`,
+    caption: html`Largest per model that still holds, promotions left out. $ per million blended
+    tokens.`,
     title,
     unit: 'US dollars per million blended tokens; without a provider’s name, of the reference price',
     embed: LARGEST_EMBED,

@@ -3,7 +3,7 @@
 import { DAY_MS } from '../../contract/time.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
-import { price, toPriceText } from '../components/format.ts'
+import { price, toTickText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
 import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
@@ -64,7 +64,7 @@ export function renderHistories(
         className: `labelled${isFlat(lines) && ' flat'}`,
         label: `${label}, day by day. The table below has the same numbers.`,
         yTicks,
-        toText: (value) => `$${toPriceText(value)}`,
+        toText: toTickText,
         lines: lines.toReversed(),
         marks: renderEnds(ends, axes),
       })}

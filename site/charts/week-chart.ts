@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
-import { chooseSeries, figure } from './figure.ts'
+import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
 import { toDayNumber, toEnds, toLinearTicks } from './scale.ts'
 
@@ -63,7 +63,6 @@ export function renderWeeks(
   const toWidth = (from: number) => (100 * BAR * Math.min(7, to - from)) / (to - first.from)
   const title = `Models that became ${series.join(' and ').toLowerCase()}, by week`
   return figure({
-    controls: html`<div class="controls">${series.length > 1 && chooseSeries(SERIES)}</div>`,
     drawing: html`<div data-days="changes">
       ${plot({
         ...axes,
@@ -71,27 +70,37 @@ export function renderWeeks(
         yTicks,
         toText: (value) => String(Math.abs(value)),
         lines: [],
-        marks: weeks.flatMap(({ from, counts }) => {
-          const [x, width] = [toX(from), `${toWidth(from).toFixed(2)}%`]
-          if (!counts)
-            return html`<rect class="unseen" x="${x}" y="0" width="${width}" height="100%" />`
-          return series.map((name) => {
-            const index = SERIES.indexOf(name)
-            const models = counts[name]
-            return html`<rect
-              class="bar s${index}"
-              x="${x}"
-              y="${toY(index === 0 ? models : 0)}"
-              width="${width}"
-              height="${toHeight(models).toFixed(2)}%"
-            />`
-          })
-        }),
+        marks: [
+          ...series.map(
+            (name) =>
+              html`<text
+                class="begin s${SERIES.indexOf(name)}"
+                x="0"
+                y="${name === 'Cheaper' ? 4 : 98}%"
+                dx="4"
+                dy="4"
+                >${name === 'Cheaper' ? 'Cuts' : 'Rises'}</text
+              >`,
+          ),
+          ...weeks.flatMap(({ from, counts }) => {
+            const [x, width] = [toX(from), `${toWidth(from).toFixed(2)}%`]
+            if (!counts)
+              return html`<rect class="unseen" x="${x}" y="0" width="${width}" height="100%" />`
+            return series.map((name) => {
+              const index = SERIES.indexOf(name)
+              const models = counts[name]
+              return html`<rect
+                class="bar s${index}"
+                x="${x}"
+                y="${toY(index === 0 ? models : 0)}"
+                width="${width}"
+                height="${toHeight(models).toFixed(2)}%"
+              />`
+            })
+          }),
+        ],
       })}
     </div>`,
-    caption: html`Models whose reference price fell, above the line, and rose, below it. A reference
-    price moves with those of providers, and also where a provider comes or leaves. No move is
-    counted on the day when prices were first read from providers, and no longer from catalogues.`,
     title,
     unit: `Models a week${weeks.some(({ counts }) => !counts) ? '; grey: no prices were seen' : ''}`,
     embed: '/embed/changes',

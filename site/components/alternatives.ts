@@ -2,7 +2,7 @@
 import type { findAlternatives } from '../../release/alternatives.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { percent, price, score, shortDay, TOKENS_DIFFER } from './format.ts'
+import { percent, price, score, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderName } from './moves.ts'
 import { type Column, listing } from './table.ts'
@@ -27,33 +27,30 @@ export function renderAlternatives(
     ],
     ['Score', (other) => score(other.score), 'n'],
     ['Blended', (other) => price(other.blended_price_per_m), 'n'],
-    ['Less by', ({ saving }) => percent(100 * saving), 'n'],
-    ['Without, or not known', ({ loses }) => loses.join('; '), 'under'],
+    ['Saving', ({ saving }) => percent(100 * saving), 'n'],
+    ['Limits', ({ loses }) => loses.join('; '), 'under'],
   ]
   const steps: readonly Column<Alternatives['succession'][number]>[] = [
     ['Model', (step) => html`${toLink(step)}<span>on ${shortDay(step.from)}</span>`, 'two'],
     ['Score', (step) => score(step.score), 'n'],
     ['Reference price then', (step) => price(step.blended_price_per_m), 'n'],
   ]
-  return html`<h2 id="alternatives">As good for less</h2>
+  return html`<h2 id="alternatives">
+      As good for less
+      <small
+        >Verified offers that score as high,
+        ${alternatives.length > 0 && html`against ${price(own)}${seller === null && ' (reference)'}`}</small
+      >
+    </h2>
     ${
       alternatives.length > 0
-        ? html`<p class="note">
-              Models that score as much, each at its cheapest verified provider, beside this one at
-              ${price(own)}, ${seller === null ? 'its reference price' : 'at its own'}. Where
-              another channel shows a discount, the list price counts. ${TOKENS_DIFFER}
-            </p>
-            ${listing('Alternatives', columns, alternatives)}`
-        : html`<p>Nothing on record that scores as much, and can be called, costs less.</p>`
+        ? listing('Alternatives', columns, alternatives)
+        : html`<p class="empty">
+            Nothing on record that scores as high, and can be called, costs less.
+          </p>`
     }
     <details>
-      <summary>
-        Which models set a new lowest reference price for its score or more, and when
-      </summary>
-      <p class="note">
-        Reference prices, by the day from which a list dates them where one does: in the charts a
-        price counts once it is seen and confirmed.
-      </p>
+      <summary>Models that set a new lowest price for its score or better</summary>
       ${listing('Succession', steps, succession)}
     </details>`
 }

@@ -1,18 +1,18 @@
 // Rows of the change log. The page of changes runs it too, over `changes.json`.
 import type { Change } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { change, NOT_ON_RECORD, price, shortDay } from './format.ts'
+import { change, NONE, NOT_ON_RECORD, price, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, toRows } from './table.ts'
 
 /** What a change is called, by what a reader can ask for. */
 export const KINDS = {
-  cut: 'Price cut',
-  rise: 'Price rise',
+  cut: 'Cut',
+  rise: 'Rise',
   seller_entered: 'New provider',
   seller_left: 'Provider left',
   model_entered: 'New model',
-  model_left: 'Model left',
+  model_left: 'Model gone',
   deprecated: 'Deprecated',
 } as const
 
@@ -39,21 +39,26 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
 export const COLUMNS: readonly Column<Entry>[] = [
   [
     'Model',
-    ({ model_id, model_name, seller, seller_name, has_model_page, has_seller_page }) =>
-      html`${has_model_page ? html`<a href="/models/${model_id}">${model_name}</a>` : model_name}
-        <span
-          >${seller && html`at ${has_seller_page ? html`<a href="/providers/${seller}">${seller_name}</a>` : seller_name}`}</span
-        >`,
-    'two',
+    ({ model_id, model_name, has_model_page }) =>
+      has_model_page ? html`<a href="/models/${model_id}">${model_name}</a>` : model_name,
+  ],
+  [
+    'Provider',
+    ({ seller, seller_name, has_seller_page }) =>
+      seller === null
+        ? NONE
+        : has_seller_page
+          ? html`<a href="/providers/${seller}">${seller_name}</a>`
+          : seller_name,
   ],
   ['Day', ({ date }) => shortDay(date)],
   [
-    'What',
+    'Event',
     ({ kind, is_promotion: isPromotion }) => `${KINDS[kind]}${isPromotion ? ', a promotion' : ''}`,
   ],
-  ['From', ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m), 'n'],
+  ['Was', ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m), 'n'],
   [
-    'To',
+    'Now',
     ({ to, kind, retires_on: end, has_ended }) =>
       kind !== 'deprecated'
         ? price(to?.blended_price_per_m)
@@ -62,12 +67,9 @@ export const COLUMNS: readonly Column<Entry>[] = [
           : html`${has_ended ? 'ended' : 'ends'} ${shortDay(end)}`,
     'n',
   ],
-  ['Change, %', (entry) => entry.kind !== 'deprecated' && change(toMovedBy(entry)), 'n'],
+  ['Change', (entry) => entry.kind !== 'deprecated' && change(toMovedBy(entry)), 'n'],
   ['Source', ({ source }) => toSourceName(source)],
-  [
-    'Moved the index',
-    ({ moved_index: moved }) => (moved === null ? NOT_ON_RECORD : moved ? 'yes' : 'no'),
-  ],
+  ['In index', ({ moved_index: moved }) => (moved === null ? NOT_ON_RECORD : moved ? 'yes' : 'no')],
 ]
 
 export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)

@@ -5,21 +5,22 @@ import { NOT_ON_RECORD, score, shortDay, toZ } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, facts, listing } from './table.ts'
 import { term } from './term.ts'
+import { toTitle } from '../charts/index-chart.ts'
 
 export function renderEvidence(found: ModelScore): Html {
   const { boards, skills } = found
-  return html`<h2 id="score">How it is scored</h2>
-    <p>${found.note}</p>
+  return html`<h2 id="score">Scores <small>${found.note}</small></h2>
     ${
       boards.length > 0 &&
       html`${facts([
-        ['Score', score(found.score)],
-        ['90% interval, from', score(found.score_low)],
-        ['To', score(found.score_high)],
-        ['Boards apart, z', toZ(found.spread)],
-        ...skills.map((each) => [`Skill: ${each.skill}`, score(each.score)] as const),
-      ])}
-      ${listing('Boards', COLUMNS, boards)}`
+          ['Score', score(found.score)],
+          ['90% interval', html`${score(found.score_low)} to ${score(found.score_high)}`],
+          ...skills.map((each) => [toTitle(each.skill), score(each.score)] as const),
+        ])}
+        <details>
+          <summary>Sources</summary>
+          ${listing('Boards', COLUMNS, boards)}
+        </details>`
     }
     <p class="note">
       ${term('OS-1')} is computed from <a href="/scale">these boards</a>. z is how far a rating

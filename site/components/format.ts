@@ -5,7 +5,7 @@ import { html, type Html } from './html.ts'
 /** Shown where there is no value. */
 export const NONE = html`–`
 /** Shown where no source says: unknown is not "no". */
-export const NOT_ON_RECORD = html`<span class="none">not on record</span>`
+export const NOT_ON_RECORD = html`<span class="none" title="Not on record">–</span>`
 
 const MONTH = { month: 'short', timeZone: 'UTC' } as const
 const SHORT_DATE = { ...MONTH, day: 'numeric', year: 'numeric' } as const
@@ -45,7 +45,6 @@ export const score = toNumber((value) => toFixedText(value, 1))
 /** Standard deviations, and correlations. */
 export const toZ = toNumber((value) => toFixedText(value, 2))
 export const percent = toNumber(toPercentText)
-export const ratio = toNumber((value) => `×${toFixedText(value, 2)}`)
 export const count = toNumber(toCountText)
 /** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
 export const tokens = toNumber(toTokensText)
@@ -94,6 +93,10 @@ export function toPriceText(value: number): string {
   // Three significant digits, however small the price.
   return String(Number(toFixedText(value, 2 - Math.floor(Math.log10(value)))))
 }
+
+/** On an axis: $0.50, $1, $2. */
+export const toTickText = (value: number) =>
+  `$${value >= 1 ? toCountText(value) : toPriceText(value)}`
 
 /** With all its digits, cents at least: to be quoted. */
 export function toExactText(value: number): string {

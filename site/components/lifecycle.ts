@@ -70,13 +70,12 @@ export async function renderNewer(
     found &&
     html`<p>
       <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
-      >${found.released_on !== null && html`, out on ${day(found.released_on)}`}: of the newer
-      models of its creator that cost no more, take the same input and are as open, the one that
-      scores highest. It has ${score(newer.score)} points and costs
-      ${price(newer.blended_price_per_m)} per million blended tokens at
-      ${toSellerName(release, newer.seller)} (${change(-100 * newer.saving)})${end && `, ${end}`}.
-      ${found.is_reasoning && !thinks && 'It thinks, which is billed as output: token counts differ between models. '}
-      ${lower.length > 0 && `By single skills it scores lower at ${lower.join(', ')}.`}
+      >${found.released_on !== null && html`, released on ${day(found.released_on)}`}. It scores
+      ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million blended tokens
+      at ${toSellerName(release, newer.seller)}
+      (${change(-100 * newer.saving)})${end && `, ${end}`}.
+      ${found.is_reasoning && !thinks && 'It reasons, which is billed as output. '}
+      ${lower.length > 0 && `It scores lower on ${lower.join(', ')}. `}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`
   )

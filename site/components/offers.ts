@@ -5,12 +5,12 @@ import type { Workload } from '../../contract/workload.ts'
 import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
 import { toListed } from '../../release/recommend/rates.ts'
-import { count, money, price, score, tokens } from './format.ts'
+import { change, count, money, price, score, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
 import { SKILLS } from '../../contract/names.ts'
 import { DEFAULTS, MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { toEndText } from './schedule.ts'
-import { type Column, toRows } from './table.ts'
+import { type Column, stats, toRows } from './table.ts'
 
 /** What a reader asks for, by the names of the API. */
 interface Asked extends Request {
@@ -29,9 +29,6 @@ export const DEFAULT_WORKLOAD: Workload = {
 
 /** What shows the models that the score gate leaves out. */
 export const EVERY = 'All models with a score'
-
-/** Of a year. */
-const MONTHS = 12
 
 /** As a bill has it: name in addresses → label. */
 export const MONTHLY = [
@@ -172,35 +169,58 @@ export const COLUMNS: readonly Column<Ranked>[] = [
   [
     'Model',
     ({ candidate: { model, endpoint } }) =>
-      html`<a href="/models/${model.model_id}">${model.name}</a
-        ><span>at <a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a></span
-        >${toEndText(endpoint) && html`<span>${toEndText(endpoint)}</span>`}`,
-    'two',
+      html`<a href="/models/${model.model_id}">${model.name}</a>
+        <small
+          ><a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>
+          ${toEndText(endpoint)}</small
+        >`,
   ],
   ['Rank', ({ rank: place }) => count(place), 'n'],
   [
-    'USD a month',
-    ({ candidate: { endpoint }, cost, saved, difference }) =>
-      html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}<span
-          >${cost.unknown.length > 0 && '≤ '}${money(MONTHS * cost.per_month)} a
-          year${toEndText(endpoint) && ' at this price'}</span
-        >${
-          cost.unknown.length > 0 &&
-          html`<span>not stated: ${cost.unknown.join(', ').replaceAll('_', ' ')}</span>`
-        }${
-          saved > 0 && html`<span>${cost.unknown.length > 0 && '≥ '}${money(saved)} saved</span>`
-        }${
-          difference !== undefined &&
-          difference !== 0 &&
-          html`<span
-            >${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} a month</span
-          >`
-        }`,
+    '$ a month',
+    ({ cost, saved, difference }) =>
+      html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}${
+        saved > 0 && html`<span>${cost.unknown.length > 0 && '≥ '}${money(saved)} saved</span>`
+      }${
+        difference !== undefined &&
+        difference !== 0 &&
+        html`<span
+          >${money(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'} a month</span
+        >`
+      }`,
     'n two',
   ],
   ['Score', ({ candidate }) => score(candidate.rankScore), 'n'],
-  ['USD a request', ({ cost }) => price(cost.per_request), 'n under'],
+  ['$ a request', ({ cost }) => price(cost.per_request), 'n under'],
   ['Context', ({ candidate }) => tokens(candidate.contextLength), 'n under'],
 ]
+
+/** What costs least, and beside it what the reader uses, or else what scores best. */
+export function renderSummary(ranked: readonly Ranked[], used = ''): Html {
+  const cheapest = sortRanked(ranked, 'cost')[0]
+  const own = ranked.find(({ candidate }) => candidate.model.model_id === used)
+  const best = own ?? sortRanked(ranked, 'score')[0]
+  if (!cheapest || !best) return html``
+  const toCell = (name: string, { candidate: { model, endpoint }, cost }: Ranked) =>
+    [
+      name,
+      html`${money(cost.per_month)}<i> a month</i>`,
+      `${model.name} at ${endpoint.provider_name}`,
+    ] as const
+  const saved = best.cost.per_month - cheapest.cost.per_month
+  return stats([
+    toCell('Cheapest', cheapest),
+    toCell(own ? 'You use' : 'Best score', best),
+    ...(own && saved > 0
+      ? [
+          [
+            'You could save',
+            change((-100 * saved) / best.cost.per_month),
+            html`${money(saved)} a month`,
+          ] as const,
+        ]
+      : []),
+  ])
+}
 
 export const renderRanked = (ranked: readonly Ranked[]): Html[] => toRows(COLUMNS, ranked)

@@ -11,7 +11,7 @@ const KINDS: Partial<Record<PriceRow['kind'], string>> = {
 }
 
 /** What tokens are of, in words. */
-export const SENSES = { text: 'text', image: 'images', audio: 'sound' }
+const SENSES = { text: 'text', image: 'images', audio: 'sound' }
 
 /** Whether its reference price is the list price, and what is billed less. */
 export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) =>

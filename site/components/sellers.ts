@@ -14,7 +14,7 @@ import { isPassedOver, toEndText, toSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
 import { type Column, listing } from './table.ts'
 import { term } from './term.ts'
-import { byName, renderFound, renderSelect } from './tool.ts'
+import { byName, renderChoice, renderFound } from './tool.ts'
 
 type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
@@ -31,17 +31,15 @@ export function renderEndpoints(
     ${rows.length > 0 ? listing('Endpoints', listColumns(release, model, view), rows) : html`<p>No endpoint is listed.</p>`}
     <p class="note">
       ${unconverted.length > 0 && html`Prices in other currencies are in the API alone: ${count(unconverted.length)}. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
-      ${term('verified', 'Verified')}: ${findTerm('verified').meaning} No retention: prompts are not
-      kept. What is said of privacy is the providers’ own claim, and not certified. Who says it:
-      input and output since a day, best supported first; where sources differ, the
-      ${term('verified', 'rules')} say which counts.
+      ${term('verified', 'Verified')}: ${findTerm('verified').meaning} Privacy terms are the
+      providers’ own claims.
     </p>`
 }
 
 /** Shown with scripts only. */
 function renderForm(places: readonly (readonly [code: string, name: string])[]): Html {
-  return html`<form class="fields filters" data-filters autocomplete="off">
-    ${renderSelect('place', 'Based or run in', byName(places))} ${renderFound()}
+  return html`<form class="bar filters" data-filters autocomplete="off">
+    ${renderChoice('place', 'Any place', byName(places))} ${renderFound()}
   </form>`
 }
 
@@ -78,7 +76,7 @@ function toRows(endpoints: readonly ListedEndpoint[], { providerByName }: Releas
 }
 
 /** Codes of where one is based, the union that is part of, and where else it is known to run. */
-export function toPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
+function toPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
   const based = headquarters === null ? [] : [headquarters]
   const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
   return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')
@@ -98,7 +96,7 @@ const listColumns = (release: Release, { model_id }: Model, view: View): readonl
   ['Who says it', ({ claims }) => fold('claim', claims.map(renderClaim)), 'under'],
   ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD), 'under'],
   [
-    'No retention',
+    'Zero retention',
     ({ zdr, zdr_under: name, provider }) =>
       html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
     'under',

@@ -1,7 +1,7 @@
 import { html, type Html, type Part } from './html.ts'
 
 /** A heading of a class, by default one over numbers; a plain string is one over text. */
-export function numeric(name: Part, className = 'n'): Html {
+function numeric(name: Part, className = 'n'): Html {
   return html`<th scope="col" class="${className}">${name}</th>`
 }
 

@@ -21,6 +21,21 @@ export function renderMore(): Html {
   return html`<button type="button" class="quiet more" aria-expanded="false">Filters</button>`
 }
 
+/** A filter that a press sets. */
+export function renderChip(name: string, label: string): Html {
+  return html`<label class="chip"
+    ><input type="checkbox" name="${name}" value="true" />${label}</label
+  >`
+}
+
+/** A list without a label: its first option says what it is of. */
+export function renderChoice(name: string, first: string, options: readonly Option[]): Html {
+  return html`<select name="${name}" aria-label="${first}">
+    <option value="">${first}</option>
+    ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+  </select>`
+}
+
 export function renderCheck(name: string, label: string): Html {
   return html`<label class="check"
     ><input type="checkbox" name="${name}" value="true" />${label}</label

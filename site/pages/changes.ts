@@ -2,6 +2,7 @@
 import type { Change, Endpoint } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { compareText } from '../../release/compare-text.ts'
+import { toFirstDay } from '../../release/history.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { toCountedPrice } from '../../release/recommend/candidates.ts'
@@ -17,9 +18,8 @@ import { findEnd } from '../components/lifecycle.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { isPassedOver, toNextText } from '../components/schedule.ts'
-import { type Column, listing } from '../components/table.ts'
-import { term } from '../components/term.ts'
-import { renderDownload, renderFound, renderMore, renderSelect } from '../components/tool.ts'
+import { type Column, listing, stats } from '../components/table.ts'
+import { renderChoice, renderDownload, renderFound, renderMore } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 /** A change of the log, or one of a reference price. */
@@ -29,7 +29,7 @@ type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
 /** Of the newest, in the page. */
 const MAX_SHOWN = 200
 /** Dated ends and prices at once; the others are a click away. */
-const MAX_COMING = 10
+const MAX_COMING = 5
 
 /** All of them and every week, for the page's script. */
 export async function renderChangesFile(release: Release): Promise<string> {
@@ -40,44 +40,45 @@ export async function renderChanges(release: Release, view: View): Promise<strin
   const entries = await readEntries(release)
   const first = (await release.readChanges()).at(-1)
   const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
-  const content = html`<h1>Changes</h1>
-    <p class="lead">
-      What providers changed: prices, and providers and models that came or left.
-      <a href="/changes.atom">Atom feed</a>; the page of each model has its own.
-    </p>
-    <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
-    <h2 id="largest">The largest</h2>
-    <div data-largest>${renderLargest(entries)}</div>
+  const content = html`<h1>Price changes</h1>
+    ${renderCounts(entries, release.manifest.date)}
+    <div class="halves">
+      <section>
+        <h2 class="first">Cuts and rises <small>Models a week; grey: no data</small></h2>
+        <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
+      </section>
+      <section>
+        <h2 id="largest" class="first">Largest cuts <small>12 months, still in force</small></h2>
+        <div data-largest>${renderLargest(entries)}</div>
+      </section>
+    </div>
     ${await renderComing(release)}
-    <h2 id="every">Every change</h2>
-    <p class="note">
-      ${first && html`From ${day(first.date)} on the list has each provider’s price, for 90 days.`}
-      Earlier changes are of reference prices, kept for a year. Prices are USD per million
-      ${term('blended price', 'blended')} tokens. The filters What and Since narrow the chart too.
-      ${first && renderUnobserved(release, first.date)}
-    </p>
-    <form class="fields filters" role="search" data-filters autocomplete="off">
-      <label>Model<input type="search" name="search" maxlength="200" /></label>
-      ${renderMore()} ${renderSelect('kind', 'What', Object.entries(KINDS))}
-      ${renderSelect(
+    <h2 id="every">
+      Every change <small>Blend 3:1, $ per million tokens</small>
+      <a href="/changes.atom">Atom feed</a>
+    </h2>
+    <form class="bar filters" role="search" data-filters autocomplete="off">
+      <input type="search" name="search" maxlength="200" placeholder="Model" aria-label="Model" />
+      ${renderMore()} ${renderChoice('kind', 'All changes', Object.entries(KINDS))}
+      ${renderChoice(
         'seller',
-        'Provider',
+        'Any provider',
         sellers
           .map((slug) => [slug, toSellerName(release, slug)] as const)
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
-      <label>Since<input type="date" name="since" /></label>
-      ${renderSelect('sort', 'Sorted by', [['size', 'Largest first']], 'Newest first')}
+      <input type="date" name="since" aria-label="Since" />
+      ${renderChoice('sort', 'Newest first', [['size', 'Largest first']])}
       ${renderDownload('changes', '[aria-label="Changes"] table')} ${renderFound()}
     </form>
     ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
     <p class="note">
-      A price that only another source begins to show is not a change. The same as data:
-      <code>GET /v1/changes</code>.
+      ${first && html`Providers’ prices since ${day(first.date)}, 90 days; before that, reference prices for a year.`}
+      ${first && renderUnobserved(release, first.date)} As data: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
     path: '/changes',
-    title: 'Changes',
+    title: 'Price changes',
     description:
       'Which provider of AI inference cut or raised which price, and which providers and models came or left.',
     date: release.manifest.date,
@@ -86,28 +87,49 @@ export async function renderChanges(release: Release, view: View): Promise<strin
   })
 }
 
+const COUNTED = {
+  cut: 'Price cuts',
+  rise: 'Price rises',
+  model_entered: 'New models',
+  model_left: 'Models gone',
+} as const
+
+/** Of a week, and below it of thirty days. */
+function renderCounts(entries: readonly Entry[], date: string): Html {
+  const countSince = (kind: string, days: number) => {
+    const from = toFirstDay(date, days)
+    return count(entries.filter((each) => each.kind === kind && each.date >= from).length)
+  }
+  return stats(
+    Object.entries(COUNTED).map(([kind, name]) => [
+      `${name}, seven days`,
+      html`<span class="${kind}">${countSince(kind, 7)}</span>`,
+      html`${countSince(kind, 30)} in 30 days`,
+    ]),
+  )
+}
+
 const renderComing = async (release: Release) => {
   const coming = await listComing(release)
   const columns: readonly Column<(typeof coming)[number]>[] = [
     [
       'Model',
       ({ model_id: id, provider }) =>
-        html`<a href="/models/${id}">${toModelName(release, id)}</a
-          ><span
-            >at ${provider === null ? toEnder(release, id) : toSellerName(release, provider)}</span
+        html`<a href="/models/${id}">${toModelName(release, id)}</a>
+          <small
+            >${provider === null ? toEnder(release, id) : toSellerName(release, provider)}</small
           >`,
-      'two',
     ],
     ['Day', ({ date }) => shortDay(date)],
     [
       'What',
       ({ next, isEnd }) =>
-        isEnd ? 'It ends' : next ? `The price becomes ${toNextText(next)}` : 'The price ends',
+        isEnd ? 'Retires' : next ? `The price becomes ${toNextText(next)}` : 'The price ends',
     ],
   ]
   return (
     coming.length > 0 &&
-    html`<h2 id="announced">Announced</h2>
+    html`<h2 id="announced">Announced <small>Retirements and prices with a date</small></h2>
       ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
       ${
         coming.length > MAX_COMING &&

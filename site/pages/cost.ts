@@ -12,6 +12,7 @@ import {
   EVERY,
   MONTHLY,
   rankCosts,
+  renderSummary,
   toMonthly,
 } from '../components/offers.ts'
 import {
@@ -20,7 +21,6 @@ import {
   renderNumber,
   renderSelect,
   renderFound,
-  renderMore,
 } from '../components/tool.ts'
 import { listing } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -29,16 +29,22 @@ import type { View } from '../view.ts'
 /** As many as the API answers at most. */
 const MAX_SHOWN = 50
 
-/** Name of the API → label, and the field's attributes. */
+/** What most readers come with. */
+const PRESETS = {
+  Chat: '',
+  Documents: '?input_tokens=20000',
+  'Coding agent': '?input_tokens=50000&output_tokens=1500&cached_input_share=0.8',
+  'Batch job': '?input_tokens=3000&output_tokens=300&batch_share=1',
+}
+/** Name of the API → label, and the field's scale; four are always shown. */
 const FIELDS = [
-  // What bills differ by most comes first.
-  ['cached_input_share', 'Input from a cache, %', 100],
-  ['input_tokens', 'Input tokens a request', 1],
-  ['output_tokens', 'Output tokens a request', 1],
-  ['reasoning_tokens', 'Thinking tokens', 1],
-  ['cache_write_share', 'Written to a cache, %', 100],
-  ['batch_share', 'In batches, %', 100],
   ['requests_per_day', 'Requests a day', 1],
+  ['input_tokens', 'Input tokens', 1],
+  ['output_tokens', 'Output tokens', 1],
+  ['cached_input_share', 'Cached input, %', 100],
+  ['reasoning_tokens', 'Reasoning tokens', 1],
+  ['cache_write_share', 'Cache writes, %', 100],
+  ['batch_share', 'In batches, %', 100],
 ] as const
 const PLACES = [
   ['EU', 'the EU'],
@@ -61,29 +67,23 @@ export function renderOffers(release: Market): string {
 
 export function renderCost(release: Release, view: View): string {
   const ranked = rankCosts(release.candidates, { workload: DEFAULT_WORKLOAD })
-  const content = html`<h1>What a workload costs</h1>
-    <p class="lead">
-      Each model at its cheapest ${term('verified')} provider. The first costs least at equal
-      intelligence.
-    </p>
-    ${renderForm(release)} ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
-    <p class="note">
-      The rank is by what this workload costs at equal intelligence: its cost ×
-      ${release.rules.reference_score} ÷ the score, as
-      <code>POST /v1/recommend</code> ranks. Models without a measured score of
-      ${release.rules.quality_gate} or more are left out unless you ask for them. Ranked by a skill,
-      models that its <a href="/scale">board</a> does not rate are left out, too. What is saved is
-      by caches and batches. Your discount applies to every cost. A month has 30 days, a year twelve
-      months. Past the threshold of a context tier the whole request is billed at its prices. Where
-      a provider’s list does not say what cached input or a batch costs, the cost is at most (≤)
-      that without the discount, and ranks so. What costs more in a batch is counted without one.
-      ${TOKENS_DIFFER} Without scripts the table is of ${DEFAULT_WORKLOAD.input_tokens} tokens in
-      and ${DEFAULT_WORKLOAD.output_tokens} out, ${DEFAULT_WORKLOAD.requests_per_day} requests a
-      day.
-    </p>`
+  const content = html`<h1>Cost calculator</h1>
+    <div class="calc">
+      ${renderForm(release)}
+      <div>
+        <div data-summary>${renderSummary(ranked)}</div>
+        ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
+        <p class="note">
+          List prices at each model’s cheapest ${term('verified')} provider, ranked by cost at equal
+          quality as <code>POST /v1/recommend</code> does. Models below a score of
+          ${release.rules.quality_gate} are left out. A month has 30 days. ≤ marks prices without a
+          published cache or batch discount. ${TOKENS_DIFFER}
+        </p>
+      </div>
+    </div>`
   return renderLayout(view, {
     path: '/cost',
-    title: 'What a workload costs',
+    title: 'Cost calculator',
     description:
       'Tokens in and out, cached and batched shares, requests a day: what each model costs a month.',
     date: release.manifest.date,
@@ -94,54 +94,58 @@ export function renderCost(release: Release, view: View): string {
 
 /** Shown with scripts only. Shares are percent in the form, and shares in the address. */
 function renderForm({ models, rules }: Release): Html {
+  const using = models
+    .filter(({ aa_score: score }) => score !== null)
+    .map(({ model_id, name }) => [model_id, name] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
   return html`<form
-    class="fields filters"
+    class="fields filters panel"
     data-form="/offers.json"
     data-gate="${rules.quality_gate}"
     autocomplete="off"
   >
-    <label>Model or provider<input type="search" name="search" maxlength="200" /></label>
-    ${renderMore()}
-    ${FIELDS.map(
-      ([name, label, scale]) =>
-        html`<label
-          >${label}<input
-            type="number"
-            name="${name}"
-            value="${DEFAULT_WORKLOAD[name]}"
-            min="0"
-            max="${scale === 100 ? 100 : 100_000_000}"
-            step="any"
-            data-scale="${scale}"
-        /></label>`,
-    )}${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}
-    <label
-      >Your discount, %<input
-        type="number"
-        name="discount_percent"
-        min="0"
-        max="${MAX_DISCOUNT_PERCENT}"
-        step="any"
-    /></label>
-    ${renderSelect(
-      'using',
-      'I use',
-      models
-        .filter(({ aa_score: score }) => score !== null)
-        .map(({ model_id, name }) => [model_id, name] as const)
-        .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-      'No model',
-    )}
-    ${renderCheck('all', EVERY)}
-    ${renderNumber('context_min', 'Context at least', '200k')}${renderNumber('min_intelligence', 'Score at least')}
-    ${renderSelect('sort', 'Sorted by', SORTS, 'rank')}
-    ${renderSelect(
-      'rank_by',
-      'Ranked by',
-      SKILLS.slice(1).map((skill) => [skill, skill]),
-    )}
-    ${renderSelect('region', 'Runs in', PLACES)}
-    ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('cost')}
+    <p class="presets">
+      ${Object.entries(PRESETS).map(([name, query]) => html`<a href="/cost${query}">${name}</a> `)}
+    </p>
+    ${FIELDS.slice(0, 4).map(renderField)}
+    ${renderNumber('min_intelligence', 'Minimum score', String(rules.quality_gate))}
+    ${renderSelect('using', 'You use', using, 'No model')}
+    ${FLAGS.map(([name, label]) => renderCheck(name, label))}
+    <details class="whole">
+      <summary>More options</summary>
+      <label>Model or provider<input type="search" name="search" maxlength="200" /></label>
+      <label
+        >Your discount, %<input
+          type="number"
+          name="discount_percent"
+          min="0"
+          max="${MAX_DISCOUNT_PERCENT}"
+          step="any"
+      /></label>
+      ${FIELDS.slice(4).map(renderField)}
+      ${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}
+      ${renderNumber('context_min', 'Context at least', '200k')}
+      ${renderSelect('region', 'Runs in', PLACES)}
+      ${renderSelect('sort', 'Sorted by', SORTS, 'rank')}
+      ${renderSelect(
+        'rank_by',
+        'Ranked by',
+        SKILLS.slice(1).map((skill) => [skill, skill]),
+      )}
+      ${renderCheck('all', EVERY)} ${renderDownload('cost')}
+    </details>
     ${renderFound()}
   </form>`
 }
+
+const renderField = ([name, label, scale]: (typeof FIELDS)[number]) =>
+  html`<label
+    >${label}<input
+      type="number"
+      name="${name}"
+      value="${DEFAULT_WORKLOAD[name]}"
+      min="0"
+      max="${scale === 100 ? 100 : 100_000_000}"
+      step="any"
+      data-scale="${scale}"
+  /></label>`

@@ -12,7 +12,7 @@ import { renderPrices } from '../charts/model-charts.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
 import { renderLayout } from '../components/layout.ts'
-import { toCited } from '../components/model-summary.ts'
+import { toCited } from '../components/price-basis.ts'
 import type { View } from '../view.ts'
 import { readEntries } from './changes.ts'
 import { renderSisters } from './indices.ts'
@@ -78,10 +78,9 @@ function* listCharts(
   yield [
     '/embed/models',
     async () => ({
-      title: 'Price against intelligence',
+      title: 'Score and price',
       page: '/models',
       chart: renderFrontier(release.models),
-      scripts: ['chart', 'scatter'],
     }),
   ]
   for (const model of release.models)

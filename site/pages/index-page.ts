@@ -1,6 +1,5 @@
 // The page of an index: its history, what is in it and what moved it, on any day.
-import parameters from '../../data/parameters.json' with { type: 'json' }
-import { type CompositeHistory, type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
+import { type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { renderHold } from '../components/as-of.ts'
 import { type IndexDay, renderIndexDay } from '../components/basket.ts'
@@ -8,15 +7,11 @@ import { change, count, points, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderLevels } from '../charts/index-chart.ts'
-import { facts } from '../components/table.ts'
-import { term } from '../components/term.ts'
+import { stats } from '../components/table.ts'
 import { renderDownload, renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 import { renderEqualQuality } from './equal-quality.ts'
 import { readDays, toChangeSince, toPath } from './indices.ts'
-
-/** Of the newest days on which something other than prices happened. */
-const MAX_EVENTS = 30
 
 const LARGEST_DAYS = 5
 
@@ -30,32 +25,32 @@ export async function renderIndex(release: Release, index: string, view: View): 
   // Of the composite and its tiers every fix is on record, of the others the newest.
   const isDated = today.parts !== undefined
   const content = html`${renderHold(release)}
-    <p class="eyebrow"><a href="/indices">Indices</a></p>
-    <h1>${name}</h1>
-    <p class="lead">${latest.answers}</p>
-    <p class="note">Not covered: ${latest.does_not_answer}</p>
-    ${facts([
-      ['Points', points(latest.index_points)],
-      ['USD per M', price(latest.price_per_m)],
-      ['1 day', change(latest.change_24h)],
-      ['7 days', change(latest.change_7d)],
-      ['30 days', change(latest.change_30d)],
-      ...(index === 'composite'
-        ? []
-        : [['To the composite', change(latest.versus_composite)] as const]),
-      ['Models', count(latest.constituents)],
+    <h1>${index === 'composite' ? 'Price index' : name}</h1>
+    <p class="lead">${latest.answers} <a href="/indices">All indices</a></p>
+    ${stats([
+      ['Points', points(latest.index_points), html`Level ${price(latest.price_per_m)} per M`],
+      ['One day', change(latest.change_24h), html`${change(latest.change_7d)} in seven days`],
+      [
+        '30 days',
+        change(latest.change_30d),
+        index !== 'composite' && html`${change(latest.versus_composite)} to the composite`,
+      ],
+      ['Models, equal weight', count(latest.constituents)],
       [html`Since ${shortDay(latest.first_date)}`, change(toChangeSince(latest, history))],
     ])}
-    <h2 class="over-chart" id="days">Day by day</h2>
+    <h2 class="over-chart" id="days">
+      What the same models cost <small>Adjusted to equal quality; new models don’t move it</small>
+    </h2>
     ${renderLevels([{ name, history }], { title: `${name}: index of AI inference prices`, unit: 'points', embed: `/embed/${index}` })}
-    <h2 id="basket">What is in it</h2>
+    <h2 id="basket">In the index</h2>
     ${renderDayForm(history, { index, isDated })}
     <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
-    ${isDated && renderEvents(history)}
     <h2>Largest days</h2>
     ${renderLargest(history, isDated)}
-    <h2>Factsheet</h2>
-    ${renderFactsheet(release, document)}`
+    <p class="note">
+      <a href="/methodology">Methodology ${release.composite.methodology_version}</a>. As data:
+      <code>GET /v1/sit/indices/${index}/latest</code>, <code>/history</code>.
+    </p>`
   return renderLayout(view, {
     path: toPath(index),
     section: '/index',
@@ -107,36 +102,6 @@ function renderDayForm(
     </form>`
 }
 
-function renderEvents(
-  history: readonly Partial<Omit<CompositeHistory['history'][number], 'quality'>>[],
-): Html {
-  const events = history.filter(
-    ({ link_factor = 1, revision = 1 }) => link_factor !== 1 || revision > 1,
-  )
-  return html`<h2>Links and revisions</h2>
-    <p class="note">
-      A ${term('chain link')} keeps the points level where the basket changes; a revision is a fix
-      that was ${term('revision', 'revised')}. What is held back is on
-      <a href="/status">the status page</a>.
-    </p>
-    <ul>
-      ${events
-        .slice(0, MAX_EVENTS)
-        .map(
-          ({ date = null, link_factor = 1, links = [], revision = 1, revision_reason }) =>
-            html`<li>
-              ${shortDay(date)}${link_factor !== 1 && html`, link <data value="${link_factor}">×${link_factor.toFixed(4)}</data>${renderNamed(links)}`}${revision > 1 && html`, revision ${count(revision)}: ${revision_reason}`}
-            </li>`,
-        )}
-    </ul>`
-}
-
-/** Nobody's change: these are named wherever the basket is. */
-function renderNamed(links: CompositeHistory['history'][number]['links']): Html {
-  const named = links.filter(({ kind }) => kind === 'method')
-  return html`${named.map(({ factor }) => html`, of which method ×${factor.toFixed(4)}`)}`
-}
-
 /** The days on which it moved most, either way, with a link to what moved it. */
 function renderLargest(history: IndexDocument['history'], isDated: boolean): Html {
   const largest = history
@@ -152,30 +117,4 @@ function renderLargest(history: IndexDocument['history'], isDated: boolean): Htm
         </li>`,
     )}
   </ul>`
-}
-
-function renderFactsheet({ composite }: Release, { latest, history }: IndexDocument): Html {
-  const { value: baseDate } = parameters.base_date
-  const base =
-    latest.first_date > baseDate
-      ? html`the composite’s points of its first day, ${shortDay(latest.first_date)}`
-      : html`1,000 points on ${shortDay(baseDate)}`
-  return facts(
-    [
-      ['Base', base],
-      ['On record', html`from ${shortDay(latest.first_date)}; ${count(history.length)} days`],
-      [
-        'Unit',
-        html`US dollars per million tokens, ${term('blended price', 'blended')}, at equal
-        intelligence`,
-      ],
-      ['Method', html`<a href="/methodology">Version ${composite.methodology_version}</a>`],
-      ['Published', 'One value per UTC day'],
-      [
-        'As data',
-        html`<code>GET /v1/sit/indices/${latest.index}/latest</code>, <code>/history</code>`,
-      ],
-    ],
-    'record',
-  )
 }

@@ -1,18 +1,14 @@
-// The list of all models. A script narrows and sorts it by what the address asks for.
+// The list of all models, rated ones first. A script narrows and sorts it by what the address asks for.
 import { DEFAULTS } from '../../contract/defaults.ts'
-import { type Endpoint, type Model, TIER_NAMES } from '../../contract/documents.ts'
+import type { Endpoint, Model } from '../../contract/documents.ts'
 import { selectFound, toBound } from '../../release/model-search.ts'
 import { listModels, toCurrent } from '../../release/model-list.ts'
 import { onceForRelease } from '../../release/once-for-release.ts'
 import type { Release } from '../../release/release.ts'
-import { change, count, country, price, score, tokens } from '../components/format.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { html, type Html, raw } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
 import { toTitle } from '../charts/index-chart.ts'
-import { toPlaces } from '../components/sellers.ts'
-import { scrollingTable } from '../components/table.ts'
-import { term } from '../components/term.ts'
+import { change, count, NONE, price, score, tokens, toTokensText } from '../components/format.ts'
+import { html, type Html, raw } from '../components/html.ts'
 import {
   findKinds,
   MAX_SEARCH,
@@ -20,12 +16,14 @@ import {
   renderSearch,
   renderTabs,
 } from '../components/kinds.ts'
+import { renderLayout } from '../components/layout.ts'
+import { renderSparkline } from '../components/sparkline.ts'
+import { scrollingTable } from '../components/table.ts'
 import {
   byName,
-  renderCheck,
+  renderChip,
+  renderChoice,
   renderDownload,
-  renderNumber,
-  renderSelect,
   renderFound,
   renderMore,
 } from '../components/tool.ts'
@@ -33,9 +31,9 @@ import type { View } from '../view.ts'
 
 /** What an offer at least has to be: name of a filter, its label. */
 const OFFERED: readonly [string, string, (endpoint: Endpoint) => boolean][] = [
-  ['zdr', 'Zero data retention', ({ zdr }) => zdr === true],
-  ['verified', 'Verified offer', ({ choice }) => choice !== null],
-  ['eu', 'In the EU', ({ choice, places }) => choice !== null && places.includes('EU')],
+  ['zdr', 'Zero retention', ({ zdr }) => zdr === true],
+  ['verified', 'Verified', ({ choice }) => choice !== null],
+  ['eu', 'EU', ({ choice, places }) => choice !== null && places.includes('EU')],
 ]
 /** A filter each, by the names of `POST /v1/recommend`. */
 const FLAGS: readonly (readonly [string, string])[] = [
@@ -44,24 +42,28 @@ const FLAGS: readonly (readonly [string, string])[] = [
   ...OFFERED.map(([name, label]) => [name, label] as const),
 ]
 const MODALITIES = ['image', 'audio', 'video', 'file']
+const CONTEXTS = [128_000, 200_000, 500_000, 1_000_000]
+const PRICES = [0.2, 0.5, 1, 2, 5, 10]
 
 const BUDGET = 'budget_max_usd_per_m'
 /** What the page answers without scripts, too, by its names in the address. */
-export const SEARCHED_BY = ['search', BUDGET]
+export const SEARCHED_BY = ['search', BUDGET, 'sort', 'order']
 
-/** Each sorts the table, by its name in the address. */
-const COLUMNS = [
+/** Each sorts the table, by its name in the address; the last have no order. */
+const COLUMNS: readonly (readonly [string, string, ((model: Model) => number | null)?])[] = [
   ['Model', 'name'],
   ['Score', 'score'],
-  ['Cost/IQ', 'sit_adjusted_price'],
-  ['Blended', 'blended'],
-  ['Input', 'input'],
-  ['Output', 'output'],
-  ['7 days', 'change'],
-  ['Context', 'context'],
-  ['Providers', 'sellers'],
-  ['Tier', 'tier'],
-] as const
+  ['Input', 'input', ({ input_price_per_m: usd }) => usd],
+  ['Output', 'output', ({ output_price_per_m: usd }) => usd],
+  ['Blend 3:1', 'blended', ({ blended_price_per_m: usd }) => usd],
+  ['6 months', ''],
+  ['7 days', 'change', ({ change_7d: moved }) => moved],
+  ['Context', 'context', (model) => model.context_length],
+  ['Providers', 'sellers', (model) => model.provider_count],
+  ['Weights', ''],
+]
+/** Sorted with the most first. */
+const DESCENDING = ['score', 'context', 'sellers']
 
 /** `asked`, the address's query: without scripts the page shows what it finds; a script has all rows. */
 export async function renderModels(
@@ -69,60 +71,68 @@ export async function renderModels(
   view: View,
   asked?: URLSearchParams,
 ): Promise<string> {
-  const { models, rows, rest } = await makeParts(release)
+  const { models, rows, chart } = await makeParts(release)
   const text = asked?.get('search')?.trim().slice(0, MAX_SEARCH) ?? ''
   const most = toBound(asked?.get(BUDGET))
+  const sort = asked?.get('sort') ?? ''
   const named =
     text === '' ? models : selectFound(release.models, { listed: toCurrent(models), search: text })
-  const found = named.filter(({ blended_price_per_m: usd }) => usd <= (most ?? Infinity))
+  const found = sortModels(named, sort, asked?.get('order')).filter(
+    ({ blended_price_per_m: usd }) => usd <= (most ?? Infinity),
+  )
   const inAll = await findKinds(release, text, found)
   const content = html`<h1>Models</h1>
     <section id="text">
-      ${renderTabs(inAll, 'text')}
-      <p class="lead">
-        ${count(models.length)} models by ${term('reference price')}, in US dollars per million
-        tokens; the page of each has its cheapest provider. Filters choose models, and show the same
-        prices. <a href="/cost">What a workload costs</a> has those of a region and a context.
-        <a href="/compare">Compare some side by side</a>, or see
-        <a href="#frontier">price against intelligence</a>.
-      </p>
-      ${renderForm(release)}
+      ${renderTabs(inAll, 'text')} ${chart} ${renderForm(release)}
       <noscript>
         ${renderSearch('text', inAll)}
         ${most !== undefined && html`<p>Blended at ${price(most)} or less: ${found.length} of ${models.length} models.</p>`}
       </noscript>
-      <p data-none ${found.length > 0 && raw('hidden')}>
-        No model that writes text is found. Try fewer words or the creator’s name, or look under
-        another kind; what no source prices is not listed. Free offers are not priced here: the page
-        of a model has them under “Who sells it”, and the API as <code>offer: "free"</code>.
+      <p class="empty" data-none ${found.length > 0 && raw('hidden')}>
+        <b>No models match.</b> Remove a filter, try “GPT-5.4”, or look under another kind.
+        <a href="/models">Clear filters</a>
       </p>
-      ${renderTable(rows, { found, isSorted: text === '' })}
+      ${renderTable(rows, { found, sort: text === '' && sort === '' ? 'score' : sort })}
+      <form class="picked" id="picked" action="/compare">
+        <span></span><button>Compare</button>
+      </form>
       <p class="note">
-        ${term('quality-adjusted price', 'Cost/IQ')} is the ${term('blended price', 'blended')}
-        reference price at equal intelligence: × ${release.rules.reference_score} / score. A
-        reference price is the creator’s own where it sells the model, else the median over
-        providers. Of a model with published weights it is the median once five providers count. The
-        price of hours of GPUs is not covered.
+        The creator’s price, otherwise the median of providers. Blend 3:1: three parts input, one
+        output. ~ One benchmark only. <a href="/methodology">Methodology</a>
       </p>
-      ${rest}
     </section>
     ${await renderKinds(release, inAll)}`
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
-    description:
-      'What every model costs per million tokens, and at equal quality: filter, sort, compare.',
+    description: 'Every model by score and price per million tokens: filter, sort, compare.',
     date: release.manifest.date,
     content,
-    scripts: ['models', 'chart', 'scatter'],
+    scripts: ['models', 'chart'],
   })
 }
+
+/** Rated by two benchmarks, then by one, then not at all; the best first. */
+function sortModels(models: readonly Model[], sort: string, order?: string | null) {
+  const [, , toValue] = COLUMNS.find(([, name]) => name === sort) ?? []
+  const sign = (order ?? (DESCENDING.includes(sort) ? 'desc' : 'asc')) === 'desc' ? -1 : 1
+  if (!toValue) return sort === 'score' && sign === 1 ? models.toReversed() : models
+  return models.toSorted((one, other) => {
+    const [value, otherValue] = [toValue(one), toValue(other)]
+    if (value === null || otherValue === null)
+      return Number(value === null) - Number(otherValue === null)
+    return sign * (value - otherValue)
+  })
+}
+
+const byScore = (one: Model, other: Model) =>
+  Number(other.score_basis === 'measured') - Number(one.score_basis === 'measured') ||
+  (other.aa_score ?? -1) - (one.aa_score ?? -1)
 
 interface Parts {
   models: readonly Model[]
   rows: ReadonlyMap<Model, Html>
-  /** What is below the table. */
-  rest: Html
+  chart: Html | false
 }
 
 /** Made once for a release: a search has a page of its own, which no cache keeps. */
@@ -131,71 +141,61 @@ const makeParts = onceForRelease(async (release): Promise<Parts> => {
     release.models,
     { kind: 'text', ...DEFAULTS },
     { rules: release.rules, toSlug: () => undefined },
-  )
-  const offered = await findOffered(release)
+  ).toSorted(byScore)
+  const details = await release.readModelDetails(models)
   const placeOf = new Map(toCurrent(models).map((model, place) => [model, place]))
   return {
     models,
     rows: new Map(
-      models.map((model) => [model, renderRow(model, offered.get(model.model_id), placeOf)]),
+      models.map((model, index) => {
+        const { endpoints = [], price_steps: steps = [] } = details[index] ?? {}
+        const offered = OFFERED.flatMap(([name, , isOffered]) =>
+          endpoints.some(isOffered) ? [name] : [],
+        )
+        const line = renderSparkline(steps, release.manifest.date)
+        return [model, renderRow(model, { offered, line, place: placeOf.get(model) })]
+      }),
     ),
-    rest: html`<h2 id="frontier">Price against intelligence</h2>
-      ${renderFrontier(models)}`,
+    chart: renderFrontier(models),
   }
 })
-
-/** By the id of a model, what one of its offers at least has of `OFFERED`, and where its sellers are based. */
-async function findOffered(release: Release): Promise<Map<string, string[]>> {
-  const { models, providerByName } = release
-  const details = await release.readModelDetails(models)
-  const toBased = (slug: string) => toPlaces(providerByName.get(slug)?.headquarters ?? null)
-  return new Map(
-    models.map(({ model_id, providers }, index) => [
-      model_id,
-      OFFERED.flatMap(([name, , isOffered]) =>
-        details[index]?.endpoints.some(isOffered) ? [name] : [],
-      ).concat(...new Set(providers.flatMap(toBased))),
-    ]),
-  )
-}
 
 /** Shown with scripts only. */
 function renderForm({ providers }: Release): Html {
   const sellers = providers.filter(({ model_count }) => model_count > 0)
-  const countries = new Set(sellers.flatMap(({ headquarters }) => toPlaces(headquarters)))
-  return html`<form class="fields filters" role="search" data-filters autocomplete="off">
-    <label
-      >Search<input
-        type="search"
-        name="search"
-        maxlength="${MAX_SEARCH}"
-        placeholder="Name or id" /></label
-    >${renderMore()}${renderSelect(
-      'tier',
-      'Tier',
-      TIER_NAMES.map((tier) => [tier, toTitle(tier)]),
-    )}${renderSelect(
+  return html`<form class="bar filters" role="search" data-filters autocomplete="off">
+    <input
+      type="search"
+      name="search"
+      maxlength="${MAX_SEARCH}"
+      placeholder="Search models"
+      aria-label="Search"
+    />${renderMore()}${renderChoice(
       'seller',
-      'Provider',
+      'Any provider',
       byName(sellers.map(({ slug, name }) => [slug, name])),
-    )}${renderSelect(
-      'based',
-      'Provider based in',
-      byName([...countries].map((code) => [code, country(code).text])),
-    )}${renderSelect(
+    )}${renderChoice(
       'modality',
-      'Takes',
+      'Any input',
       MODALITIES.map((kind) => [kind, toTitle(kind)]),
-    )}${renderNumber('context_min', 'Context at least', '200k')}${renderNumber(BUDGET, 'Blended at most, USD')}
-    ${FLAGS.map(([name, label]) => renderCheck(name, label))} ${renderDownload('models')}
-    ${renderFound()}
+    )}${renderChoice(
+      'context_min',
+      'Any context',
+      CONTEXTS.map((least) => [String(least), `Context ${toTokensText(least)}+`]),
+    )}${renderChoice(
+      BUDGET,
+      'Any price',
+      PRICES.map((usd) => [String(usd), `Blend up to $${usd}`]),
+    )}
+    ${FLAGS.map(([name, label]) => renderChip(name, label))}
+    ${renderDownload('models', '[aria-label="Models"] table')} ${renderFound()}
   </form>`
 }
 
 /** What a search does not find is there for scripts, in a body of its own. */
 function renderTable(
   rows: Parts['rows'],
-  { found, isSorted }: { found: readonly Model[]; isSorted: boolean },
+  { found, sort: sorted }: { found: readonly Model[]; sort: string },
 ): Html {
   const shown = new Set(found)
   const hidden = [...rows].filter(([model]) => !shown.has(model)).map(([, row]) => row)
@@ -205,10 +205,10 @@ function renderTable(
       ([name, sort]) =>
         html`<th
           scope="col"
-          class="${sort !== 'name' && sort !== 'tier' && 'n'}"
-          aria-sort="${isSorted && sort === 'sit_adjusted_price' ? 'ascending' : 'none'}"
+          class="${!['name', ''].includes(sort) && 'n'}"
+          aria-sort="${sort === sorted ? (DESCENDING.includes(sort) ? 'descending' : 'ascending') : 'none'}"
         >
-          <button type="button" value="${sort}">${name}</button>
+          ${sort === '' ? name : html`<a href="?sort=${sort}" data-sort="${sort}">${name}</a>`}
         </th>`,
     ),
     found.map((model) => rows.get(model) ?? html``),
@@ -220,26 +220,33 @@ function renderTable(
 }
 
 /** Its place is that among what a search finds alike. */
-function renderRow(model: Model, offered: string[] = [], placeOf: ReadonlyMap<Model, number>) {
+function renderRow(
+  model: Model,
+  { offered, line, place }: { offered: string[]; line: Html; place: number | undefined },
+) {
+  const { model_id: id, name, provider, aa_score: points } = model
   return html`<tr
-    data-place="${placeOf.get(model)}"
+    data-place="${place}"
     data-sellers="${model.providers.join(' ')}"
     data-has="${[...toTraits(model), ...offered].join(' ')}"
   >
-    <th scope="row" class="two">
-      <a href="/models/${model.model_id}">${model.name}</a
-      ><span>${model.model_id}</span
-      >${model.output_modalities.includes('image') && html`<small>makes images, too</small>`}${!offered.includes('verified') && html`<small>no verified offer</small>`}
+    <th scope="row">
+      <input type="checkbox" form="picked" name="m" value="${id}" aria-label="Compare" />
+      <a href="/models/${id}">${name}</a>
+      <small>${provider}</small
+      >${!offered.includes('verified') && html`<i class="tag">Unverified</i>`}
     </th>
-    <td class="n">${score(model.aa_score)}</td>
-    <td class="n">${price(model.sit_adjusted_price)}</td>
-    <td class="n">${price(model.blended_price_per_m)}</td>
+    <td class="n${points !== null && model.score_basis !== 'measured' && ' about'}">
+      ${score(points)}${points !== null && html`<svg class="share" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="${points}" height="6" /></svg>`}
+    </td>
     <td class="n">${price(model.input_price_per_m)}</td>
     <td class="n">${price(model.output_price_per_m)}</td>
+    <td class="n">${price(model.blended_price_per_m)}</td>
+    <td>${line}</td>
     <td class="n">${change(model.change_7d)}</td>
     <td class="n">${tokens(model.context_length)}</td>
     <td class="n">${count(model.provider_count)}</td>
-    <td>${toTitle(model.tier)}</td>
+    <td>${model.open_weights === null ? NONE : model.open_weights ? 'Open' : 'Closed'}</td>
   </tr> `
 }
 

@@ -50,7 +50,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         await open(page, `${url()}/changes`)
         const found = page.locator('[data-found]')
         await page.locator('[data-found]:not(:empty)').waitFor()
-        await page.getByLabel('What').selectOption('cut')
+        await page.getByLabel('All changes').selectOption('cut')
         await page.getByLabel('Since').fill(since)
         await expect.poll(() => new URL(page.url()).search).toBe(`?kind=cut&since=${since}`)
         await page.reload()

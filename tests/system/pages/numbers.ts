@@ -71,18 +71,11 @@ export function describeNumbers(service: Service): void {
         member.score,
         member.provider_count,
       ]),
-      ...(isDated
-        ? history
-            .map(toLink)
-            .filter((link) => link !== null)
-            .slice(0, 30)
-        : []),
       ...history
         .filter(({ quality }) => quality !== 'unobserved')
         .map((entry) => entry.change_24h)
         .toSorted((one, other) => Math.abs(other ?? 0) - Math.abs(one ?? 0))
         .slice(0, 5),
-      history.length,
     ]
   }
 
@@ -219,18 +212,18 @@ export function describeNumbers(service: Service): void {
       expect(ofOthers.toSorted(ascending)).toEqual(sold.toSorted(ascending))
       expect(shown).toEqual(
         present([
-          all.count,
-          ...all.models.flatMap((model) => [
-            model.aa_score,
-            model.sit_adjusted_price,
-            model.blended_price_per_m,
-            model.input_price_per_m,
-            model.output_price_per_m,
-            model.change_7d,
-            model.context_length,
-            model.provider_count,
-          ]),
           ...scored.flatMap(([price, score]) => [score, price]),
+          ...all.models
+            .toSorted((one, other) => toPlace(other) - toPlace(one))
+            .flatMap((model) => [
+              model.aa_score,
+              model.input_price_per_m,
+              model.output_price_per_m,
+              model.blended_price_per_m,
+              model.change_7d,
+              model.context_length,
+              model.provider_count,
+            ]),
         ]),
       )
     })
@@ -250,48 +243,22 @@ export function describeNumbers(service: Service): void {
             ? undefined
             : await ask(operations.modelAlternatives, `/v1/models/${id}/alternatives?limit=5`)
         const { alternatives = [], newer = null } = instead ?? {}
-        const summary = told.price_history_summary
-        const cheapest = told.cheapest_verified_endpoint?.blended_per_m
         const own = told.pricing.cost_per_iq ?? Infinity
-        const ofMarket = cheapest === undefined ? 1 : cheapest / model.blended_price_per_m
-        const cheapestOffers = offers.endpoints.filter(
-          ({ provider, model_id_on_provider: called }) =>
-            provider === told.cheapest_verified_endpoint?.provider &&
-            called === told.cheapest_verified_endpoint.model_id_on_provider,
-        )
-        const made = cheapestOffers[0]?.prices.filter(
-          ({ kind, direction, modality }) => kind === modality && direction === 'output',
-        )
-        const sold = cheapestOffers
-          .flatMap((endpoint) => (endpoint.list ? [endpoint, endpoint.list] : [endpoint]))
-          .find(({ blended_per_m: usd }) => usd === cheapest)
-        const hasRange = summary.min_blended !== summary.max_blended
-
         const expected = present([
-          sold?.input_price_per_m,
-          sold?.output_price_per_m,
-          ...(made ?? []).map(({ usd }) => usd),
           newer?.score,
           newer?.blended_price_per_m,
           newer && 0 - 100 * newer.saving,
-          model.blended_price_per_m,
           model.input_price_per_m,
+          model.blended_price_per_m,
           model.output_price_per_m,
-          told.pricing.cost_per_iq,
-          model.aa_score,
-          model.change_24h,
           model.change_7d,
-          model.context_length,
-          model.provider_count,
-          ...(ofMarket < 0.995 ? [cheapest, ofMarket] : []),
-          ...(model.aa_score === null ? [] : [model.aa_score]),
+          model.aa_score,
           // What is not measured is shown and not ranked.
           ...(model.score_basis === 'measured'
             ? [costs.filter((cost) => cost < own).length + 1, costs.length]
             : []),
-          summary.days_observed,
-          summary.min_blended,
-          ...(hasRange ? [summary.max_blended] : []),
+          model.context_length,
+          model.provider_count,
           ...history.flatMap((entry) => [
             entry.blended_price_per_m,
             entry.input_price_per_m,
@@ -323,8 +290,13 @@ export function describeNumbers(service: Service): void {
               ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
             ]),
         ])
-        const shown = toValues(await show(`/models/${id}`))
-        expect(shown.slice(0, expected.length), id).toEqual(expected)
+        const others = toValues(await show(`/models/${id}`))
+        const missing = expected.filter((value) => {
+          const place = others.indexOf(value)
+          if (place >= 0) others.splice(place, 1)
+          return place < 0
+        })
+        expect(missing, id).toEqual([])
         const evidence = await ask(operations.modelScore, `/v1/models/${id}/score`)
         const asked = new Set([
           offers.unconverted.length,
@@ -334,13 +306,8 @@ export function describeNumbers(service: Service): void {
           evidence.spread,
           ...evidence.skills.map(({ score }) => score),
           ...evidence.boards.flatMap((board) => [board.rating, board.z, board.clipped_z]),
-          ...told.endpoints.map(({ blended_per_m }) => blended_per_m),
-          ...(await ask(operations.modelMoves, `/v1/models/${id}/moves?days=30`)).moves.flatMap(
-            (move) => [move.old_price_per_m, move.new_price_per_m],
-          ),
         ])
-        // What boards say, and what sellers asked day by day.
-        const others = shown.slice(expected.length)
+        // What boards say.
         expect(
           others.filter((value) => !asked.has(value)),
           id,
@@ -350,8 +317,10 @@ export function describeNumbers(service: Service): void {
 
     it('of the providers is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
-      const shown = toValues(await show('/providers'))
-      const unpriced = providers.filter(({ model_count: models }) => models === 0)
+      const moved = providers.map(({ median_price_ratio: share }) => toMarket(share))
+      const compared = present(moved)
+      const countSold = (isCounted: (provider: (typeof providers)[number]) => boolean) =>
+        providers.filter(isCounted).length
       const rows = providers
         .toSorted(
           (one, other) =>
@@ -360,23 +329,24 @@ export function describeNumbers(service: Service): void {
             (one.slug < other.slug ? -1 : 1),
         )
         .flatMap((provider) => [
-          provider.cheapest_count,
           provider.model_count,
+          provider.cheapest_count,
+          toMarket(provider.median_price_ratio),
           provider.endpoint_count,
-          provider.median_price_ratio,
         ])
-      const expected = present([providers.length, unpriced.length, ...rows])
-      expect(shown.slice(0, expected.length)).toEqual(expected)
-      const details = await Promise.all(
-        providers.map(({ slug }) => ask(operations.provider, `/v1/providers/${slug}`)),
+      expect(toValues(await show('/providers'))).toEqual(
+        present([
+          providers.length,
+          countSold(({ model_count: models }) => models === 0),
+          compared.filter((percent) => percent < -0.05).length,
+          compared.length,
+          compared.filter((percent) => Math.abs(percent) <= 0.05).length,
+          compared.filter((percent) => percent > 0.05).length,
+          countSold(({ zdr_available: isOffered }) => isOffered === true),
+          countSold(({ eu_sovereign_available: isOffered }) => isOffered === true),
+          ...rows,
+        ]),
       )
-      const ratios = new Set(
-        details.flatMap(({ models }) => models.map(({ ratio_to_reference: ratio }) => ratio)),
-      )
-      // The map of sellers and models.
-      const others = shown.slice(expected.length)
-      expect(others.length).toBeGreaterThan(100)
-      expect(others.filter((ratio) => !ratios.has(ratio))).toEqual([])
     })
 
     it('of every provider is one of the API', async () => {
@@ -388,13 +358,13 @@ export function describeNumbers(service: Service): void {
             provider.cheapest_count,
             provider.model_count,
             provider.endpoint_count,
-            provider.median_price_ratio,
+            toMarket(provider.median_price_ratio),
             provider.retention_days,
             ...provider.models.flatMap((sold) => [
               sold.blended_price_per_m,
               sold.input_price_per_m,
               sold.output_price_per_m,
-              sold.ratio_to_reference,
+              toMarket(sold.ratio_to_reference),
             ]),
           ]),
         )
@@ -479,6 +449,14 @@ function toLink(entry: object): number | null {
   const { link_factor = 1 } = z.object({ link_factor: z.number().optional() }).parse(entry)
   return link_factor === 1 ? null : link_factor
 }
+
+/** Rated by two benchmarks, then by one, then not at all. */
+const toPlace = ({ score_basis, aa_score }: z.infer<typeof TextModel>) =>
+  (score_basis === 'measured' ? 1000 : 0) + (aa_score ?? -1)
+
+/** Percent above or below the market. */
+const toMarket = (share: number | null) =>
+  share === null ? null : Number((100 * (share - 1)).toFixed(2))
 
 const sinceFirst = ({ price_per_m: now, equal_quality: quality }: IndexLatest) =>
   Number((100 * (now / (quality?.first.price_per_m ?? NaN) - 1)).toFixed(4))

@@ -9,8 +9,6 @@ interface Tool {
   control: string
   /** Typed into the control, or chosen in it; without it, the control is pressed. */
   text?: string
-  /** A link to the part of the page that it is in. */
-  via?: string
   /** The keys that press it, where they are others than a space. */
   keys?: string
   /** What the address says then. */
@@ -19,7 +17,7 @@ interface Tool {
   shown: string
 }
 
-const ROWS = 'main table >> nth=0 >> tbody th'
+const ROWS = 'main .scroll:not(.tall) >> nth=0 >> tbody th'
 const TOOLS: readonly Tool[] = [
   {
     path: '/models',
@@ -28,7 +26,6 @@ const TOOLS: readonly Tool[] = [
     query: 'search=sonet',
     shown: ROWS,
   },
-  { path: '/models', control: '[name=tier]', text: 'Budget', query: 'tier=budget', shown: ROWS },
   { path: '/models', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
     path: '/models/meta-llama/llama-3.3-70b-instruct',
@@ -37,11 +34,17 @@ const TOOLS: readonly Tool[] = [
     query: 'place=EU',
     shown: '[data-found]',
   },
-  { path: '/models', control: 'th [value=name]', query: 'sort=name&order=asc', shown: ROWS },
+  {
+    path: '/models',
+    control: 'th [data-sort=name]',
+    keys: 'Enter',
+    query: 'sort=name&order=asc',
+    shown: ROWS,
+  },
   {
     path: '/models',
     control: '[name=context_min]',
-    text: '500k',
+    text: 'Context 500K+',
     query: 'context_min=500000',
     shown: ROWS,
   },
@@ -52,7 +55,6 @@ const TOOLS: readonly Tool[] = [
     query: 'cached_input_share=0.8',
     shown: 'main table td:nth-child(3)',
   },
-  { path: '/cost', control: '[name=all]', query: 'all=true', shown: ROWS },
   {
     path: '/cost',
     control: '[name=using]',
@@ -64,7 +66,7 @@ const TOOLS: readonly Tool[] = [
   {
     path: '/changes',
     control: '[name=kind]',
-    text: 'Price cut',
+    text: 'Cut',
     query: 'kind=cut',
     shown: '[aria-label=Changes] tbody th',
   },
@@ -77,12 +79,12 @@ const TOOLS: readonly Tool[] = [
   },
   {
     path: '/providers',
-    control: '[name=search]',
+    control: 'main [name=search]',
     text: 'mistral',
     query: 'search=mistral',
     shown: ROWS,
   },
-  { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-3', shown: ROWS },
+  { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-2', shown: ROWS },
   {
     path: '/index',
     control: '[name=date]',
@@ -109,28 +111,6 @@ const TOOLS: readonly Tool[] = [
     keys: 'ArrowLeft',
     query: 'unit=usd',
     shown: '.plot:visible text',
-  },
-  {
-    path: '/models',
-    control: '[name=series][value="7"]',
-    via: '[href="#frontier"]',
-    query: 'series=0%2C1%2C2%2C3%2C4%2C5%2C6',
-    shown: '.plot a:visible title',
-  },
-  {
-    path: '/models?view=0.1,0.6,2',
-    control: 'a[tabindex="0"]',
-    via: '[href="#frontier"]',
-    keys: 'Enter',
-    query: /^view=0.25%2C0.6%2C2&pin=\w+%2F[^&]+$/,
-    shown: '.chart [role=status] a',
-  },
-  {
-    path: '/models?pin=openai/gpt-5.4',
-    control: '[data-zoom="2"]',
-    via: '[href="#frontier"]',
-    query: /^view=0.\d+%2C0.\d+%2C2&pin=openai%2Fgpt-5.4$/,
-    shown: '.plot .day:visible',
   },
   {
     path: '/compare?m=openai/gpt-5.4',
@@ -174,10 +154,8 @@ async function press(
 
 /** On a busy machine the scripts of a page may take more than a second. */
 const PATIENT = { timeout: 10_000 }
-const NOTHING = { path: '', query: '', shown: '' }
 
-async function pressKeys(page: Page, { control, text, via, keys = 'Space' }: Tool): Promise<void> {
-  if (via !== undefined) await pressKeys(page, { ...NOTHING, control: via, keys: 'Enter' })
+async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): Promise<void> {
   const isReached = () =>
     look(
       page,

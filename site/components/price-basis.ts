@@ -1,0 +1,27 @@
+// What the reference price of a model rests on, and how it is cited.
+import type { Model, ModelDetail } from '../../contract/documents.ts'
+import { day, toExactText } from './format.ts'
+import { html, type Html } from './html.ts'
+
+/** What a citation of a page of one model begins with: its reference prices, as the API has them. */
+export const toCited = ({ name, input_price_per_m: usdIn, output_price_per_m: usdOut }: Model) =>
+  `${name}: $${toExactText(usdIn)} in, $${toExactText(usdOut)} out per million tokens`
+
+/** Where the price is not of the day that the page shows. */
+export function renderPriceBasis(
+  { price_basis, price_observed_on }: Model,
+  endpoints: ModelDetail['endpoints'],
+  date: string,
+): Html | false {
+  if (price_basis === 'few')
+    return html`Neither its creator nor three providers of a week sell it, so it is in no index.`
+  if (price_basis === 'catalogue')
+    return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
+    has been observed since.`
+  if (price_observed_on >= date) return false
+  const isAsked = endpoints.some(
+    ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
+  )
+  return html`Its price was last observed on
+  ${day(price_observed_on)}.${isAsked && ' What its providers ask since counts once it is confirmed.'}`
+}
