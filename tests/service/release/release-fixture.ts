@@ -120,9 +120,10 @@ function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
     [...creators].map(([letter, own]) => [
       `price-books/${letter}.json`,
       {
-        models: own.map(({ model: { model_id }, endpoints }) => ({
+        models: own.map(({ model, model: { model_id }, endpoints }) => ({
           model_id,
           names: [{ name: model_id.split('/')[1], rule: 'name' }],
+          price_steps: createPriceSteps(model),
           offers: endpoints
             .filter(({ offer }) => offer === 'standard')
             .map((endpoint) =>
@@ -132,6 +133,13 @@ function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
       },
     ]),
   )
+}
+
+function createPriceSteps(model: Parameters<typeof toPrices>[0]) {
+  return [
+    { from: '2026-07-15', ...toPrices(model, 1) },
+    { from: '2026-07-01', to: '2026-07-10', ...toPrices(model, 2) },
+  ]
 }
 
 export function createDocuments(change: { compositePrice?: number } = {}): Documents {
@@ -356,10 +364,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: model.model_id,
           endpoints: endpoints.map((endpoint) => ({ ...endpoint, facts: NO_FACTS })),
-          price_steps: [
-            { from: '2026-07-15', ...toPrices(model, 1) },
-            { from: '2026-07-01', to: '2026-07-10', ...toPrices(model, 2) },
-          ],
+          price_steps: createPriceSteps(model),
         },
       ]),
     ),
