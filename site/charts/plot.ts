@@ -45,7 +45,7 @@ const SIZE = 1000
 /** Share of the width in which half of a label does not fit a phone, with the page's margin. */
 const EDGE = 0.03
 /** Share of the width that a letter takes in the narrowest drawing: of a phone, and of other screens. */
-const [PHONE_LETTER, LETTER] = [0.0235, 0.0125]
+const [PHONE_LETTER, LETTER] = [0.037, 0.0125]
 
 export function plot({
   className = '',
