@@ -1,6 +1,6 @@
-// The documents a run publishes and the proxy serves from. A document holds what is true of a day,
-// never at which instant it was looked at: instants live in the manifest, so that what is unchanged
-// on a day is neither uploaded nor fetched again.
+// The documents a run publishes and the proxy serves from. A document holds what is true of a fix,
+// never when it was looked at: instants live in the manifest, so that an unchanged price leaves an
+// unchanged document, which is then neither uploaded nor fetched again.
 import { z } from 'zod'
 import { ModelId, Slug } from './model-id.ts'
 import { SKILLS } from './names.ts'
@@ -441,6 +441,17 @@ export const Performance = z.strictObject({
   source: z.string(),
   observed_on: Day,
 })
+/** `performance.json`: apart from the prices, so that those documents change with a price alone. */
+export const Performances = z.strictObject({
+  endpoints: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      provider: Slug,
+      endpoint_tag: z.string().default(''),
+      ...Performance.shape,
+    }),
+  ),
+})
 
 /** What of an address is the customer's own. */
 const BaseUrlParameter = z.strictObject({
@@ -486,16 +497,19 @@ export const PriceRow = z.strictObject({
 })
 export type PriceRow = z.infer<typeof PriceRow>
 
-const evidence = {
-  price_evidence: z.array(
-    z.strictObject({
-      root: z.string(),
-      seen_on: Day,
-      input_price_per_m: price,
-      output_price_per_m: price,
-    }),
-  ),
-  id_evidence: z.array(z.strictObject({ root: z.string(), seen_on: Day, value: z.string() })),
+/** `null` in a document: seen on the release's own day, so that documents change less often. */
+export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
+  return {
+    price_evidence: z.array(
+      z.strictObject({
+        root: z.string(),
+        seen_on: seenOn,
+        input_price_per_m: price,
+        output_price_per_m: price,
+      }),
+    ),
+    id_evidence: z.array(z.strictObject({ root: z.string(), seen_on: seenOn, value: z.string() })),
+  }
 }
 
 const NamedText = z.strictObject({ name: z.string(), value: z.string() })
@@ -580,7 +594,7 @@ export const Endpoint = z.strictObject({
   next_price: NextPrice.nullable().default(null),
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
-  ...evidence,
+  ...toEvidence(Day.nullable()),
   claims: z.array(
     z.strictObject({
       usd_in: price,
@@ -589,35 +603,14 @@ export const Endpoint = z.strictObject({
       since: Day,
     }),
   ),
+  /** Of `performance.json`: put in where a release is read. */
   performance: Performance.nullable().default(null),
   first_seen: Day,
-  last_seen: Day,
+  /** `null`: seen on the release's own day. */
+  last_seen: Day.nullable(),
   last_changed: Day,
 })
 export type Endpoint = z.infer<typeof Endpoint>
-
-const Fact = z.strictObject({
-  status: z
-    .enum(['known', 'not_sold', 'unknown'])
-    .describe('`unknown`: no source says it, which is not that there is none.'),
-  source: z.string().nullable().describe('Who says it, `id` and `tag` being those of the offer.'),
-})
-
-const Facts = z.strictObject({
-  batch: Fact,
-  flex: Fact,
-  priority: Fact,
-  cache_read: Fact,
-  cache_write: Fact,
-  context_tier: Fact,
-  region: Fact,
-  precision: Fact,
-  retention: Fact,
-  latency: Fact,
-})
-
-export const ListedEndpoint = Endpoint.extend({ facts: Facts })
-export type ListedEndpoint = z.infer<typeof ListedEndpoint>
 
 /** Days at one reference price, from the true first one; `to` is `null` where it still holds. */
 const PriceStep = z.strictObject({
@@ -648,8 +641,6 @@ export const UnconvertedOffer = z.strictObject({
   output_native_per_m: price,
   source: z.string(),
   last_seen: Day,
-  /** Why it is not converted, and whether its figures may be dollars. */
-  note: z.string(),
 })
 
 /**
@@ -658,7 +649,7 @@ export const UnconvertedOffer = z.strictObject({
  */
 export const ModelDetail = z.strictObject({
   model_id: ModelId,
-  endpoints: z.array(ListedEndpoint),
+  endpoints: z.array(Endpoint),
   unconverted: z.array(UnconvertedOffer).default([]),
   price_steps: z.array(PriceStep),
   moves: z.array(ModelMove),
@@ -733,7 +724,8 @@ export const PriceBook = z.strictObject({
           regions: true,
           sources: true,
           last_changed: true,
-        }).extend({ last_seen: Day.nullable(), promotion: Endpoint.shape.promotion.default(null) }),
+          last_seen: true,
+        }).extend({ promotion: Endpoint.shape.promotion.default(null) }),
       ),
       price_steps: z.array(PriceStep),
     }),
@@ -1118,6 +1110,7 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
   [/^models\.json$/, Models],
   [/^other-models\.json$/, OtherModels],
+  [/^performance\.json$/, Performances],
   [/^models\/.+\.json$/, ModelDetail],
   [/^calendar\.json$/, Calendar],
   [/^recommend\.json$/, RecommendSet],

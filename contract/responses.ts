@@ -125,12 +125,40 @@ export const ModelPriceResponse = z.strictObject({
   ),
 })
 
+const Fact = z.strictObject({
+  status: z
+    .enum(['known', 'not_sold', 'unknown'])
+    .describe('`unknown`: no source says it, which is not that there is none.'),
+  source: z.string().nullable().describe('Who says it, `id` and `tag` being those of the offer.'),
+})
+
+export const Facts = z.strictObject({
+  batch: Fact,
+  flex: Fact,
+  priority: Fact,
+  cache_read: Fact,
+  cache_write: Fact,
+  context_tier: Fact,
+  region: Fact,
+  precision: Fact,
+  retention: Fact,
+  latency: Fact,
+})
+
+const ListedEndpoint = z.strictObject({
+  ...documents.Endpoint.shape,
+  facts: Facts,
+  ...documents.toEvidence(documents.Day),
+  last_seen: documents.Day,
+})
+
 export const EndpointsResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
   count: z.int(),
-  endpoints: z.array(documents.ListedEndpoint),
-  unconverted: z.array(documents.UnconvertedOffer),
+  endpoints: z.array(ListedEndpoint),
+  /** Each says why it is not converted, and whether its figures may be dollars. */
+  unconverted: z.array(documents.UnconvertedOffer.extend({ note: z.string() })),
   /** Of a model that writes no text, in place of endpoints. */
   unit_prices: z.array(documents.UnitPrice),
 })
@@ -353,9 +381,8 @@ export const Recommendation = z.strictObject({
     payable: true,
     promotion: true,
     performance: true,
-    price_evidence: true,
-    id_evidence: true,
   }).shape,
+  ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
   /** The cheapest offer that was seen of the model, where another was taken. */
@@ -455,7 +482,7 @@ export const ExplainResponse = z.strictObject({
     trend_note: z.string(),
     series_url: z.string(),
   }),
-  endpoints: z.array(documents.ListedEndpoint),
+  endpoints: z.array(ListedEndpoint),
   cheapest_verified_endpoint: z
     .strictObject({ ...called, blended_per_m: price, auth_scheme: documents.AuthScheme })
     .nullable(),

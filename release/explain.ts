@@ -1,11 +1,14 @@
 // The explanation of a model: the answer of `/v1/explain` and the content of the model's page.
 import type { z } from 'zod'
-import type { Endpoint, ListedEndpoint, Model } from '../contract/documents.ts'
+import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
 import { pickCall } from './call.ts'
 import { toListFactor } from './recommend/candidates.ts'
+import { findThreshold, toFacts } from './facts.ts'
+import { dateEvidence } from './evidence.ts'
 import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
 import { describePassedOver, findPassedOver } from './recommend/passed-over.ts'
+import { findPerformance } from './performance.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
 
@@ -48,7 +51,7 @@ export async function explain(
       ...summarise(history, model),
       series_url: `/v1/models/${model.model_id}/history?days=${days}`,
     },
-    endpoints: pickOnePerProvider(endpoints),
+    endpoints: listEndpoints(release, model, pickOnePerProvider(endpoints)),
     cheapest_verified_endpoint: cheapest,
     ...(note !== undefined && { note }),
     privacy: {
@@ -114,7 +117,7 @@ function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
 }
 
 /** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */
-function pickOnePerProvider(endpoints: readonly ListedEndpoint[]): ListedEndpoint[] {
+function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   const picked = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
     const known = picked.get(endpoint.provider)
@@ -132,4 +135,23 @@ function toWeight({ choice, offer, is_free, is_available }: Endpoint): number {
 function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   if (claims.includes(true)) return true
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
+}
+
+/** Documents omit the day of endpoints seen on the release's own day: they change less often. */
+export function listEndpoints(
+  { manifest, performances }: Release,
+  { model_id }: Model,
+  endpoints: readonly Endpoint[],
+) {
+  const threshold = findThreshold(endpoints)
+  return endpoints.map((endpoint) => {
+    const performance = findPerformance(performances, model_id, endpoint)
+    return {
+      ...endpoint,
+      ...dateEvidence(endpoint, manifest.date),
+      performance,
+      facts: toFacts({ ...endpoint, performance }, threshold),
+      last_seen: endpoint.last_seen ?? manifest.date,
+    }
+  })
 }

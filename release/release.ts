@@ -24,6 +24,7 @@ import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
 import { toProviderNames } from './provider-names.ts'
+import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
 import { toDueBy } from './staleness.ts'
 
 const DETAILS_AT_ONCE = 4
@@ -40,6 +41,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const { candidates } = await load('recommend.json', shapes.RecommendSet)
   const rules = await load('rules.json', shapes.Rules)
   const scores = await load('scores.json', shapes.Scores)
+  const performances = toPerformances(await load('performance.json', shapes.Performances))
   const scoreById = new Map(scores.scores.map((each) => [each.model_id, each]))
   const skillsById = new Map(
     scores.scores.map(({ model_id, skills }) => [
@@ -47,7 +49,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
     ]),
   )
-  const market = toMarket({ skillsById, rules }, models, candidates)
+  const market = toMarket({ performances, skillsById, rules }, models, candidates)
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)
@@ -69,6 +71,8 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     skillsById,
     /** Models of other kinds. */
     otherModels: (await load('other-models.json', shapes.OtherModels)).models,
+    /** What endpoints are like, for `findPerformance`. */
+    performances,
     providers,
     ...toProviderNames(providers, names),
     /** Observed days, newest first. */
@@ -88,9 +92,11 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
 /** Models and what is recommended of them, by one scale. Throws `IntegrityError`. */
 export function toMarket(
   {
+    performances,
     skillsById,
     rules,
   }: {
+    performances: PerformanceByEndpoint
     skillsById: ReadonlyMap<string, Skills>
     rules: shapes.Rules
   },
@@ -101,10 +107,14 @@ export function toMarket(
   for (const { model_id } of candidates)
     if (!modelById.has(model_id))
       throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
+  const measured = candidates.map((candidate) => ({
+    ...candidate,
+    performance: findPerformance(performances, candidate.model_id, candidate),
+  }))
   return {
     models,
     modelById,
-    candidates: toCandidates(candidates, { modelById, skillsById, rules }),
+    candidates: toCandidates(measured, { modelById, skillsById, rules }),
   }
 }
 

@@ -53,7 +53,7 @@ async function readOffersOf(
       .filter(({ reviewed, offer }) => reviewed && offer === 'standard')
       .filter(isOfOffer)
       // It is ranked by its price.
-      .map(({ facts: _facts, ...endpoint }) => ({ ...endpoint, model_id, cost_per_iq: 0 })),
+      .map((endpoint) => ({ ...endpoint, model_id, cost_per_iq: 0 })),
   )
   return { manifest, rules, candidates: toMarket(release, models, endpoints).candidates }
 }

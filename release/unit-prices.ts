@@ -49,7 +49,7 @@ async function listMade(release: Release): Promise<UnitPrice[]> {
         toMade(endpoint).map((made) => ({
           ...made,
           model,
-          last_seen: endpoint.last_seen,
+          last_seen: endpoint.last_seen ?? release.manifest.date,
         })),
       ),
   )

@@ -5,7 +5,7 @@ import { toCreatorSlug } from '../../contract/names.ts'
 import * as operations from '../../contract/operations.ts'
 import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
-import { explain } from '../../release/explain.ts'
+import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
 import { findProvider, requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
@@ -20,6 +20,7 @@ import { requireScore } from '../../release/scores.ts'
 import { findOtherModel } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
+import { listUnconverted } from '../../release/unconverted.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
@@ -88,15 +89,18 @@ export function modelRoutes(): Route[] {
 
 /** Of a model that writes no text, its unit prices in place of endpoints. */
 async function readEndpoints(release: Release, id: string) {
-  const { as_of } = release.manifest
   const other = findOtherModel(release, id)
   if (other) {
     const { model_id, unit_prices } = other
+    const { as_of } = release.manifest
     return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
   }
-  const { model_id, endpoints, unconverted } = await release.readModelDetail(
-    requireModel(release, id),
-  )
+  const model = requireModel(release, id)
+  const detail = await release.readModelDetail(model)
+  const endpoints = listEndpoints(release, model, detail.endpoints)
+  const { as_of } = release.manifest
+  const { model_id } = model
+  const unconverted = listUnconverted(detail)
   return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
 }
 

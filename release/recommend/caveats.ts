@@ -28,7 +28,8 @@ export function toCaveats(
     toDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
       `The provider has offered this model for less than a week, since ${endpoint.first_seen}.`,
     ...toPriceCaveats(candidate),
-    endpoint.last_seen < date &&
+    endpoint.last_seen !== null &&
+      endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
     model.retires_on !== null &&
       `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,

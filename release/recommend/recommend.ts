@@ -6,6 +6,7 @@ import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
 import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
+import { dateEvidence } from '../evidence.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
 import { toCaveats, toCostCaveats } from './caveats.ts'
 import { toCost } from './cost.ts'
@@ -100,7 +101,7 @@ function toEntry(
   request: Request,
 ): Omit<Recommendation, 'rank' | 'why' | 'passed_over'> {
   const { model, endpoint, factor } = candidate
-  const { list, payable, promotion, performance, price_evidence, id_evidence } = endpoint
+  const { list, payable, promotion, performance } = endpoint
   const cost = request.workload && toCost(toListed(endpoint, factor), request.workload)
   return {
     model_id: model.model_id,
@@ -113,8 +114,7 @@ function toEntry(
     is_reasoning: model.is_reasoning ?? false,
     endpoint_config: toConfig(candidate),
     as_of: {
-      price:
-        endpoint.last_seen === manifest.date ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
+      price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
     },
     caveats: [
@@ -128,8 +128,7 @@ function toEntry(
     payable,
     performance,
     promotion,
-    price_evidence,
-    id_evidence,
+    ...dateEvidence(endpoint, manifest.date),
     ...(cost && { cost }),
   }
 }

@@ -1,11 +1,13 @@
 // Who sells a model: a row for each endpoint, with what it bills, who says so and where it is.
-import type { Endpoint, ListedEndpoint, Model } from '../../contract/documents.ts'
+import type { Endpoint, Model } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { toListFactor } from '../../release/recommend/candidates.ts'
 import { toListed } from '../../release/recommend/rates.ts'
+import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
+import { listUnconverted } from '../../release/unconverted.ts'
 import type { View } from '../view.ts'
 import { claim, count, country, NOT_ON_RECORD, price, shortDay, tokens } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
@@ -22,8 +24,8 @@ export function renderEndpoints(
   model: Model,
   { detail, release, view }: { detail: Detail; release: Release; view: View },
 ): Html {
-  const { unconverted } = detail
-  const rows = toRows(detail.endpoints, release)
+  const rows = toRows(listEndpoints(release, model, detail.endpoints), release)
+  const unconverted = listUnconverted(detail)
   const places = [...new Set(rows.flatMap((row) => row.known))].map(
     (code) => [code, country(code).text] as const,
   )
@@ -52,7 +54,9 @@ function renderSeller(endpoint: Row): Html {
 const toPayable = (field: keyof NonNullable<Endpoint['list']>) => (endpoint: Endpoint) =>
   html`${isPassedOver(endpoint) && html`<s>${price(endpoint.list?.[field])}</s> `}${price(endpoint[field])}`
 
-interface Row extends ListedEndpoint {
+type Listed = ReturnType<typeof listEndpoints>[number]
+
+interface Row extends Listed {
   hasTwin: boolean
   headquarters: string | null
   known: string[]
@@ -64,7 +68,7 @@ const toKey = ({ provider, endpoint_tag, offer }: Endpoint) =>
   `${provider} ${endpoint_tag} ${offer}`
 
 /** Cheapest first, after what is verified and sold to everybody. */
-function toRows(endpoints: readonly ListedEndpoint[], { providerByName }: Release): Row[] {
+function toRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
   const counts = Map.groupBy(endpoints, toKey)
   return endpoints
     .map((endpoint) => {

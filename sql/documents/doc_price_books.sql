@@ -30,7 +30,7 @@ offers as (
                 'regions': document.regions,
                 'sources': document.sources,
                 'last_changed': document.last_changed,
-                'last_seen': nullif(document.last_seen, getvariable('run_day')),
+                'last_seen': document.last_seen,
             } order by choice nulls last, blended_per_m, provider, endpoint_tag, provider_model_id
         ) as offers,
     from shown_endpoints

@@ -123,7 +123,7 @@ price_evidence as (
         bool_or(is_own_list and is_billed) or count(*) filter (is_billed) >= 2 as is_bill_confirmed,
         list({
             'root': root,
-            'seen_on': seen_on,
+            'seen_on': nullif(seen_on, getvariable('run_day')),
             'input_price_per_m': round(usd_in, 6),
             'output_price_per_m': round(usd_out, 6),
         } order by root) as price_evidence,
@@ -193,7 +193,7 @@ id_evidence as (
         coalesce(bool_or(is_own_list), false) or count(distinct root) >= 2 as is_id_agreed,
         list({
             'root': root,
-            'seen_on': seen_on,
+            'seen_on': nullif(seen_on, getvariable('run_day')),
             'value': if(list_contains(said_ids, chosen_ids.called_id), chosen_ids.called_id, said_ids[1]),
         } order by root) filter (root is not null) as id_evidence,
     from chosen_ids

@@ -69,16 +69,10 @@ joined as (
         coalesce(schedules.price_sources, []) as price_sources,
         coalesce(assumed_prices.prices, []) as assumed_prices,
         if(pending.pending_price.blended_per_m < evident.blended_per_m, pending.pending_price, null) as pending_price,
-        -- What was measured without a tag is of none that is of a region.
-        if(evident.endpoint_tag = '' and coalesce(region_source, 'seller') <> 'seller', null, performances.performance) as performance,
     from evident
     left join pending on pending.provider = evident.provider and pending.model_id = evident.model_id
     left join schedules using (endpoint_id)
     left join assumed_prices using (endpoint_id)
-    left join performances
-        on performances.model_id = evident.model_id
-        and performances.provider = evident.provider
-        and performances.endpoint_tag = evident.endpoint_tag
 ),
 
 placed as (
@@ -191,8 +185,7 @@ select
             }
         ),
         'first_seen': first_seen,
-        'performance': performance,
-        'last_seen': last_seen,
+        'last_seen': nullif(last_seen, getvariable('run_day')),
         'last_changed': last_changed,
     } as document,
 from placed

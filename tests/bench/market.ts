@@ -14,7 +14,7 @@ import { VERSION } from '../../contract/version.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
 import { DEFAULT_RULES } from '../unit/release/default-rules.ts'
-import { NO_FACTS, round, toCandidates } from '../unit/release/model-fixture.ts'
+import { round, toCandidates } from '../unit/release/model-fixture.ts'
 import { PROVIDERS, toOffers, toProvider } from './offers.ts'
 
 export interface Market {
@@ -92,7 +92,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
       `models/${model.model_id}.json`,
       {
         model_id: model.model_id,
-        endpoints: endpoints.map((endpoint) => ({ ...endpoint, facts: NO_FACTS })),
+        endpoints,
         price_steps: days.flatMap((to, back) =>
           back % stepDays === 0
             ? {
@@ -116,6 +116,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield ['retirements.json', { retirements: [] }]
   yield ['rules.json', DEFAULT_RULES]
   yield ['scores.json', { date: today, scale: 'os-1', boards: [], agreement: [], scores: [] }]
+  yield ['performance.json', { endpoints: [] }]
   yield ['other-models.json', { models: [] }]
   yield [
     'recommend.json',

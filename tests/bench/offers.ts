@@ -48,7 +48,6 @@ export function toOffers(
       regions: ['us'],
       eu_sovereign: number % 9 === 0 ? true : null,
       first_seen,
-      last_seen: today,
       last_changed: today,
     })),
   )

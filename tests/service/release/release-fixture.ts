@@ -27,7 +27,6 @@ import {
   createModels,
   createProviders,
   DATE,
-  NO_FACTS,
   toCandidates,
 } from '../../unit/release/model-fixture.ts'
 
@@ -329,6 +328,24 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     'recommend.json': {
       candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
     },
+    'performance.json': {
+      endpoints: [
+        {
+          model_id: 'openai/gpt-5.4',
+          provider: 'openai',
+          latency_ms: 620,
+          tokens_per_second: 80,
+          uptime_percent: 99.7,
+          source: 'vercel',
+        },
+        {
+          model_id: 'openai/gpt-5.4',
+          provider: 'azure',
+          latency_ms: 1400,
+          source: 'openrouter',
+        },
+      ],
+    },
     'other-models.json': {
       models: [
         {
@@ -363,7 +380,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         `models/${model.model_id}.json`,
         {
           model_id: model.model_id,
-          endpoints: endpoints.map((endpoint) => ({ ...endpoint, facts: NO_FACTS })),
+          endpoints,
           price_steps: createPriceSteps(model),
         },
       ]),

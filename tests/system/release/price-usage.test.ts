@@ -142,11 +142,11 @@ it.each([
 it('says that the place of an id has no price, and that offers differ', async () => {
   const line = { at: '2026-07-31', input_tokens: 1 }
   const [placed, ranged] = await priceLines([
-    { ...line, model: 'jp.amazon.nova-pro-v1:0', seller: 'amazon-bedrock' },
+    { ...line, model: 'azure/apac/gpt-5.4' },
     { ...line, model: 'gpt-5.4', seller: 'azure' },
   ])
   expect(placed?.caveats.join()).toContain(
-    'The name refers to amazon-bedrock in jp, which has no recorded price',
+    'The name refers to azure in apac, which has no recorded price',
   )
   expect(ranged?.caveats.join()).toContain('2.5 to 2.75')
 })

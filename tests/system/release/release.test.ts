@@ -25,7 +25,6 @@ import {
 } from '../../service/proxy/embedded-service.ts'
 import { ROOT } from '../../run-process.ts'
 import { NOON } from '../../service/proxy/service.ts'
-import { toPriceText } from '../../../site/components/format.ts'
 
 const GATE = 35
 const REFERENCE_SCORE = 40
@@ -230,10 +229,16 @@ describe('every model', () => {
       const page = (await service.ask(`/models/${model_id}`)).bytes.toString()
       expect(page, model_id).toContain(escape(config.base_url.replace(/\/$/, '')))
       expect(page, model_id).toContain(escape(config.model_id_on_provider))
-      expect(readCheapest(page), model_id).toEqual({
-        provider: config.provider,
-        prices: [input, output].map(toPriceText),
-      })
+      // The request to paste is to that provider; in the table, too, its prices stand.
+      const rows = readRows(page).filter(({ provider }) => provider === config.provider)
+      expect(
+        rows.flatMap(({ inputs }) => inputs),
+        model_id,
+      ).toContain(input)
+      expect(
+        rows.flatMap(({ outputs }) => outputs),
+        model_id,
+      ).toContain(output)
       const listed = await listEndpoints(service, model_id)
       const chosen = listed.find(({ choice }) => choice === 1)
       expect(chosen?.provider).toBe(config.provider)
@@ -368,9 +373,14 @@ function expectCostPerIq(actual: number | null, blended: number, score: number):
 }
 
 /** What the verdict of a model's page says. */
-function readCheapest(page: string) {
-  const lead = page.slice(page.indexOf('<p class="lead">'))
-  const [, provider] = /href="\/providers\/([^"]+)"/.exec(lead) ?? []
-  const [, input, output] = /^[^$]*\$([\d.,]+)[^$]*\$([\d.,]+)/.exec(lead) ?? []
-  return { provider, prices: [input, output] }
+function readRows(page: string) {
+  const table = page.slice(page.indexOf('<tbody>', page.indexOf('id="sellers"')))
+  const rows = table.slice(0, table.indexOf('</tbody>')).split('</tr>')
+  return rows.map((row) => {
+    const [, provider] = /href="\/providers\/([^"]+)"/.exec(row) ?? []
+    const [, inputs = [], outputs = []] = [...row.matchAll(/<td +class="n">.*?<\/td>/gs)].map(
+      ([cell]) => [...cell.matchAll(/value="([^"]+)"/g)].map(([, usd]) => Number(usd)),
+    )
+    return { provider, inputs, outputs }
+  })
 }

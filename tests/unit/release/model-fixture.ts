@@ -1,25 +1,11 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import {
-  Endpoint,
-  ListedEndpoint,
-  Model,
-  Provider,
-  type RecommendCandidate,
-} from '../../../contract/documents.ts'
+import { Endpoint, Model, Provider, type RecommendCandidate } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
 import { withUnknowns } from './unknowns.ts'
 
 export const DATE = '2026-07-31'
-
-/** Of an endpoint of which no source says anything. */
-export const NO_FACTS = Object.fromEntries(
-  Object.keys(ListedEndpoint.shape.facts.shape).map((about) => [
-    about,
-    { status: 'unknown', source: null },
-  ]),
-)
 
 export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
   return [
@@ -36,30 +22,8 @@ export function createModels(): { model: Model; endpoints: Endpoint[] }[] {
         tokens_on: '2026-07-30',
       },
       [
-        {
-          provider: 'openai',
-          blended: 6,
-          performance: {
-            latency_ms: 620,
-            tokens_per_second: 80,
-            uptime_percent: 99.7,
-            source: 'vercel',
-            observed_on: DATE,
-          },
-        },
-        {
-          provider: 'azure',
-          blended: 6.5,
-          eu_sovereign: true,
-          zdr: true,
-          performance: {
-            latency_ms: 1400,
-            tokens_per_second: null,
-            uptime_percent: null,
-            source: 'openrouter',
-            observed_on: DATE,
-          },
-        },
+        { provider: 'openai', blended: 6 },
+        { provider: 'azure', blended: 6.5, eu_sovereign: true, zdr: true },
       ],
     ),
     offered(
@@ -227,7 +191,6 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
     first_seen: '2026-05-01',
-    last_seen: DATE,
     last_changed: '2026-07-15',
     ...given,
   })

@@ -1,24 +1,23 @@
 // What an endpoint is like, as it was measured last.
 import { expect, test } from 'vitest'
-import { Performance } from '../../../contract/documents.ts'
+import { Performances } from '../../../contract/documents.ts'
 import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
 
 const MODEL = 'openai/gpt-5.4'
 
-async function measure(quoted: Record<string, unknown>[]) {
-  const raw_quotes = quoted.map((row) =>
+async function measure(rows: Record<string, unknown>[]) {
+  const raw_quotes = rows.map((row) =>
     rawQuote({ provider: 'openai', provider_model_id: 'gpt-5.4', source: 'vercel', ...row }),
   )
   const given = { raw_models: [rawModel(MODEL)], raw_quotes }
-  const [rows = []] = await runSql(given, ['performances'])
-  return rows.map(({ endpoint_tag, performance }) => ({
-    endpoint_tag,
-    ...Performance.parse(performance),
-  }))
+  const [documents = []] = await runSql(given, ['doc_performance'])
+  return Performances.parse(JSON.parse(String(documents[0]?.['document']))).endpoints
 }
 
 const measured = {
+  model_id: MODEL,
+  provider: 'openai',
   source: 'vercel',
   uptime_percent: null,
   observed_on: '2026-07-31',

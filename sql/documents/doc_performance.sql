@@ -3,7 +3,8 @@
 -- is older than a price is carried only the day is said. A seller's only endpoint that is measured,
 -- if it names no region, is also the one that lists name without a tag. Shown and asked for only; no
 -- price and no index reads it. Source: quotes.
--- grain: model_id, provider, endpoint_tag
+-- grain: path
+-- writes: performance.json
 with measured as (
     select
         model_id,
@@ -34,19 +35,24 @@ placed as (
         from measured
         qualify count(*) over (partition by model_id, provider) = 1 and endpoint_tag <> '' and not coalesce(is_regional, false)
     )
+),
+
+recent as (
+    select *, measured_on >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_recent
+    from placed
+    semi join endpoints using (model_id, provider, endpoint_tag)
 )
 
 select
-    model_id,
-    provider,
-    endpoint_tag,
-    measured_on >= getvariable('run_day') - cast(getvariable('carry_days') as integer) as is_recent,
-    {
+    'performance.json' as path,
+    to_json({'endpoints': coalesce(list({
+        'model_id': model_id,
+        'provider': provider,
+        'endpoint_tag': endpoint_tag,
         'latency_ms': if(is_recent, round(latency, 0), null),
         'tokens_per_second': if(is_recent, round(speed, 1), null),
         'uptime_percent': if(is_recent, round(uptime, 2), null),
         'source': source,
         'observed_on': measured_on,
-    } as performance,
-from placed
-order by model_id, provider, endpoint_tag
+    } order by model_id, provider, endpoint_tag), [])}) as document,
+from recent

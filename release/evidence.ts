@@ -1,0 +1,12 @@
+import type { Endpoint } from '../contract/documents.ts'
+
+/** Documents omit the day of evidence of the release's own day. */
+export function dateEvidence(
+  { price_evidence, id_evidence }: Pick<Endpoint, 'price_evidence' | 'id_evidence'>,
+  date: string,
+) {
+  return {
+    price_evidence: price_evidence.map((each) => ({ ...each, seen_on: each.seen_on ?? date })),
+    id_evidence: id_evidence.map((each) => ({ ...each, seen_on: each.seen_on ?? date })),
+  }
+}
