@@ -22,7 +22,7 @@ const SAVES = { png: 'PNG', svg: 'SVG', csv: 'CSV', embed: 'Embed', cite: 'Cite'
 
 export function figure({ controls, drawing, caption, table, title, unit, embed }: Figure): Html {
   return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
-      ${controls} ${drawing} ${caption && html`<figcaption class="note">${caption}</figcaption>`}
+      ${controls} ${drawing}
       <p class="saves note">
         ${Object.entries(SAVES)
           .filter(([name]) => name !== 'embed' || embed !== undefined)
@@ -31,6 +31,7 @@ export function figure({ controls, drawing, caption, table, title, unit, embed }
               html`<button type="button" class="quiet" data-save="${name}">${text}</button> `,
           )}
       </p>
+      ${caption && html`<figcaption class="note">${caption}</figcaption>`}
     </figure>
     <details class="as-table">
       <summary>${SUMMARY}</summary>

@@ -30,5 +30,9 @@ sellers as (
 )
 select
     'seller-names.json' as path,
-    to_json({'sellers': sellers, 'routers': routers, 'moving_names': moving_names}) as document,
+    to_json({
+        'sellers': coalesce(sellers, []),
+        'routers': coalesce(routers, []),
+        'moving_names': coalesce(moving_names, []),
+    }) as document,
 from sellers, routers, moving
