@@ -20,11 +20,9 @@ import {
   withPrices,
 } from '../../service/accounts/watches/world.ts'
 import type { Documents } from '../../service/release/release-fixture.ts'
-import { RecommendSet } from '../../../contract/documents.ts'
 import { copyRelease } from '../../releases.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
-const Candidate = RecommendSet.shape.candidates.element.strip()
 const PATH = `models/${MODEL}.json`
 const MINI = 'openai/gpt-5.4-mini'
 const EU = { regions: ['eu'], places: ['EEA', 'EU'], region_source: 'list' }
@@ -59,9 +57,7 @@ it('tells over ten releases each watch what is true of it, once, and no other', 
       { ...second, endpoint_tag: 'azure' },
       { ...regional, ...EU, endpoint_tag: 'azure/eu', model_id_on_provider: 'eu' },
     ]
-    const candidates = offers.map((offer) =>
-      Candidate.parse({ ...offer, model_id: MODEL, cost_per_iq: 1 }),
-    )
+    const candidates = offers.map((offer) => ({ ...offer, model_id: MODEL, cost_per_iq: 1 }))
     return {
       ...changed,
       [PATH]: { ...detail, endpoints: offers },
