@@ -67,8 +67,12 @@ export function listFeedOffers(
         context: context_length ?? model.context_length,
         maxOutput: max_output_tokens,
         ...toTerms(offer),
+        // What catalogues state of a seller is of several ids of it.
         history: prices.filter(
-          (price) => isLogged && price.seller === seller && price.basis !== 'listed',
+          (price) =>
+            isLogged &&
+            price.seller === seller &&
+            !['listed', 'catalogue_price'].includes(price.basis),
         ),
       }
     }),
