@@ -115,7 +115,6 @@ function paste(format: string, text: string): Promise<unknown> {
 const ASKED = [
   ['openai/gpt-5.4', ['openai', 'azure', 'amazon-bedrock']],
   ['anthropic/claude-opus-4.8', ['anthropic', 'azure', 'amazon-bedrock']],
-  ['anthropic/claude-opus-4.8-fast', ['anthropic']],
   ['amazon/nova-pro-v1', ['amazon-bedrock']],
   ['google/gemini-3.6-flash', ['google-vertex']],
   ['deepseek/deepseek-v3.2', ['deepseek', 'deepinfra']],
