@@ -37,6 +37,9 @@ export interface FeedOffer {
   history: readonly BookPrice[]
 }
 
+/** What catalogues state of a seller is of several ids of it. */
+const OF_IDS: readonly BookPrice['basis'][] = ['listed', 'catalogue_price']
+
 /** Of each seller in the order of choice. */
 export function listFeedOffers(
   models: ReadonlyMap<string, Model>,
@@ -67,12 +70,8 @@ export function listFeedOffers(
         context: context_length ?? model.context_length,
         maxOutput: max_output_tokens,
         ...toTerms(offer),
-        // What catalogues state of a seller is of several ids of it.
         history: prices.filter(
-          (price) =>
-            isLogged &&
-            price.seller === seller &&
-            !['listed', 'catalogue_price'].includes(price.basis),
+          (price) => isLogged && price.seller === seller && !OF_IDS.includes(price.basis),
         ),
       }
     }),

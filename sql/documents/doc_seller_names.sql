@@ -30,9 +30,5 @@ sellers as (
 )
 select
     'seller-names.json' as path,
-    to_json({
-        'sellers': coalesce(sellers, []),
-        'routers': coalesce(routers, []),
-        'moving_names': coalesce(moving_names, []),
-    }) as document,
+    to_json({'sellers': coalesce(sellers, []), 'routers': coalesce(routers, []), 'moving_names': coalesce(moving_names, [])}) as document,
 from sellers, routers, moving
