@@ -21,7 +21,7 @@ const [WIDTH, HEIGHT, LEFT, RIGHT] = [1200, 420, 40, 240]
 /** Of a letter, in its height: more than most have, since the reader's fonts are not known. */
 const LETTER = 0.56
 /** Of the chart in a frame as wide as one gets, of what is around it; by a phone's chart, of both. */
-const [FRAME_WIDTH, FRAME_REST, FRAME_HEIGHT] = [680, 130, 800]
+const [FRAME_WIDTH, FRAME_REST, FRAME_HEIGHT] = [680, 116, 800]
 const SHARES = /** @type {const} */ (['embed', 'cite'])
 
 /** Of every chart that is in the page now. */
