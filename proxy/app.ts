@@ -16,15 +16,10 @@ import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { watchesPart } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
-import { compositeRoutes } from './api/composite.ts'
 import { indexRoute, openApiRoute } from './api/description.ts'
-import { exportRoutes } from './api/exports.ts'
+import { documentRoutes } from './api/documents.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
-import { modelRoutes } from './api/models.ts'
-import { priceUsageRoute } from './api/price-usage.ts'
-import { providerRoutes } from './api/providers.ts'
-import { recommendRoute } from './api/recommend.ts'
 import { watchRoutes } from './api/watches.ts'
 
 /** A request passes these in turn; a route is what the last one calls. */
@@ -54,12 +49,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
   const { config, log } = parts
   const watches = new WatchService({ ...parts, ...config })
   const routes = [
-    ...compositeRoutes(),
-    ...modelRoutes(),
-    recommendRoute(),
-    priceUsageRoute(),
-    ...providerRoutes(),
-    ...exportRoutes(),
+    ...documentRoutes(),
     ...watchRoutes(watches),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),

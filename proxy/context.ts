@@ -66,8 +66,13 @@ export interface Route {
   handle(ctx: Context, match: RouteMatch): void | Promise<void>
   /** The text that a document answers to a question which another request carries. */
   ask?(ctx: Context, asked: Asked): Promise<string>
-  /** What the route answers to the example of its operation. */
-  example?(release: Release): Promise<unknown>
+  /** What a document answers outside a request, to a caller whose plan has the longest history. */
+  respond?(release: Release, question: Question): Promise<unknown>
+}
+
+export interface Question extends Pick<Operation['example'], 'params' | 'query' | 'body'> {
+  /** In milliseconds; without it, the release is as old as when it was made. */
+  now?: number
 }
 
 export interface Asked {

@@ -12,18 +12,11 @@ const MAX_EXAMPLE_ENTRIES = 2
 
 /** A browser gets the home page, any other client what this says of the API. */
 export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route {
-  const about: z.output<typeof operations.index.response> = {
-    name: 'Model Inference Price Index',
-    version: operations.API_VERSION,
-    documentation_url: `${baseUrl}/docs`,
-    openapi_url: `${baseUrl}/openapi.json`,
-  }
-  const body = toBody(about)
+  const body = toBody(JSON.stringify(describeService(baseUrl)))
   return {
     operation: operations.index,
     isData: true,
     page,
-    example: async () => about,
     async handle(ctx) {
       // `/` is the home page as well, to which links lead with parameters of their own.
       const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
@@ -33,15 +26,21 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
   }
 }
 
-/** Its examples are what these routes answer from the release of the moment. */
+const describeService = (baseUrl: string): z.output<typeof operations.index.response> => ({
+  name: 'Model Inference Price Index',
+  version: operations.API_VERSION,
+  documentation_url: `${baseUrl}/docs`,
+  openapi_url: `${baseUrl}/openapi.json`,
+})
+
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
   let made: Body | undefined
   /** Made when it is asked for: nearly always there is a release, and its making is most of a start. */
-  const makePlain = () => (made ??= toBody(createOpenApi({ baseUrl })))
+  const makePlain = () => (made ??= toBody(JSON.stringify(createOpenApi({ baseUrl }))))
   const findBody = async (release: Release): Promise<Body> => {
     try {
       return await bodiesOf(release).findOrMake('openapi', async () =>
-        toBody(createOpenApi({ baseUrl, examples: await findExamples(routes, release) })),
+        toBody(await describeApi(release, routes, baseUrl)),
       )
     } catch {
       // While the store cannot be read, the plain form is still worth having.
@@ -59,22 +58,28 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
   }
 }
 
-function toBody(answer: object): Body {
-  return new Body(JSON.stringify(answer), DATA_HEADERS)
+function toBody(text: string): Body {
+  return new Body(text, DATA_HEADERS)
 }
 
-async function findExamples(routes: readonly Route[], release: Release) {
-  const examples = new Map<string, unknown>()
-  for (const route of routes) {
+/** The description whose examples are what these routes answer from the release. */
+export async function describeApi(
+  release: Release,
+  routes: readonly Route[],
+  baseUrl: string,
+): Promise<string> {
+  const examples = new Map<string, unknown>([[operations.index.id, describeService(baseUrl)]])
+  for (const { id, example } of operations.OPERATIONS) {
     try {
-      const answer = await route.example?.(release)
-      if (answer !== undefined) examples.set(route.operation.id, abridge(answer))
+      const route = routes.find(({ operation }) => operation.id === id)
+      const answer = await route?.respond?.(release, example)
+      if (answer !== undefined) examples.set(id, abridge(answer))
     } catch (error) {
       // The model that an example asks for may have left the market; there is none then.
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
   }
-  return examples
+  return JSON.stringify(createOpenApi({ baseUrl, examples }))
 }
 
 function abridge(value: unknown): unknown {
