@@ -66,9 +66,8 @@ export const CompositeLatest = z.strictObject({
       /** The three creators that sell it cheapest; the third sets the price. */
       lowest: z.array(z.strictObject({ creator: Slug, model_id: ModelId, price_per_m: price })),
     })
-    .nullable()
-    .default(null),
-  link_points: z.number().nullable().default(null),
+    .nullable(),
+  link_points: z.number().nullable(),
   methodology_version: z.string(),
   link_factor: z.number(),
   constituents: z.int(),
@@ -92,7 +91,7 @@ const HistoryEntry = z.strictObject({
   change_24h: change,
   link_factor: z.number(),
   /** Older releases do not list them. */
-  links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })).default([]),
+  links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })),
   constituents: z.int(),
   quality: Quality,
   /** 1 as first published; higher where the day was restated, and then why. */
@@ -133,7 +132,7 @@ const IndexLatest = z.strictObject({
   ...CompositeLatest.shape.composite.shape,
   versus_composite: change,
   constituents: z.int(),
-  equal_quality: EqualQuality.nullable().default(null),
+  equal_quality: EqualQuality.nullable(),
 })
 
 /** `indices.json`: the composite, its tiers and its sister indices, each at its last value. */
@@ -161,12 +160,10 @@ export const IndexDocument = z.strictObject({
       model_id: ModelId,
       weight: z.number(),
       cost_per_iq: price,
-      ask: Ask.nullable().default(null),
+      ask: Ask.nullable(),
     }),
   ),
-  price_changes: z
-    .array(z.strictObject({ date: Day, price_per_m: price, set_by: ModelId }))
-    .default([]),
+  price_changes: z.array(z.strictObject({ date: Day, price_per_m: price, set_by: ModelId })),
 })
 export type IndexDocument = z.infer<typeof IndexDocument>
 
@@ -247,8 +244,8 @@ export const FixFile = z.strictObject({
       price_per_m: price,
       index_points: z.number(),
       index_points_before: z.number(),
-      link_points: z.number().nullable().default(null),
-      link_points_before: z.number().nullable().default(null),
+      link_points: z.number().nullable(),
+      link_points_before: z.number().nullable(),
       parts: z.array(AttributionPart),
     }),
   ),
@@ -264,29 +261,26 @@ export const FixFile = z.strictObject({
       overlap: z.enum(['raw', 'quotes', 'state']),
       constituents: z.array(BasketEntry),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** The prices of equal quality, each with its ten cheapest makers, the cheapest first. */
-  equal_quality: z
-    .array(
-      z.strictObject({
-        index: z.string(),
-        score: z.number().positive(),
-        input_weight: z.number().positive(),
-        output_weight: z.number().positive(),
-        price_per_m: price,
-        set_by: ModelId,
-        makers: z.array(
-          z.strictObject({
-            ...Ask.omit({ rank: true }).shape,
-            model_id: ModelId,
-            input_price_per_m: price,
-            output_price_per_m: price,
-          }),
-        ),
-      }),
-    )
-    .default([]),
+  equal_quality: z.array(
+    z.strictObject({
+      index: z.string(),
+      score: z.number().positive(),
+      input_weight: z.number().positive(),
+      output_weight: z.number().positive(),
+      price_per_m: price,
+      set_by: ModelId,
+      makers: z.array(
+        z.strictObject({
+          ...Ask.omit({ rank: true }).shape,
+          model_id: ModelId,
+          input_price_per_m: price,
+          output_price_per_m: price,
+        }),
+      ),
+    }),
+  ),
   constituents: z.array(
     z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,
@@ -320,13 +314,13 @@ export const UnitPrice = z.strictObject({
   direction: z.enum(['input', 'output']),
   unit: Unit,
   /** Where a source says it. */
-  modality: Modality.nullable().default(null),
+  modality: Modality.nullable(),
   usd: price,
   sources: z.array(z.string()),
   first_seen: Day,
   last_seen: Day,
   /** Newest first, as the first of the sources says. */
-  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })).default([]),
+  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })),
 })
 
 export const Model = z.strictObject({
@@ -441,13 +435,17 @@ export const Performance = z.strictObject({
   source: z.string(),
   observed_on: Day,
 })
+export interface Measured {
+  performance: z.infer<typeof Performance> | null
+}
+
 /** `performance.json`: apart from the prices, so that those documents change with a price alone. */
 export const Performances = z.strictObject({
   endpoints: z.array(
     z.strictObject({
       model_id: ModelId,
       provider: Slug,
-      endpoint_tag: z.string().default(''),
+      endpoint_tag: z.string(),
       ...Performance.shape,
     }),
   ),
@@ -516,12 +514,12 @@ const NamedText = z.strictObject({ name: z.string(), value: z.string() })
 
 /** How a request reaches an offer. Releases made before it was kept have none of it. */
 export const calls = {
-  api: Api.nullable().default(null),
-  path: z.string().nullable().default(null),
-  placeholders: z.array(BaseUrlParameter).default([]),
-  headers: z.array(NamedText).default([]),
-  body: z.array(NamedText).default([]),
-  sdk: z.strictObject({ npm: z.string(), pypi: z.string() }).nullable().default(null),
+  api: Api.nullable(),
+  path: z.string().nullable(),
+  placeholders: z.array(BaseUrlParameter),
+  headers: z.array(NamedText),
+  body: z.array(NamedText),
+  sdk: z.strictObject({ npm: z.string(), pypi: z.string() }).nullable(),
 }
 
 export const Endpoint = z.strictObject({
@@ -530,17 +528,17 @@ export const Endpoint = z.strictObject({
   base_url: BaseUrl.nullable(),
   base_url_parameters: z.array(BaseUrlParameter),
   ...calls,
-  address_source: z.string().nullable().default(null),
-  shares_address_with: Slug.nullable().default(null),
-  endpoint_tag: z.string().default(''),
+  address_source: z.string().nullable(),
+  shares_address_with: Slug.nullable(),
+  endpoint_tag: z.string(),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
-  id_shared_with: ModelId.nullable().default(null),
+  id_shared_with: ModelId.nullable(),
   /** Price, address and id: that all three are confirmed. */
   verified: z.boolean(),
-  price_verified: z.boolean().nullable().default(null),
-  id_verified: z.boolean().nullable().default(null),
-  reviewed: z.boolean().default(true),
+  price_verified: z.boolean().nullable(),
+  id_verified: z.boolean().nullable(),
+  reviewed: z.boolean(),
   callable: z.boolean(),
   choice: z.int().nullable(),
   first_party: z.boolean(),
@@ -552,8 +550,8 @@ export const Endpoint = z.strictObject({
   pending_price: z.strictObject({ ...Prices.shape, source: z.string(), seen_on: Day }).nullable(),
   prices: z.array(PriceRow),
   /** What of the schedule each source says: a kind, a service tier, or the tiers of context. */
-  price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })).default([]),
-  assumed_prices: z.array(PriceRow).default([]),
+  price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })),
+  assumed_prices: z.array(PriceRow),
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
   context_length: z.int().nullable(),
@@ -568,12 +566,12 @@ export const Endpoint = z.strictObject({
   is_available: z.boolean(),
   zdr: z.boolean().nullable(),
   trains_on_prompts: z.boolean().nullable(),
-  zdr_under: z.string().nullable().default(null),
-  retention_days: z.int().nullable().default(null),
+  zdr_under: z.string().nullable(),
+  retention_days: z.int().nullable(),
   regions: z.array(z.string()),
-  places: z.array(z.string()).default([]),
-  region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable().default(null),
-  surcharge: z.number().nullable().default(null),
+  places: z.array(z.string()),
+  region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable(),
+  surcharge: z.number().nullable(),
   /** What the seller bills in, where it is not USD, and the rate of the day. */
   native_price: z
     .strictObject({
@@ -583,15 +581,14 @@ export const Endpoint = z.strictObject({
       units_per_usd: price,
       rate_on: Day,
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   eu_sovereign: z.boolean().nullable(),
   auth_scheme: AuthScheme,
-  effective_from: Day.nullable().default(null),
-  until: Day.nullable().default(null),
-  price_until: Day.nullable().default(null),
-  announced_on: Day.nullable().default(null),
-  next_price: NextPrice.nullable().default(null),
+  effective_from: Day.nullable(),
+  until: Day.nullable(),
+  price_until: Day.nullable(),
+  announced_on: Day.nullable(),
+  next_price: NextPrice.nullable(),
   /** Ids of the sources that quote this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),
@@ -603,8 +600,6 @@ export const Endpoint = z.strictObject({
       since: Day,
     }),
   ),
-  /** Of `performance.json`: put in where a release is read. */
-  performance: Performance.nullable().default(null),
   first_seen: Day,
   /** `null`: seen on the release's own day. */
   last_seen: Day.nullable(),
@@ -650,7 +645,7 @@ export const UnconvertedOffer = z.strictObject({
 export const ModelDetail = z.strictObject({
   model_id: ModelId,
   endpoints: z.array(Endpoint),
-  unconverted: z.array(UnconvertedOffer).default([]),
+  unconverted: z.array(UnconvertedOffer),
   price_steps: z.array(PriceStep),
   moves: z.array(ModelMove),
 })
@@ -725,7 +720,7 @@ export const PriceBook = z.strictObject({
           sources: true,
           last_changed: true,
           last_seen: true,
-        }).extend({ promotion: Endpoint.shape.promotion.default(null) }),
+        }).extend({ promotion: Endpoint.shape.promotion }),
       ),
       price_steps: z.array(PriceStep),
     }),
@@ -746,8 +741,8 @@ export type MovingName = z.infer<typeof MovingName>
 
 export const SellerNames = z.strictObject({
   sellers: z.array(z.strictObject({ name: z.string(), seller: Slug })),
-  routers: z.array(Slug).default([]),
-  moving_names: z.array(MovingName).default([]),
+  routers: z.array(Slug),
+  moving_names: z.array(MovingName),
 })
 
 const ChangeKind = z.enum([
@@ -914,15 +909,16 @@ export type Scores = z.infer<typeof Scores>
 export const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
 })
-export type RecommendCandidate = z.infer<typeof RecommendSet>['candidates'][number]
+/** With what was measured of it, which stands in a document of its own. */
+export type RecommendCandidate = z.infer<typeof RecommendSet>['candidates'][number] & Measured
 
 export const Provider = z.strictObject({
   name: z.string(),
   slug: Slug,
   model_count: z.int(),
   endpoint_count: z.int(),
-  part_of: Slug.nullable().default(null),
-  unpriced: z.string().nullable().default(null),
+  part_of: Slug.nullable(),
+  unpriced: z.string().nullable(),
   /** Models that no other provider sells cheaper. */
   cheapest_count: z.int(),
   /** Its blended price over the reference price, median over its models. */
@@ -1041,7 +1037,7 @@ const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int(
  */
 export const Accuracy = z.strictObject({
   date: Day,
-  tolerance: share.default(null),
+  tolerance: share,
   witnesses: z.array(
     z.strictObject({
       witness: z.string(),
@@ -1104,49 +1100,61 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-/** Which shape a document path has, in the order in which a manifest lists documents. */
-const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
-  [/^composite\/latest\.json$/, CompositeLatest],
-  [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
-  [/^models\.json$/, Models],
-  [/^other-models\.json$/, OtherModels],
-  [/^performance\.json$/, Performances],
-  [/^models\/.+\.json$/, ModelDetail],
-  [/^calendar\.json$/, Calendar],
-  [/^recommend\.json$/, RecommendSet],
-  [/^rules\.json$/, Rules],
-  [/^method\.json$/, Method],
-  [/^scores\.json$/, Scores],
-  [/^providers\.json$/, Providers],
-  [/^providers\/.+\.json$/, ProviderDetail],
-  [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
-  [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
-  [/^indices\.json$/, Indices],
-  [/^indices\/.+\.json$/, IndexDocument],
-  [/^fixes\/.+\.json$/, FixFile],
-  [/^dated-prices\/.+\.json$/, DatedPrices],
-  [/^price-books\/.+\.json$/, PriceBook],
-  [/^seller-names\.json$/, SellerNames],
-  [/^changes\.json$/, Changes],
-  [/^retirements\.json$/, Retirements],
-  [/^quarantine\.json$/, Quarantine],
-  [/^exports\.json$/, Exports],
-  [/^accuracy\.json$/, Accuracy],
-]
+/** By path, in which `*` stands for any id, tier or day; in the order in which a manifest lists documents. */
+const SHAPES = {
+  'composite/latest.json': CompositeLatest,
+  'composite/history*.json': CompositeHistory,
+  'models.json': Models,
+  'other-models.json': OtherModels,
+  'performance.json': Performances,
+  'models/*.json': ModelDetail,
+  'calendar.json': Calendar,
+  'recommend.json': RecommendSet,
+  'rules.json': Rules,
+  'method.json': Method,
+  'scores.json': Scores,
+  'providers.json': Providers,
+  'providers/*.json': ProviderDetail,
+  'composite/attribution*.json': Attribution,
+  'composite/constituents*.json': Constituents,
+  'indices.json': Indices,
+  'indices/*.json': IndexDocument,
+  'fixes/*.json': FixFile,
+  'dated-prices/*.json': DatedPrices,
+  'price-books/*.json': PriceBook,
+  'seller-names.json': SellerNames,
+  'changes.json': Changes,
+  'retirements.json': Retirements,
+  'quarantine.json': Quarantine,
+  'exports.json': Exports,
+  'accuracy.json': Accuracy,
+}
+
+type Pattern = keyof typeof SHAPES
+type PathOf<Each> = Each extends `${infer Start}*${infer End}` ? `${Start}${string}${End}` : Each
+/** What a document of that path holds. */
+export type DocumentAt<Path> = {
+  [Each in Pattern]: Path extends PathOf<Each> ? z.output<(typeof SHAPES)[Each]> : never
+}[Pattern]
 
 /** Throws where the path is no document path: a document without a shape is never published. */
 export function requireShape(path: string): z.ZodType {
-  return requireEntry(path)[1]
+  return requireEntry(path).shape
 }
 
 /** The place of a document among the others of a manifest; documents of one shape go by path. */
 export function findPlace(path: string): number {
-  return SHAPES.indexOf(requireEntry(path))
+  return requireEntry(path).place
 }
 
-function requireEntry(path: string): readonly [RegExp, z.ZodType] {
-  const found = SHAPES.find(([pattern]) => pattern.test(path))
-  if (!found)
+function requireEntry(path: string): { shape: z.ZodType; place: number } {
+  const entries = Object.entries(SHAPES)
+  const place = entries.findIndex(([pattern]) => {
+    const [start = '', end] = pattern.split('*')
+    return end === undefined ? path === start : path.startsWith(start) && path.endsWith(end)
+  })
+  const [, shape] = entries[place] ?? []
+  if (!shape)
     throw new Error(`document: expected a path known to contract/documents.ts, got "${path}"`)
-  return found
+  return { shape, place }
 }

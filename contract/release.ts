@@ -1,6 +1,7 @@
 // A release is what one run published: a manifest that names every document by its hash, and the
 // pointer (`current.json`), swapped last, that names the manifest. Readers follow pointer →
-// manifest → blob and check each hash, so they see the old release or the new one, never a mix.
+// manifest → blob and check each hash, so they see the old release or the new one, never a mix. Shapes
+// here leave out what they do not know, so that a newer writer does not stop a reader.
 import { hash as digest } from 'node:crypto'
 import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
@@ -30,9 +31,9 @@ export const exportName = ({
 }: Omit<ExportFile, 'rows' | 'bytes' | 'sha256'>) => `${history ?? date}.${format}`
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })
+const Blob = z.object({ sha256: Sha256, bytes: z.int() })
 
-export const Pointer = z.strictObject({
+export const Pointer = z.object({
   run_id: z.string(),
   manifest_sha256: Sha256,
   as_of: z.iso.datetime(),
@@ -42,7 +43,7 @@ export const Pointer = z.strictObject({
 export type Pointer = z.infer<typeof Pointer>
 
 /** How one source did in a run. */
-export const SourceReport = z.strictObject({
+export const SourceReport = z.object({
   source: z.string(),
   /** `stale`: it has not changed for so long that it confirms nothing, or the embedded history has no later day of it. */
   status: z.enum(['ok', 'stale', 'failed', 'skipped']),
@@ -64,7 +65,7 @@ export function toAgeSeconds(
 }
 
 /** The figures of a fix, for monitoring. */
-export const RunSummary = z.strictObject({
+export const RunSummary = z.object({
   methodology_version: z.string(),
   index_points: z.number(),
   change_24h_pct: z.number().nullable(),
@@ -77,14 +78,14 @@ export const RunSummary = z.strictObject({
 export type RunSummary = z.infer<typeof RunSummary>
 
 /** A fix that is not published, and why. */
-export const Hold = z.strictObject({
+export const Hold = z.object({
   since: z.iso.datetime(),
   /** The day of the fix that is held. */
   day: Day,
   /** The level of the index that is held; `null` where there is none. */
   index_points: z.number().nullable(),
   breakers: z.array(
-    z.strictObject({
+    z.object({
       breaker: z.string(),
       sentence: z.string(),
       /** Whether an operator may let the fix through. */
@@ -95,7 +96,7 @@ export const Hold = z.strictObject({
 export type Hold = z.infer<typeof Hold>
 
 /** An operator's decision to publish what a run held. */
-export const LetThrough = z.strictObject({
+export const LetThrough = z.object({
   /** The run whose fix was held. */
   run_id: z.string(),
   reason: z.string(),
@@ -108,14 +109,14 @@ export type LetThrough = z.infer<typeof LetThrough>
 export const letThroughKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
 
 /** `data`: the prices came back; `sources`: independent sources show the new ones. */
-export const HoldEnded = z.strictObject({
+export const HoldEnded = z.object({
   since: z.iso.datetime(),
   how: z.enum(['data', 'operator', 'sources']),
   release: LetThrough.optional(),
 })
 export type HoldEnded = z.infer<typeof HoldEnded>
 
-export const Manifest = z.strictObject({
+export const Manifest = z.object({
   schema_version: z.literal(2),
   /** Of the code that made it. */
   product_version: z.string(),
@@ -145,25 +146,25 @@ export const Manifest = z.strictObject({
     .strictObject({
       reason: z.string(),
       signed_by: z.array(z.string()),
-      days: z.array(z.strictObject({ day: Day, revision: z.int() })),
+      days: z.array(z.object({ day: Day, revision: z.int() })),
       /** The largest effect on a composite level, in percent; and on a tier's. */
       composite_effect_pct: z.number(),
       tier_effect_pct: z.number(),
     })
     .optional(),
-  previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
+  previous: z.object({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
   sources: z.array(SourceReport),
   /** Absent where the run held its fix or restated earlier ones. */
   summary: RunSummary.optional(),
   documents: z.record(z.string(), Blob),
   /** The quotes this run judged, one Parquet file, append-only. */
-  quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),
+  quotes: z.object({ key: z.string(), ...Blob.shape }).nullable(),
   /** What each live source answered, by source id; empty for a run from the embedded history. */
-  raw: z.record(z.string(), z.strictObject({ key: z.string(), ...Blob.shape })),
+  raw: z.record(z.string(), z.object({ key: z.string(), ...Blob.shape })),
   /** Whether the embedded history was part of what was observed. */
   uses_seed: z.boolean(),
   /** `after`: the next run starts from it; `before`: a rerun of the same day does. */
-  state: z.strictObject({
+  state: z.object({
     /** Of its tables' columns. */
     version: z.int().positive(),
     before: z.record(z.string(), Blob),

@@ -11,6 +11,7 @@ import { Workload } from './workload.ts'
 const Instant = z.iso.datetime()
 const price = z.number().nonnegative()
 const change = z.number().nullable()
+const performance = documents.Performance.nullable()
 
 /** There only where the plan reaches less far back than what was asked for. */
 const clamped = { history_limit_days: z.int().optional() }
@@ -147,6 +148,7 @@ export const Facts = z.strictObject({
 
 const ListedEndpoint = z.strictObject({
   ...documents.Endpoint.shape,
+  performance,
   facts: Facts,
   ...documents.toEvidence(documents.Day),
   last_seen: documents.Day,
@@ -380,8 +382,8 @@ export const Recommendation = z.strictObject({
     list: true,
     payable: true,
     promotion: true,
-    performance: true,
   }).shape,
+  performance,
   ...documents.toEvidence(documents.Day),
   /** Of the workload asked about; absent without one. */
   cost: Cost.optional(),
@@ -399,7 +401,7 @@ export const Recommendation = z.strictObject({
     .array(
       EndpointConfig.extend({
         blended_price_per_m: price,
-        performance: documents.Endpoint.shape.performance,
+        performance,
       }),
     )
     .optional(),

@@ -57,7 +57,12 @@ export async function findAlternatives(
   const { endpoints } = await release.readModelDetail(model)
   const offers = endpoints
     .filter(({ choice }) => choice !== null)
-    .map((endpoint) => ({ ...endpoint, model_id: model.model_id, cost_per_iq: 0 }))
+    .map((endpoint) => ({
+      ...endpoint,
+      model_id: model.model_id,
+      cost_per_iq: 0,
+      performance: null,
+    }))
   const [own] = toSold(toCandidates(offers, { ...release, skillsById: new Map() }), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
   const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)

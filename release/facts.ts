@@ -1,6 +1,6 @@
 // What is known of an offer, fact by fact: a value that is missing is unknown, and not none.
 import type { z } from 'zod'
-import type { Endpoint } from '../contract/documents.ts'
+import type { Endpoint, Measured } from '../contract/documents.ts'
 import type { Facts } from '../contract/responses.ts'
 
 type Facts = z.output<typeof Facts>
@@ -15,7 +15,7 @@ export function findThreshold(endpoints: readonly Endpoint[]): number {
 }
 
 /** `endpoint`: with what was measured of it; `threshold`: of its model's tiers of context. */
-export function toFacts(endpoint: Endpoint, threshold: number): Facts {
+export function toFacts(endpoint: Endpoint & Measured, threshold: number): Facts {
   const { region_source, quantization, retention_days, performance } = endpoint
   const [source = endpoint.provider] = endpoint.sources
   const findSource = (about: string) =>

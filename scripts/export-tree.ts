@@ -14,7 +14,7 @@ import { describeApi } from '../proxy/api/description.ts'
 import { documentRoutes } from '../proxy/api/documents.ts'
 import { readConfig } from '../proxy/config.ts'
 import { toType } from '../proxy/pages/site-body.ts'
-import { createCaches } from '../release/document-cache.ts'
+import { DocumentCache } from '../release/document-cache.ts'
 import { FEED_NAMES, makeFeed } from '../release/feeds/feeds.ts'
 import { readRelease, type Release } from '../release/release.ts'
 import { listPages, renderPage } from '../site/site.ts'
@@ -41,7 +41,7 @@ export async function exportTree(
   const found = await findPointer(store)
   if (!found) throw new Error(`${store.url}: expected a release to export, found none`)
   const manifest = await readManifest(store, found.pointer)
-  const release = await readRelease(store, createCaches(store), manifest)
+  const release = await readRelease(store, new DocumentCache(store), manifest)
   const { baseUrl, issuesUrl, plansPath } = readConfig({
     // Actions set an unset variable to nothing.
     TPI_BASE_URL: env['TPI_BASE_URL'] || undefined,

@@ -1,6 +1,5 @@
 // A hold and its release by an operator, which is an object in the store: the next run reads it.
 import { type Hold, LetThrough, letThroughKey } from '../../contract/release.ts'
-import { toReader } from '../../contract/reader.ts'
 import type { Store } from '../../store/store.ts'
 import { toSecond } from '../collect/clock.ts'
 import { readHistory } from './release-history.ts'
@@ -13,7 +12,7 @@ export class HoldError extends Error {
 
 export async function findLetThrough(store: Store, hold: Hold): Promise<LetThrough | undefined> {
   const object = await store.read(letThroughKey(hold))
-  return object && toReader(LetThrough).parse(JSON.parse(object.body.toString()))
+  return object && LetThrough.parse(JSON.parse(object.body.toString()))
 }
 
 /** Lets the fix through that a run held, by default the last one. The next run publishes. */
