@@ -227,12 +227,12 @@ const BasketEntry = Constituents.shape.constituents.element.pick({
 })
 
 /**
- * `fixes/<date>.json`: all that a fix was made from, unrounded, so that it can be recomputed from
+ * `days/<date>.json`: all that a fix was made from, unrounded, so that it can be recomputed from
  * this file alone. `blended_price_per_m` is the median of the sellers; `price_change` the difference
  * of the medians over those with a `move`, now and before it, in natural logarithms: null where none
  * has one. A `move` is null where a seller did not count the day before, or by another endpoint.
  */
-export const FixFile = z.strictObject({
+export const DayFile = z.strictObject({
   date: Day,
   quality: Quality,
   methodology_version: z.string(),
@@ -303,7 +303,7 @@ export const FixFile = z.strictObject({
     }),
   ),
 })
-export type FixFile = z.infer<typeof FixFile>
+export type DayFile = z.infer<typeof DayFile>
 
 const Modality = z.enum(['text', 'image', 'audio'])
 
@@ -540,7 +540,7 @@ export const Endpoint = z.strictObject({
   id_verified: z.boolean().nullable(),
   reviewed: z.boolean(),
   callable: z.boolean(),
-  choice: z.int().nullable(),
+  recommendation_rank: z.int().nullable(),
   first_party: z.boolean(),
   /** What a caller pays today: net of any discount. */
   ...Prices.shape,
@@ -1119,7 +1119,7 @@ const SHAPES = {
   'composite/constituents*.json': Constituents,
   'indices.json': Indices,
   'indices/*.json': IndexDocument,
-  'fixes/*.json': FixFile,
+  'days/*.json': DayFile,
   'dated-prices/*.json': DatedPrices,
   'price-books/*.json': PriceBook,
   'seller-names.json': SellerNames,

@@ -58,7 +58,7 @@ export const IndexConstituentsResponse = z.strictObject({
 })
 
 /** Of a day that is asked for by its date, all that the fix was made from. */
-export const ConstituentsResponse = z.union([documents.Constituents, documents.FixFile])
+export const ConstituentsResponse = z.union([documents.Constituents, documents.DayFile])
 
 export const ModelsResponse = z.strictObject({
   ...page,
@@ -273,7 +273,7 @@ export const PricedLine = z.strictObject({
     .nullable(),
   reason: z.string().nullable(),
   caveats: z.array(z.string()),
-  near: z.array(z.string()),
+  suggestions: z.array(z.string()),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 const UsageTotal = z.strictObject({
@@ -427,10 +427,10 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** Constraint → how many models it shut out. */
-    shut_out: z.record(z.string(), z.int()),
+    /** Constraint → how many models it excluded. */
+    excluded_by: z.record(z.string(), z.int()),
     /** Constraint → of how many of those what it asks for is not known. */
-    shut_out_unknown: z.record(z.string(), z.int()),
+    excluded_as_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /**
      * Of an empty answer: what each constraint, given up alone, would let in, most first; last, as

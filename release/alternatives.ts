@@ -56,7 +56,7 @@ export async function findAlternatives(
   // too little to be recommended is no candidate, and is bought all the same.
   const { endpoints } = await release.readModelDetail(model)
   const offers = endpoints
-    .filter(({ choice }) => choice !== null)
+    .filter(({ recommendation_rank }) => recommendation_rank !== null)
     .map((endpoint) => ({
       ...endpoint,
       model_id: model.model_id,

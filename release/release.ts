@@ -126,7 +126,7 @@ function createReaders(store: StoreReader, cache: DocumentCache, manifest: Manif
     findConstituents: (tier?: shapes.TierName) =>
       find(`composite/constituents${toFolder(tier)}.json`),
     /** All that a fix was made from. */
-    findFixFile: (day: string) => find(`fixes/${day}.json`),
+    findDay: (day: string) => find(`days/${day}.json`),
     readAccuracy: () => read('accuracy.json'),
     readIndices: () => read('indices.json'),
     requireIndex: (index: string) => read(`indices/${index}.json`),

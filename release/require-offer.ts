@@ -32,9 +32,11 @@ export async function requireOffer(
   const [found] = region === undefined ? callable : callable.filter(servedIn(region))
   // Unasked, none is handed out that would not be recommended.
   const isAsked = provider !== undefined || region !== undefined
-  if (found && (isAsked || found.choice === 1)) return found
-  const near = [...new Set(callable.map(toOfferName))]
-  throw new ApiError('not_found', toReason(model, { provider, region, near }), { near })
+  if (found && (isAsked || found.recommendation_rank === 1)) return found
+  const suggestions = [...new Set(callable.map(toOfferName))]
+  throw new ApiError('not_found', toReason(model, { provider, region, suggestions }), {
+    suggestions,
+  })
 }
 
 function toReason(
@@ -42,16 +44,16 @@ function toReason(
   {
     provider,
     region,
-    near,
-  }: { provider: string | undefined; region: string | undefined; near: readonly string[] },
+    suggestions,
+  }: { provider: string | undefined; region: string | undefined; suggestions: readonly string[] },
 ): string {
   const { model_id } = model
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
-  if (provider === undefined && region === undefined && near.length > 0)
-    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is handed out unasked; ask for one as \`provider\`: ${near.join(', ')}`
+  if (provider === undefined && region === undefined && suggestions.length > 0)
+    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is handed out unasked; ask for one as \`provider\`: ${suggestions.join(', ')}`
   const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
-  const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
+  const others = suggestions.length > 0 ? `; those that are: ${suggestions.join(', ')}` : ''
   return `No offer of ${model_id}${asked} is known by address and id${others}`
 }
 
@@ -59,8 +61,8 @@ function isCallable(endpoint: Endpoint): endpoint is Callable {
   return endpoint.callable && endpoint.base_url !== null
 }
 
-function toChoice({ choice }: Endpoint): number {
-  return choice ?? Number.MAX_SAFE_INTEGER
+function toChoice({ recommendation_rank }: Endpoint): number {
+  return recommendation_rank ?? Number.MAX_SAFE_INTEGER
 }
 
 /** A tag or an id means that offer; a seller's name, all that it offers. */

@@ -118,8 +118,8 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   for (const { path, content } of ASSETS) yield [path.slice(1), () => content]
   if (PICTURE_PATH in manifest.documents) yield ['chart.png', () => release.readBytes(PICTURE_PATH)]
   // Pages read the fix of any day: the document itself.
-  for (const day of listNames(manifest, 'fixes'))
-    yield [`fixes/${day}.json`, () => release.readBytes(`fixes/${day}.json`)]
+  for (const day of listNames(manifest, 'days'))
+    yield [`days/${day}.json`, () => release.readBytes(`days/${day}.json`)]
 }
 
 /** Of the documents in a folder: `indices/open.json` → `open`. */

@@ -1139,7 +1139,7 @@ export type ModelEndpointsResponse = {
     /** Whether address and id are known. */
     callable: boolean
     /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
-    choice: number | null
+    recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
     /** USD per million input tokens. Source: the quotes of the release. */
@@ -1366,6 +1366,12 @@ export type ModelEndpointsResponse = {
       /** First day (UTC) of this value. */
       since: string
     })[]
+    /** Day (UTC) when it was first observed. */
+    first_seen: string
+    /** Day (UTC) when it was last observed. */
+    last_seen: string
+    /** Day (UTC) when the price last changed. */
+    last_changed: string
     /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
@@ -1379,12 +1385,6 @@ export type ModelEndpointsResponse = {
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Day (UTC) when it was first observed. */
-    first_seen: string
-    /** Day (UTC) when it was last observed. */
-    last_seen: string
-    /** Day (UTC) when the price last changed. */
-    last_changed: string
     /** For each fact other than the price, whether it is known and who states it. */
     facts: {
       /** What is known about batch prices. */
@@ -2264,11 +2264,11 @@ export type RecommendResponse = {
     /** Number of models that met the constraints. */
     count: number
     /** Number of models that each constraint excluded. */
-    shut_out: {
+    excluded_by: {
       [name: string]: number
     }
     /** How many of those were excluded because the offer doesn't state what the constraint requires. */
-    shut_out_unknown: {
+    excluded_as_unknown: {
       [name: string]: number
     }
     /** The next models, with reasons. */
@@ -2376,7 +2376,7 @@ export type PriceUsageResponse = {
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
     /** The nearest names for an unknown model, for up to 20 such lines per request. */
-    near: (string)[]
+    suggestions: (string)[]
   })[]
   /** Totals over all lines. */
   total: {
@@ -2504,7 +2504,7 @@ export type ExplainResponse = {
     /** Whether address and id are known. */
     callable: boolean
     /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
-    choice: number | null
+    recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
     /** USD per million input tokens. Source: the quotes of the release. */
@@ -2731,6 +2731,12 @@ export type ExplainResponse = {
       /** First day (UTC) of this value. */
       since: string
     })[]
+    /** Day (UTC) when it was first observed. */
+    first_seen: string
+    /** Day (UTC) when it was last observed. */
+    last_seen: string
+    /** Day (UTC) when the price last changed. */
+    last_changed: string
     /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
@@ -2744,12 +2750,6 @@ export type ExplainResponse = {
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Day (UTC) when it was first observed. */
-    first_seen: string
-    /** Day (UTC) when it was last observed. */
-    last_seen: string
-    /** Day (UTC) when the price last changed. */
-    last_changed: string
     /** For each fact other than the price, whether it is known and who states it. */
     facts: {
       /** What is known about batch prices. */
@@ -3132,12 +3132,12 @@ export type ExportFileResponse = {
   /** Changes of the level that don't move the index: providers, scores and models; null for indices other than the composite and its tiers. */
   link_factor: number | null
   /** The day's links by kind; their factors multiply to link_factor; null if that is null. */
-  links: ({
+  links: {
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
     /** The factor by which this kind of link changed the level but not the index. */
     factor: number
-  })[] | null
+  } | null
   /** Number of models in the level; for a price of equal quality, number of creators. */
   constituents: number
   /** What the day's prices are based on: catalogues before 2026-07-17, which is indicative, then endpoints; unobserved: too little was observed, so the previous value stands; restated: scores of a later day. */

@@ -26,12 +26,12 @@ export interface Ranking {
   fittingCount: number
   /** How many models there are candidates of. */
   considered: number
-  /** Constraint → how many models it shut out. */
-  shutOut: Record<string, number>
+  /** Constraint → how many models it excluded. */
+  excludedBy: Record<string, number>
   /** Constraint → of how many of those what it asks for is not known, of one offer at least. */
-  shutOutUnknown: Record<string, number>
+  excludedAsUnknown: Record<string, number>
   runnerUps: RunnerUp[]
-  /** Where nothing fits: what each constraint shuts out alone. */
+  /** Where nothing fits: what each constraint excludes alone. */
   relax: Relaxation[]
 }
 
@@ -62,7 +62,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
       reason: missed[0]?.miss(candidate) ?? '',
     })),
   ]
-  const shutOut = new Map(
+  const excludedBy = new Map(
     names.map((name) => [
       name,
       models.filter(({ missed }) => missed.some((test) => test.name === name)),
@@ -70,7 +70,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   )
   const count = (isCounted: (each: Judged, name: string) => boolean) =>
     Object.fromEntries(
-      [...shutOut]
+      [...excludedBy]
         .map(([name, out]) => [name, out.filter((each) => isCounted(each, name)).length] as const)
         .filter(([, found]) => found > 0),
     )
@@ -85,8 +85,8 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     ),
     fittingCount: fitting.length,
     considered: models.length,
-    shutOut: count(() => true),
-    shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
+    excludedBy: count(() => true),
+    excludedAsUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
     relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }

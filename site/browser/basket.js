@@ -26,7 +26,7 @@ if (form instanceof HTMLFormElement && place && found) {
       place.innerHTML = newest
       return
     }
-    const response = await fetch(`/fixes/${date}.json`).catch(() => undefined)
+    const response = await fetch(`/days/${date}.json`).catch(() => undefined)
     const fix = response?.ok ? await response.json() : undefined
     // Another day may have been asked for meanwhile.
     if (date !== wanted) return

@@ -1,6 +1,6 @@
 // What is in an index on a day, and what moved it. The page of an index runs it too, over the fix
 // of another day.
-import type { Constituents, FixFile } from '../../contract/documents.ts'
+import type { Constituents, DayFile } from '../../contract/documents.ts'
 import { day, percent, price, score, shortDay, count } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Names, type Part, renderMoves, renderName } from './moves.ts'
@@ -19,7 +19,7 @@ export interface IndexDay {
 }
 
 /** The part of a fix that is about `scope`: the composite or a tier, whose members weigh the same. */
-export function toIndexDay({ date, values, constituents }: FixFile, scope: string): IndexDay {
+export function toIndexDay({ date, values, constituents }: DayFile, scope: string): IndexDay {
   const own = constituents.filter(({ tier }) => scope === 'composite' || tier === scope)
   return {
     date,

@@ -1,5 +1,5 @@
 -- An endpoint that may be recommended: its price is verified, it is paid and sold on demand, of
--- a model at or above the quality gate. `choice` is its place among those of its model that can be
+-- a model at or above the quality gate. `recommendation_rank` is its place among those of its model that can be
 -- handed out; one that cannot be called has none, and only a request for such gets it. Where an id
 -- names another mode of the model than the score is of, the score says nothing of it.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
@@ -19,4 +19,4 @@ where
         or regexp_matches(shown_endpoints.model_id || coalesce(listed_models.score_variant, ''), 'non-?(reasoning|thinking)')
         or shown_endpoints.called_id is null
     )
-order by model_id, choice, provider, endpoint_tag, provider_model_id
+order by model_id, recommendation_rank, provider, endpoint_tag, provider_model_id

@@ -187,7 +187,7 @@ const GETS = `
 /scores.csv
 /chart.png
 /accuracy.json
-/fixes/2026-07-31.json
+/days/2026-07-31.json
 /nothing
 /docs/nothing
 /mcp`

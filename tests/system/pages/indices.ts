@@ -1,6 +1,6 @@
 // The page of an index against the service: its members and their weights, on the day asked for.
 import { describe, expect, it } from 'vitest'
-import { FixFile } from '../../../contract/documents.ts'
+import { DayFile } from '../../../contract/documents.ts'
 import type { Service } from '../../service/proxy/service.ts'
 import { type Parts, visit } from './browser.ts'
 
@@ -11,7 +11,7 @@ export function describeIndices({ url, browser }: Parts, service: Service): void
     it.each(['composite', 'standard'])('shows the %s of another day', async (index) => {
       const tier = index === 'composite' ? '' : `&tier=${index}`
       const path = `/v1/sit/composite/constituents?date=${DAY}${tier}`
-      const { constituents } = FixFile.parse((await service.askWithKey(path)).body)
+      const { constituents } = DayFile.parse((await service.askWithKey(path)).body)
       expect(constituents.length).toBeGreaterThan(5)
       const expected = constituents.map(({ cost_per_iq }) => [
         100 * (1 / constituents.length),

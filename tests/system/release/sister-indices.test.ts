@@ -1,7 +1,7 @@
 // The sister indices of the release that the pipeline makes from the embedded history, recomputed
 // from the files of its fixes.
 import { expect, it } from 'vitest'
-import { FixFile, IndexDocument, Indices } from '../../../contract/documents.ts'
+import { DayFile, IndexDocument, Indices } from '../../../contract/documents.ts'
 import {
   CompositeLatestResponse,
   ConstituentsResponse,
@@ -21,9 +21,9 @@ const basketOf = async (index: string) =>
   IndexConstituentsResponse.parse(await ask(`indices/${index}/constituents`)).constituents
 const composite = await historyOf('composite')
 const compositeByDay = new Map(composite.map((entry) => [entry.date, entry]))
-const fixes: FixFile[] = []
+const fixes: DayFile[] = []
 for (const { date } of composite.toReversed())
-  fixes.push(FixFile.parse(await ask(`composite/constituents?date=${date}`)))
+  fixes.push(DayFile.parse(await ask(`composite/constituents?date=${date}`)))
 
 it('each says what it answers, has a value for every day, and lies as far apart as it says', async () => {
   expect(indices.map(({ index }) => index)).toEqual([

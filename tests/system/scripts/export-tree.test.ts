@@ -208,7 +208,7 @@ describe('export of a release as a tree', () => {
       scripts.push(...[...text.matchAll(/from '(\/assets\/[^']+)'/g)].map(([, path = '']) => path))
     }
     // What scripts read.
-    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json', '/fixes/2026-07-31.json')
+    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json', '/days/2026-07-31.json')
     links.push('/models/openai/gpt-5.4.json')
     // What needs the service: keys and accounts.
     for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))

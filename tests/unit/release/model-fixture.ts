@@ -143,7 +143,10 @@ export function offered(
   const { aa_score: score } = given
   return {
     endpoints: endpoints.map((endpoint, index) =>
-      toEndpoint({ choice: endpoint.is_free === true ? null : index + 1, ...endpoint }),
+      toEndpoint({
+        recommendation_rank: endpoint.is_free === true ? null : index + 1,
+        ...endpoint,
+      }),
     ),
     model: withUnknowns(Model, {
       kind: 'text',

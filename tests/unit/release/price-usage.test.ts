@@ -113,7 +113,10 @@ describe('what usage costs', () => {
     ])
       expect(await ask({ ...tokens, ...line })).toMatchObject(unknown)
     expect(await ask({ ...tokens, at: '2026-08-08' })).toMatchObject(unknown)
-    expect(await ask({ model: 'acme/tow' })).toMatchObject({ ...unknown, near: ['acme/two'] })
+    expect(await ask({ model: 'acme/tow' })).toMatchObject({
+      ...unknown,
+      suggestions: ['acme/two'],
+    })
   })
 
   it('is no sum where the price of the day does not say a term that was used', async () => {
