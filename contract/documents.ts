@@ -56,7 +56,7 @@ export const CompositeLatest = z.strictObject({
   }),
   tiers: z.strictObject({ frontier: TierLatest, standard: TierLatest, budget: TierLatest }),
   spread: z.strictObject({ price_per_m: z.number().nullable(), change_24h: change }),
-  /** What three makers sell 40 points or better for; null where fewer do, as in older releases. */
+  /** What three creators sell 40 points or better for; null where fewer do. */
   price_of_40_points: z
     .strictObject({
       price_per_m: price,
@@ -90,7 +90,6 @@ const HistoryEntry = z.strictObject({
   index_points: z.number(),
   change_24h: change,
   link_factor: z.number(),
-  /** Older releases do not list them. */
   links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })),
   constituents: z.int(),
   quality: Quality,
@@ -108,7 +107,7 @@ const EqualQuality = z.strictObject({
   score: z.number().positive(),
   blend: z.string(),
   set_by: ModelId,
-  maker: Slug,
+  creator: Slug,
   cheapest_per_m: price,
   fifth_per_m: price.nullable(),
   change_365d: change,
@@ -126,7 +125,7 @@ const IndexLatest = z.strictObject({
   index: z.string(),
   name: z.string(),
   answers: z.string(),
-  does_not_answer: z.string(),
+  limitations: z.string(),
   first_date: Day,
   date: Day,
   ...CompositeLatest.shape.composite.shape,
@@ -262,7 +261,7 @@ export const DayFile = z.strictObject({
       constituents: z.array(BasketEntry),
     })
     .nullable(),
-  /** The prices of equal quality, each with its ten cheapest makers, the cheapest first. */
+  /** The prices of equal quality, each with its ten cheapest creators, the cheapest first. */
   equal_quality: z.array(
     z.strictObject({
       index: z.string(),
@@ -271,7 +270,7 @@ export const DayFile = z.strictObject({
       output_weight: z.number().positive(),
       price_per_m: price,
       set_by: ModelId,
-      makers: z.array(
+      creators: z.array(
         z.strictObject({
           ...Ask.omit({ rank: true }).shape,
           model_id: ModelId,
@@ -286,9 +285,9 @@ export const DayFile = z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,
       price_change: z.number().nullable(),
       link_change: z.number().nullable(),
-      sellers: z.array(
+      providers: z.array(
         z.strictObject({
-          seller: Slug,
+          provider: Slug,
           first_party: z.boolean(),
           source: z.string(),
           endpoint: z.string(),
@@ -570,7 +569,7 @@ export const Endpoint = z.strictObject({
   retention_days: z.int().nullable(),
   regions: z.array(z.string()),
   places: z.array(z.string()),
-  region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable(),
+  region_source: z.enum(['id', 'list', 'tag', 'provider']).nullable(),
   surcharge: z.number().nullable(),
   /** What the seller bills in, where it is not USD, and the rate of the day. */
   native_price: z
@@ -631,7 +630,7 @@ export const UnconvertedOffer = z.strictObject({
   model_id_on_provider: z.string().nullable(),
   endpoint_tag: z.string(),
   currency: z.string(),
-  written_by_seller: z.boolean(),
+  written_by_provider: z.boolean(),
   input_native_per_m: price,
   output_native_per_m: price,
   source: z.string(),
@@ -697,9 +696,9 @@ export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({
       model_id: ModelId,
-      /** In lower case; `seller` where others mean another model by it. */
+      /** In lower case; `provider` where others mean another model by it. */
       names: z.array(
-        z.strictObject({ name: z.string(), seller: Slug.nullable(), rule: z.string() }),
+        z.strictObject({ name: z.string(), provider: Slug.nullable(), rule: z.string() }),
       ),
       /** On demand, those to choose first. */
       offers: z.array(
@@ -728,7 +727,6 @@ export const PriceBook = z.strictObject({
 })
 export type PriceBook = z.infer<typeof PriceBook>
 
-/** `seller-names.json`: in lower case. */
 /** What an id that its provider moves from model to model stood for; `to` is null where it still does. */
 const MovingName = z.strictObject({
   provider_model_id: z.string(),
@@ -739,16 +737,17 @@ const MovingName = z.strictObject({
 })
 export type MovingName = z.infer<typeof MovingName>
 
-export const SellerNames = z.strictObject({
-  sellers: z.array(z.strictObject({ name: z.string(), seller: Slug })),
+/** `provider-names.json`: in lower case. */
+export const ProviderNames = z.strictObject({
+  providers: z.array(z.strictObject({ name: z.string(), provider: Slug })),
   routers: z.array(Slug),
   moving_names: z.array(MovingName),
 })
 
 const ChangeKind = z.enum([
   'price',
-  'seller_entered',
-  'seller_left',
+  'provider_entered',
+  'provider_left',
   'model_entered',
   'model_left',
   'deprecated',
@@ -772,7 +771,7 @@ export const Changes = z.strictObject({
       date: Day,
       kind: ChangeKind,
       model_id: ModelId,
-      seller: Slug.nullable(),
+      provider: Slug.nullable(),
       source: z.string(),
       from: ChangedPrice,
       to: ChangedPrice,
@@ -1048,8 +1047,8 @@ export const Accuracy = z.strictObject({
   ),
   figures: z.array(
     z.strictObject({
-      scope: z.enum(['all', 'seen_half', 'unseen_half', 'without_largest_seller']),
-      sellers: z.int(),
+      scope: z.enum(['all', 'seen_half', 'unseen_half', 'without_largest_provider']),
+      providers: z.int(),
       ...Compared,
       agrees: z.int(),
       share,
@@ -1062,7 +1061,7 @@ export const Accuracy = z.strictObject({
   unconverted: z.int(),
   groups: z.array(
     z.strictObject({
-      dimension: z.enum(['seller', 'kind', 'age']),
+      dimension: z.enum(['provider', 'kind', 'age']),
       value: z.string(),
       ...Compared,
     }),
@@ -1079,7 +1078,7 @@ export const Accuracy = z.strictObject({
   ),
   prices: z.array(
     z.strictObject({
-      seller: z.string(),
+      provider_name: z.string(),
       half: z.int(),
       provider: Slug,
       model_id: ModelId,
@@ -1122,7 +1121,7 @@ const SHAPES = {
   'days/*.json': DayFile,
   'dated-prices/*.json': DatedPrices,
   'price-books/*.json': PriceBook,
-  'seller-names.json': SellerNames,
+  'provider-names.json': ProviderNames,
   'changes.json': Changes,
   'retirements.json': Retirements,
   'quarantine.json': Quarantine,

@@ -50,7 +50,7 @@ const Page = {
 export const ChangesQuery = z.object({
   since: day().optional().describe('The first UTC day, up to 90 days back.'),
   model_id: text('a model id such as openai/gpt-5.4').optional(),
-  seller: text("a provider's slug or name").optional(),
+  provider: text("a provider's slug or name").optional(),
   ...Page,
 })
 export const ConstituentsQuery = z.object({

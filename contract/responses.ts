@@ -197,7 +197,7 @@ export const Cost = z.strictObject({
 
 const Alternative = z.strictObject({
   model_id: ModelId,
-  seller: Slug,
+  provider: Slug,
   score: z.number(),
   blended_price_per_m: price,
   saving: z.number(),
@@ -210,7 +210,7 @@ export const AlternativesResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
   score: z.number(),
-  seller: Slug.nullable(),
+  provider: Slug.nullable(),
   blended_price_per_m: price,
   alternatives: z.array(Alternative),
   /** The cheapest later model of the same creator that scores as much, costs no more and takes the same input. */
@@ -251,7 +251,7 @@ export const PricedLine = z.strictObject({
   status: z.enum(['priced', 'partly', 'unknown']),
   model_id: ModelId.nullable(),
   rule: z.string().nullable(),
-  seller: Slug.nullable(),
+  provider: Slug.nullable(),
   /** The UTC day whose prices count. */
   day: documents.Day.nullable(),
   cost_usd: price.nullable(),
@@ -262,7 +262,7 @@ export const PricedLine = z.strictObject({
   items: z.array(UsageItem),
   price: z
     .strictObject({
-      seller: Slug.nullable(),
+      provider: Slug.nullable(),
       basis: UsageBasis,
       from: documents.Day,
       to: documents.Day.nullable(),

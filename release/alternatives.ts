@@ -78,7 +78,7 @@ export async function findAlternatives(
     .toSorted((one, other) => other.score - one.score)
   const toAlternative = (candidate: Candidate) => ({
     model_id: candidate.model.model_id,
-    seller: candidate.endpoint.provider,
+    provider: candidate.endpoint.provider,
     score: candidate.score,
     blended_price_per_m: candidate.blendedPrice,
     saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
@@ -93,7 +93,7 @@ export async function findAlternatives(
     model_id: model.model_id,
     as_of: manifest.as_of,
     score,
-    seller: own?.endpoint.provider ?? null,
+    provider: own?.endpoint.provider ?? null,
     blended_price_per_m: paid,
     alternatives: toSold(others, request)
       .filter((candidate) => candidate.blendedPrice < paid)

@@ -1,4 +1,4 @@
-// The change log, by model and seller: what sellers did, from fix to fix.
+// The change log, by model and provider: what providers did, from fix to fix.
 import type { Change } from '../contract/documents.ts'
 import { requireModel, requireProvider } from './require-named.ts'
 import { toFirstDay } from './history.ts'
@@ -7,29 +7,35 @@ import type { Release } from './release.ts'
 const CHANGE_LOG_DAYS = 90
 
 /**
- * The changes of a model, a seller or all, from `since` on, newest first. A model or seller that has
+ * The changes of a model, a provider or all, from `since` on, newest first. A model or provider that has
  * left is known by its changes. Throws `model_not_found` or `provider_not_found` for any other.
  */
 export async function selectChanges(
   release: Release,
-  asked: { since?: string | undefined; model_id?: string | undefined; seller?: string | undefined },
+  asked: {
+    since?: string | undefined
+    model_id?: string | undefined
+    provider?: string | undefined
+  },
 ): Promise<{ since: string; changes: readonly Change[] }> {
   const all = await release.readChanges()
   const first = toFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
-  const { model_id: id, seller: name } = asked
-  const slug = name && findSeller(release, all, name)
+  const { model_id: id, provider: name } = asked
+  const slug = name && findSlug(release, all, name)
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
   const since = asked.since !== undefined && asked.since > first ? asked.since : first
   const changes = all.filter(
-    ({ date, model_id, seller }) =>
+    ({ date, model_id, provider }) =>
       date >= since &&
       (id === undefined || model_id === id) &&
-      (slug === undefined || seller === slug),
+      (slug === undefined || provider === slug),
   )
   return { since, changes }
 }
 
-function findSeller(release: Release, all: readonly Change[], name: string): string {
+function findSlug(release: Release, all: readonly Change[], name: string): string {
   const asked = name.toLowerCase()
-  return all.some(({ seller }) => seller === asked) ? asked : requireProvider(release, name).slug
+  return all.some(({ provider }) => provider === asked)
+    ? asked
+    : requireProvider(release, name).slug
 }

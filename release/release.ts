@@ -48,7 +48,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const readers = createReaders(store, cache, manifest)
-  const { sellers: names } = await readers.readSellerNames()
+  const { providers: names } = await readers.readProviderNames()
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
@@ -156,7 +156,7 @@ function createReaders(store: StoreReader, cache: DocumentCache, manifest: Manif
     /** What a tool's own catalogue says, and on which day. */
     readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
       readCatalogue(source, shape, { store, manifest }),
-    readSellerNames: () => read('seller-names.json'),
+    readProviderNames: () => read('provider-names.json'),
     /** Documents and files that the store had lost or altered when they were last asked for. */
     unreadable,
   }

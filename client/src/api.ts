@@ -442,7 +442,7 @@ export type ConstituentsResponse = {
     /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** The ten cheapest creators, each with its cheapest model; the third sets the price. */
-    makers: ({
+    creators: ({
       /** The creator's price, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
@@ -490,9 +490,9 @@ export type ConstituentsResponse = {
     /** Other changes of the price, natural logarithm; they move the level only. */
     link_change: number | null
     /** The providers that set the price, each with the endpoint used. */
-    sellers: ({
+    providers: ({
       /** Slug of the provider. */
-      seller: string
+      provider: string
       /** Whether the provider made the model. */
       first_party: boolean
       /** Id of the source that was read. */
@@ -526,7 +526,7 @@ export type IndexLatestResponse = {
   /** The question this index answers. */
   answers: string
   /** What this index doesn't measure. */
-  does_not_answer: string
+  limitations: string
   /** Day (UTC) of the first value. */
   first_date: string
   /** Day (UTC) of the daily value. */
@@ -554,7 +554,7 @@ export type IndexLatestResponse = {
     /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** Creator of that model. */
-    maker: string
+    creator: string
     /** The lowest price among creators, USD per million tokens. */
     cheapest_per_m: number
     /** The fifth-lowest price among creators, USD per million tokens; null if there are fewer. */
@@ -1024,11 +1024,11 @@ export type ChangesResponse = {
     /** Day (UTC) of the daily value. */
     date: string
     /** What changed. `deprecated`: the source marks the offer as deprecated; without a provider, the aggregator states the day from which it no longer offers the model. */
-    kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
+    kind: "price" | "provider_entered" | "provider_left" | "model_entered" | "model_left" | "deprecated"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** The provider, by slug; null if a model was added or removed. */
-    seller: string | null
+    provider: string | null
     /** Id of the source that was read. */
     source: string
     /** The previous price; null if there was none. */
@@ -1292,7 +1292,7 @@ export type ModelEndpointsResponse = {
     /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
     /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
-    region_source: "id" | "list" | "tag" | "seller" | null
+    region_source: "id" | "list" | "tag" | "provider" | null
     /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
     surcharge: number | null
     /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
@@ -1470,7 +1470,7 @@ export type ModelEndpointsResponse = {
     /** The billing currency, ISO 4217. */
     currency: string
     /** False: a catalogue lists these figures as dollars, and it isn't known whether they are in `currency`. */
-    written_by_seller: boolean
+    written_by_provider: boolean
     /** Per million input tokens, in `currency`. */
     input_native_per_m: number
     /** Per million output tokens, in `currency`. */
@@ -1661,8 +1661,8 @@ export type ModelAlternativesResponse = {
   as_of: string
   /** Intelligence score on the reference scale. */
   score: number
-  /** The provider, by slug; null if the price isn't a single provider's. */
-  seller: string | null
+  /** The provider, by slug. */
+  provider: string | null
   /** The provider's price, otherwise the reference price, USD per million blended tokens. */
   blended_price_per_m: number
   /** Cheapest first. */
@@ -1670,7 +1670,7 @@ export type ModelAlternativesResponse = {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** The provider with this price, by slug. */
-    seller: string
+    provider: string
     /** Intelligence score on the reference scale. */
     score: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
@@ -1695,8 +1695,8 @@ export type ModelAlternativesResponse = {
   newer: {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The provider, by slug; null if the price isn't a single provider's. */
-    seller: string
+    /** The provider, by slug. */
+    provider: string
     /** Intelligence score on the reference scale. */
     score: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
@@ -2332,7 +2332,7 @@ export type PriceUsageResponse = {
     /** How the model was identified. */
     rule: string | null
     /** The provider, if the line names one. */
-    seller: string | null
+    provider: string | null
     /** The UTC day whose prices apply; null if the line isn't understood. */
     day: string | null
     /** Null if anything is unknown. */
@@ -2356,8 +2356,8 @@ export type PriceUsageResponse = {
     })[]
     /** That day's price; null if unknown. */
     price: {
-      /** The provider, by slug; null if the price isn't a single provider's. */
-      seller: string | null
+      /** The provider, by slug. */
+      provider: string | null
       /** `listed`: an offer of the release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Otherwise, what a dated source stated about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** First day. */
@@ -2657,7 +2657,7 @@ export type ExplainResponse = {
     /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
     /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
-    region_source: "id" | "list" | "tag" | "seller" | null
+    region_source: "id" | "list" | "tag" | "provider" | null
     /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
     surcharge: number | null
     /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
@@ -3372,9 +3372,9 @@ export type AccuracyResponse = {
   /** Shares of contradicted prices, for all providers and for subsets. */
   figures: ({
     /** Which providers are included. The halves are split by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
-    scope: "all" | "seen_half" | "unseen_half" | "without_largest_seller"
+    scope: "all" | "seen_half" | "unseen_half" | "without_largest_provider"
     /** Number of providers counted. */
-    sellers: number
+    providers: number
     /** Prices that an audit source also states. */
     comparisons: number
     /** Prices that agree with some of the audit data. */
@@ -3399,7 +3399,7 @@ export type AccuracyResponse = {
   /** The same by provider, kind of price and age. */
   groups: ({
     /** What the prices are grouped by. */
-    dimension: "seller" | "kind" | "age"
+    dimension: "provider" | "kind" | "age"
     /** The provider, kind or age. */
     value: string
     /** Prices that an audit source also states. */
@@ -3427,7 +3427,7 @@ export type AccuracyResponse = {
   /** The prices on this page that an audit source also states, contradicted ones first. */
   prices: ({
     /** The audit source's name for the provider. */
-    seller: string
+    provider_name: string
     /** 0 is the half of providers whose prices are shown. */
     half: number
     /** The provider, by slug. */
@@ -3780,7 +3780,7 @@ export interface Operations {
     parameters: {
       since?: string
       model_id?: string
-      seller?: string
+      provider?: string
       limit?: number
       page?: number
     }

@@ -94,5 +94,5 @@ function renderBar(move: Move, { row, most }: { row: number; most: number }): Ht
     />`
 }
 
-const toName = ({ model_name: model, seller_name: seller }: Entry) =>
-  seller === null ? model : `${model} at ${seller}`
+const toName = ({ model_name: model, provider_name: provider }: Entry) =>
+  provider === null ? model : `${model} at ${provider}`

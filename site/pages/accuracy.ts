@@ -34,7 +34,7 @@ const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
   seen_half: 'The half that may be looked at',
   unseen_half: 'The half that nobody looks at',
-  without_largest_seller: 'Without the provider with most comparisons',
+  without_largest_provider: 'Without the provider with most comparisons',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -150,7 +150,7 @@ const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
 
 const FIGURES: readonly Column<Figure>[] = [
   ['Providers counted', ({ scope }) => SCOPES[scope]],
-  ['Providers', ({ sellers }) => count(sellers), 'n'],
+  ['Providers', ({ providers }) => count(providers), 'n'],
   COMPARED,
   ['Disputed', ({ disputed }) => count(disputed), 'n'],
   CONTRADICTED,

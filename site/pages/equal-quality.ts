@@ -41,7 +41,7 @@ export async function renderEqualQuality(
       output. ${renderName(quality.set_by, release.modelById)} sets it, the cheapest such model of
       the third-cheapest creator.
     </p>
-    <p class="note">Not covered: ${latest.does_not_answer}</p>
+    <p class="note">Not covered: ${latest.limitations}</p>
     ${facts([
       ['USD per M', price(latest.price_per_m)],
       ['Cheapest creator', price(quality.cheapest_per_m)],

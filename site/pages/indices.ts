@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<IndexDocument['latest'] & { since: number | null 
   ['To', ({ date }) => shortDay(date), 'n under'],
   [
     'What it answers',
-    ({ answers, does_not_answer: left }) => html`${answers}<span>Not covered: ${left}</span>`,
+    ({ answers, limitations: left }) => html`${answers}<span>Not covered: ${left}</span>`,
     'under two',
   ],
 ]

@@ -33,7 +33,7 @@ natives as (
             'model_id_on_provider': provider_model_id,
             'endpoint_tag': endpoint_tag,
             'currency': currency,
-            'written_by_seller': written_by_seller,
+            'written_by_provider': written_by_seller,
             'input_native_per_m': input_native_per_m,
             'output_native_per_m': output_native_per_m,
             'source': source,

@@ -162,7 +162,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     index: 'open',
     name: 'Open weights',
     answers: 'What did providers change for models whose weights are published?',
-    does_not_answer: 'Models that their creators alone can offer.',
+    limitations: 'Models that their creators alone can offer.',
     first_date: DAYS.at(-1),
     price_per_m: 0.8,
     index_points: 1010,
@@ -246,10 +246,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
-    'seller-names.json': {
-      sellers: [
-        { name: 'azure-openai', seller: 'azure' },
-        ...providers.map(({ slug }) => ({ name: slug, seller: slug })),
+    'provider-names.json': {
+      providers: [
+        { name: 'azure-openai', provider: 'azure' },
+        ...providers.map(({ slug }) => ({ name: slug, provider: slug })),
       ],
     },
     ...createPriceBooks(models),
@@ -258,7 +258,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           kind: 'price',
           model_id: 'openai/gpt-5.4',
-          seller: 'openai',
+          provider: 'openai',
           source: 'openrouter',
           from: { input_price_per_m: 3, output_price_per_m: 15, blended_price_per_m: 6 },
           to: { input_price_per_m: 2.5, output_price_per_m: 15, blended_price_per_m: 5.625 },

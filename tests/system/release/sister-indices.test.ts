@@ -62,13 +62,13 @@ it('each says what it answers, has a value for every day, and lies as far apart 
   expect((await service.askWithKey('/v1/sit/indices/none/latest')).status).toBe(404)
 })
 
-it('a price of equal quality is that of the third maker in the file of each fix', async () => {
+it('a price of equal quality is that of the third creator in the file of each fix', async () => {
   for (const { index, equal_quality: quality } of indices.filter((each) => each.equal_quality)) {
     const prices = new Map((await historyOf(index)).map((each) => [each.date, each.price_per_m]))
     for (const { date, equal_quality: classes } of fixes) {
       const own = classes.find((each) => each.index === index)
       if (prices.has(date))
-        expect(own?.makers[2]?.price_per_m).toBeCloseTo(prices.get(date) ?? 0, 6)
+        expect(own?.creators[2]?.price_per_m).toBeCloseTo(prices.get(date) ?? 0, 6)
       else expect(own).toBeUndefined()
     }
     const third = (await basketOf(index))[2]

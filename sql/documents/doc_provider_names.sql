@@ -1,0 +1,34 @@
+-- The names of providers in lower case, and the provider that each means wherever it is said; the
+-- providers that pass requests on; and what an id that its provider moves from model to model stood for, by day.
+-- grain: path
+-- writes: provider-names.json
+with said as (
+    select alias as name, provider, 3 as rank from data_provider_aliases where source = '*'
+    union all
+    select lower(name), provider, 2 from providers
+    union all
+    select provider, provider, 1 from providers
+),
+meant as (
+    select name, arg_min(provider, {rank: rank, provider: provider}) as provider from said group by name
+),
+moving as (
+    select list({
+        'provider_model_id': provider_model_id,
+        'provider': provider,
+        'from': from_day,
+        'to': to_day,
+        'model_id': model_id,
+    } order by provider, provider_model_id, from_day) as moving_names,
+    from data_moving_names
+),
+routers as (
+    select list(provider order by provider) as routers from providers where kind = 'router'
+),
+named as (
+    select list({'name': name, 'provider': provider} order by name) as names from meant
+)
+select
+    'provider-names.json' as path,
+    to_json({'providers': coalesce(names, []), 'routers': coalesce(routers, []), 'moving_names': coalesce(moving_names, [])}) as document,
+from named, routers, moving
