@@ -635,6 +635,8 @@ export const UnconvertedOffer = z.strictObject({
   output_native_per_m: price,
   source: z.string(),
   last_seen: Day,
+  /** Why it is not converted, and whether its figures may be dollars. */
+  note: z.string(),
 })
 
 /**
@@ -832,18 +834,6 @@ export const Rules = z.strictObject({
   kept_days: z.number(),
 })
 export type Rules = z.infer<typeof Rules>
-
-/** `method.json`: every parameter of the methodology that the release was made by. */
-const Method = z.strictObject({
-  methodology_version: z.string(),
-  parameters: z.array(
-    z.strictObject({
-      name: z.string(),
-      value: z.union([z.number(), z.string()]),
-      reason: z.string(),
-    }),
-  ),
-})
 
 /** A board of the scale, and when it was read last. */
 const Board = z.strictObject({
@@ -1110,7 +1100,6 @@ const SHAPES = {
   'calendar.json': Calendar,
   'recommend.json': RecommendSet,
   'rules.json': Rules,
-  'method.json': Method,
   'scores.json': Scores,
   'providers.json': Providers,
   'providers/*.json': ProviderDetail,

@@ -159,8 +159,7 @@ export const EndpointsResponse = z.strictObject({
   as_of: Instant,
   count: z.int(),
   endpoints: z.array(ListedEndpoint),
-  /** Each says why it is not converted, and whether its figures may be dollars. */
-  unconverted: z.array(documents.UnconvertedOffer.extend({ note: z.string() })),
+  unconverted: documents.ModelDetail.shape.unconverted,
   /** Of a model that writes no text, in place of endpoints. */
   unit_prices: z.array(documents.UnitPrice),
 })

@@ -38,6 +38,11 @@ natives as (
             'output_native_per_m': output_native_per_m,
             'source': source,
             'last_seen': last_seen,
+            'note': if(
+                written_by_seller,
+                concat('The price is in ', currency, ': no exchange rate of its day is known, so it is not converted to US dollars.'),
+                concat('The provider bills in ', currency, ', and a catalogue does not say whether its figures are ', currency, ' or US dollars, so they are not converted.')
+            ),
         } order by provider, source, endpoint_tag, provider_model_id) as unconverted,
     from unconverted_offers
     group by all
