@@ -625,7 +625,7 @@ export const ModelMove = z.strictObject({
 })
 
 /** A price of a seller that bills in a currency for whose day there is no rate. */
-export const UnconvertedOffer = z.strictObject({
+const UnconvertedOffer = z.strictObject({
   provider: Slug,
   model_id_on_provider: z.string().nullable(),
   endpoint_tag: z.string(),
@@ -815,7 +815,7 @@ export const Retirements = z.strictObject({
 })
 
 /** `calendar.json`: the days with observed prices, newest first; price steps expand over them. */
-export const Calendar = z.strictObject({ days: z.array(Day) })
+const Calendar = z.strictObject({ days: z.array(Day) })
 
 /**
  * `recommend.json`: what `POST /v1/recommend` chooses from: paid, on-demand endpoints with a
@@ -895,7 +895,7 @@ export const Scores = z.strictObject({
 })
 export type Scores = z.infer<typeof Scores>
 
-export const RecommendSet = z.strictObject({
+const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
 })
 /** With what was measured of it, which stands in a document of its own. */
@@ -929,7 +929,7 @@ export const Provider = z.strictObject({
 export type Provider = z.infer<typeof Provider>
 
 /** `providers.json`: every provider, by slug. */
-export const Providers = z.strictObject({ providers: z.array(Provider) })
+const Providers = z.strictObject({ providers: z.array(Provider) })
 
 /** `providers/<slug>.json`: it, and what it sells, by model id; the ratio is to the reference price. */
 export const ProviderDetail = z.strictObject({

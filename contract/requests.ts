@@ -10,7 +10,7 @@ import { Workload, WorkloadBody } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists its sellers' changes of price. */
-export const MAX_MOVE_DAYS = 30
+const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
 /** A longer list of ids is not a question a person asks. */
 const MAX_LIST_LENGTH = 100

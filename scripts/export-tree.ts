@@ -13,6 +13,7 @@ import { exportName } from '../contract/release.ts'
 import { describeApi } from '../proxy/api/description.ts'
 import { documentRoutes } from '../proxy/api/documents.ts'
 import { readConfig } from '../proxy/config.ts'
+import type { Question, Route } from '../proxy/context.ts'
 import { toType } from '../proxy/pages/site-body.ts'
 import { DocumentCache } from '../release/document-cache.ts'
 import { FEED_NAMES, makeFeed } from '../release/feeds/feeds.ts'
@@ -117,30 +118,34 @@ async function makeAnswers(release: Release): Promise<TreeFile[]> {
     provider_name: release.providers.map(({ slug }) => slug),
     index: indices.map(({ index }) => index),
   }
-  const files: TreeFile[] = []
+  const files = new Map<string, TreeFile>()
   for (const operation of OPERATIONS) {
     const { id, paths, plan } = operation
-    const respond = routes.get(id)?.respond
-    if (!respond || plan || !isWithoutQuestion(operation)) continue
+    const route = routes.get(id)
+    if (!route?.respond || plan || !isWithoutQuestion(operation)) continue
     for (const params of listParams(operation, values))
-      for (let query of [{}, ...(QUERIES[id] ?? [])]) {
-        let isLast = false
-        while (!isLast) {
-          const answer = await respond(release, { params, query, now }).catch(toNothing)
-          if (!(answer instanceof Object)) break
-          const text = JSON.stringify(answer)
-          const ending = Object.values(query).map((value) => `-${value}`)
-          files.push(
-            ...toPaths(paths, params).map((path) => toJson(`${path}${ending.join('')}.json`, text)),
-          )
-          const next = 'next' in answer ? answer.next : null
-          isLast = typeof next !== 'string'
-          if (typeof next === 'string')
-            query = Object.fromEntries(new URLSearchParams(next.split('?')[1]))
-        }
-      }
+      for (const query of [{}, ...(QUERIES[id] ?? [])])
+        for await (const { ending, text } of listPagesOf(route, { params, query, now }))
+          for (const path of toPaths(paths, params)) {
+            const name = `${path}${ending}.json`
+            // Of two operations with that path, the first one answers.
+            if (!files.has(name)) files.set(name, toJson(name, text))
+          }
   }
-  return files
+  return [...files.values()]
+
+  async function* listPagesOf(route: Route, question: Question) {
+    let query: Query | undefined = question.query
+    while (query) {
+      const answer = await route.respond?.(release, { ...question, query }).catch(toNothing)
+      if (!(answer instanceof Object)) return
+      const ending = Object.values(query).map((value) => `-${value}`)
+      yield { ending: ending.join(''), text: JSON.stringify(answer) }
+      const next = 'next' in answer && typeof answer.next === 'string' ? answer.next : undefined
+      query =
+        next === undefined ? undefined : Object.fromEntries(new URLSearchParams(next.split('?')[1]))
+    }
+  }
 }
 
 const isWithoutQuestion = ({ method, query }: Operation): boolean =>
