@@ -70,7 +70,11 @@ beforeAll(async () => {
 
 describe('export of a release as a tree', () => {
   it('leaves out no operation that answers every key without a question', async () => {
-    const files = await listFiles()
+    // The market sells no model by a known address and id.
+    const small = join(folder, 'small')
+    await copyRelease('small', small)
+    await exportTo(join(folder, 'whole'), { TPI_STORE: `file:${small}` })
+    const files = await listFiles(join(folder, 'whole'))
     for (const { id, method, access, plan, ofAccount, paths, query } of OPERATIONS) {
       const isOfRelease = method === 'GET' && access === 'key' && !plan && !ofAccount
       if (!isOfRelease || !query.safeParse({}).success) continue
@@ -78,7 +82,11 @@ describe('export of a release as a tree', () => {
         const file = path
           .replace('/v1/export/snapshots/{date}.{format}', '/exports/{date}.csv')
           .replaceAll(/\{\w+\}/g, '.+')
-        expect(files, id).toContainEqual(expect.stringMatching(`^${file.slice(1)}(?:\\.json)?$`))
+        const name = new RegExp(`^${file.slice(1)}(?:\\.json)?$`)
+        expect(
+          files.some((each) => name.test(each)),
+          `${id}: ${path}`,
+        ).toBe(true)
       }
     }
   })
@@ -269,8 +277,8 @@ async function startNginx(): Promise<string> {
 }
 
 /** Every file at the root of the tree, and none of a kept release. */
-async function listFiles(): Promise<string[]> {
-  const sums = await readFile(join(tree, 'SHA256SUMS'), 'utf8')
+async function listFiles(root = tree): Promise<string[]> {
+  const sums = await readFile(join(root, 'SHA256SUMS'), 'utf8')
   return [...sums.matchAll(/^\w{64}  (.+)$/gm)].map(([, path = '']) => path)
 }
 
