@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { OBSERVED_KINDS } from '../collect/quote.ts'
 
-export const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
+const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
 
 /** The columns of the raw tables: a live source fills one day, the seed whole stretches of days. */
 export const RAW_TABLES = Object.fromEntries(
