@@ -35,6 +35,8 @@ stated as (
   inner join meant
     on meant.provider = named.provider and meant.id is not distinct from lower(said.provider_model_id)
     and meant.model_ref = said.model_ref and observed_from <= meant.to_day and observed_to >= meant.from_day
+    -- A dated price is of the model that the name meant on that date.
+    and coalesce(effective_from >= meant.from_day, until >= meant.from_day, true)
   where input_usd_per_mtok::double > 0 and output_usd_per_mtok::double > 0
 )
 select

@@ -7,7 +7,7 @@ const MAGIC = Buffer.from('28b52ffd', 'hex')
 const PACKED_KEYS = /^(?:blobs|runs)\//
 
 /** The highest level that hardly lengthens a run: 16 takes a tenth more of its processor time for three percent less. */
-const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 12 } }
+const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 
 /** The bytes to store under that key. */
 export function pack(key: string, body: Buffer): Buffer {
