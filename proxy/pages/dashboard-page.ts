@@ -13,9 +13,9 @@ export interface Dashboard {
   session: Session
   usage: readonly KeyUsage[]
   plans: Plans
-  /** Of other rooms. */
+  /** Sections added by other parts of the service. */
   sections: readonly Html[]
-  /** Shown in this response only: the service keeps no copy. */
+  /** Shown in this response only, because the service stores no copy. */
   newKey?: NewKey | undefined
   problem?: string | undefined
 }

@@ -1,4 +1,3 @@
-// Errors as pages, for browsers.
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Context } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
@@ -12,7 +11,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Nothing to show yet',
 }
 
-/** Instead of `ERRORS`, which is for clients of the API; `list` is the page of what there is. */
+/** Overrides `ERRORS`, which addresses API clients; `list` is the page that lists what exists. */
 const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> = {
   not_found: { meaning: 'There is no page at this address.' },
   model_not_found: { meaning: 'No model has this id.', list: '/models' },

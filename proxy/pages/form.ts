@@ -1,5 +1,4 @@
-// Every form proves that it comes from a page of this service, and that the page was made for this
-// browser.
+// Every form proves that it comes from this service and was rendered for this browser.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { isFormToken, toFormToken } from '../../accounts/secrets.ts'
@@ -10,7 +9,7 @@ import { html, type Html } from '../../site/components/html.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
 
-/** `cookieToken` is the value of the cookie that the form has to have been made for. */
+/** `cookieToken`: the value of the cookie for which the form was rendered. */
 export async function readForm<Shape extends z.ZodRawShape>(
   { req }: Context,
   fields: Shape,
@@ -41,8 +40,8 @@ export function hiddenFormToken(cookieToken: string): Html {
 }
 
 /**
- * A page without referrer sends `Origin: null`; then `Sec-Fetch-Site` decides, which no page can
- * set. A request without either header is not from a browser's form.
+ * A page without referrer sends `Origin: null`; then `Sec-Fetch-Site`, which pages can't forge,
+ * decides. Browser forms always send one of the two.
  */
 function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers

@@ -1,4 +1,4 @@
-// The target of the key box's form in browsers without scripts.
+// Handles the key form in browsers without scripts.
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import { count } from '../../site/components/format.ts'
 import { html } from '../../site/components/html.ts'

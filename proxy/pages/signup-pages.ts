@@ -6,10 +6,10 @@ import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
-/** Of nobody: the line says what a mail tells, not what happened. */
+/** Shows what an alert looks like; it isn't a real event. */
 const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
-/** Its script adds a proof of work. `problem`: why the form is shown again. */
+/** A script adds the proof of work. `problem`: why the form is shown again. */
 export function signUpPage({
   cookieToken,
   next,
@@ -83,7 +83,7 @@ export function signUpPage({
   return { ...page, scripts: ['proof'] }
 }
 
-/** `isRefused`: the form is shown again because of the code that was sent. */
+/** `isRefused`: the form is shown again because the code was rejected. */
 export function sentPage({
   cookieToken,
   isRefused = false,

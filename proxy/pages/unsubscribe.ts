@@ -1,5 +1,5 @@
-// Stops the mails of an account by one click of a mail program (RFC 8058), or of its reader. The token
-// of the address proves enough: there is no cookie, and what else is sent does not matter.
+// Unsubscribes an account with one click in a mail program (RFC 8058) or on a page. The token in
+// the URL is sufficient; cookies and form fields are ignored.
 import type { WatchService } from '../../accounts/watches/watch-service.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Context, Route } from '../context.ts'
@@ -22,7 +22,7 @@ export function unsubscribeRoutes(
     return answerPage(ctx, { ...about, description, content }, { baseUrl, status })
   }
   return [
-    // Opening it changes nothing, since mail scanners open links.
+    // A GET changes nothing, because mail scanners open links.
     accountRoute({ method: 'GET', path: PATH }, async (ctx, { token = '' }) =>
       show(
         ctx,

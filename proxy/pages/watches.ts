@@ -1,4 +1,4 @@
-// The part of the dashboard that says what its reader watches, and where they are told.
+// The dashboard's section for watches and alert targets.
 import { z } from 'zod'
 import type { Target, Watch } from '../../accounts/watches/watch-table.ts'
 import type { WatchService } from '../../accounts/watches/watch-service.ts'
@@ -12,7 +12,7 @@ import { type Column, listing } from '../../site/components/table.ts'
 import type { DashboardPart } from './dashboard.ts'
 import { hiddenFormToken } from './form.ts'
 
-/** What the form has beside `kind` and `direction`: all of it may be left empty. */
+/** Form fields beside `kind` and `direction`, all optional. */
 const INPUTS = [
   ['model_id', 'Model id', 24],
   ['provider', 'Provider', 14],
@@ -69,7 +69,7 @@ export function watchesPart(service: WatchService): DashboardPart {
   }
 }
 
-/** The form as the API's body. Throws `ApiError`. */
+/** Converts the form to the API's body. Throws `ApiError`. */
 function readWatch(form: Record<string, string>): WatchRequest {
   const given = Object.entries(form).filter(([, text]) => text !== '')
   const body = Object.fromEntries(
@@ -78,7 +78,7 @@ function readWatch(form: Record<string, string>): WatchRequest {
       name === 'value' ? Number(text) : name === 'request' ? findJson(text) : text,
     ]),
   )
-  // A select always sends one.
+  // The select always sends a direction.
   if (body['kind'] !== 'price' && body['kind'] !== 'index') delete body['direction']
   return parseRequest(WatchRequest, body, 'invalid_body')
 }
@@ -112,7 +112,7 @@ function toWhen({ kind, direction, value }: Question): string {
   return direction === 'changed' ? `changed by ${value}%` : `${direction} ${value}`
 }
 
-/** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
+/** `csrf` is the hidden field of every form; `secret` is shown only in this response. */
 function renderWatches(
   { watches, targets }: WatchesShown,
   { csrf, secret }: { csrf: Html; secret?: string | undefined },
