@@ -1,5 +1,5 @@
-// The metrics of a run, failed ones too: a text file for node_exporter's textfile collector, a push
-// to a Pushgateway, or both. The figures are those of the release that stands when the run has ended.
+// Metrics of a run, even if it failed: a text file for node_exporter's textfile collector, a push
+// to a Pushgateway, or both. They describe the release that is current after the run.
 import { rename, writeFile } from 'node:fs/promises'
 import { Gauge, Pushgateway, Registry } from 'prom-client'
 import { type Manifest, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
@@ -16,7 +16,7 @@ export interface Ended {
   endedAt: Date
 }
 
-/** Throws where the file cannot be written or the gateway does not take them. */
+/** Throws if the file can't be written or the gateway rejects them. */
 export async function reportMetrics(
   { metricsPath, metricsPushUrl }: Pick<Config, 'metricsPath' | 'metricsPushUrl'>,
   { store, ended }: { store: Store; ended: Ended },
@@ -29,11 +29,11 @@ export async function reportMetrics(
   if (metricsPath !== undefined) {
     const draft = `${metricsPath}.${process.pid}`
     await writeFile(draft, await registry.metrics())
-    // The collector reads at any moment: it must never find half a file.
+    // The collector may read at any time, so the file must never be incomplete.
     await rename(draft, metricsPath)
   }
   if (metricsPushUrl !== undefined)
-    // `push` replaces what the run before said, also what this one does not say.
+    // `push` replaces all earlier metrics, including those missing here.
     await new Pushgateway(metricsPushUrl, { timeout: PUSH_TIMEOUT_MS }, registry).push({
       jobName: 'price-index',
     })
@@ -44,7 +44,7 @@ async function findManifest(store: Store): Promise<Manifest | undefined> {
   return found && readManifest(store, found.pointer)
 }
 
-/** What the store takes, and what more it can take. */
+/** The store's usage and remaining space. */
 async function addStore(registry: Registry, store: Store): Promise<void> {
   const add = (name: string, help: string, value: number) =>
     new Gauge({ name: `tpi_store_${name}`, help, registers: [registry] }).set(value)

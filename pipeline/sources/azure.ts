@@ -1,7 +1,7 @@
-// Azure's retail prices of Foundry Models: US dollars per thousand or million tokens, by meter. A
-// meter's name is the model, shortened, and abbreviated words for direction, scope and tier. Only
-// standard rates on text count; a name that no rule resolves stays unmatched. Claude is sold through
-// the marketplace and not listed here.
+// Azure's retail prices of Foundry Models: US dollars per thousand or million tokens. A meter's
+// name consists of an abbreviated model and words for direction, scope and tier. Only standard text
+// prices are used; names that no rule matches stay unmatched. Claude is sold through the
+// marketplace and isn't listed here.
 import { z } from 'zod'
 import { readAzureMeter } from '../collect/meters.ts'
 import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
@@ -44,7 +44,7 @@ export default defineSource({
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })
 
-/** Pages follow each other by a link. */
+/** Pages are linked. */
 async function read({ fetchJson }: ReadContext) {
   const pages: unknown[] = []
   let url: string | undefined = FIRST_PAGE

@@ -1,5 +1,5 @@
-// Cerebras: US dollars per token as strings. The host also speaks other formats when asked to
-// (`?format=…`); this is its own.
+// Cerebras: US dollars per token as strings. The host offers other formats (`?format=…`); this is
+// its own.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'

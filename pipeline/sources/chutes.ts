@@ -1,5 +1,5 @@
-// Chutes: US dollars per million tokens, as numbers. `-TEE` at the end of an id is a confidential
-// machine that runs the same model.
+// Chutes: US dollars per million tokens, as numbers. Ids ending in `-TEE` run the same model on
+// confidential machines.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'

@@ -1,4 +1,4 @@
-// DeepInfra: US cents per token. Cache prices are not prices but shares of the input price.
+// DeepInfra: US cents per token. Cache prices are fractions of the input price.
 import { z } from 'zod'
 import { perMillion, times, toDecimalText, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -8,7 +8,7 @@ const Model = z.object({
   model_name: z.string(),
   type: z.string(),
   max_tokens: z.int().nullish(),
-  /** When it was retired, for one that still answers. */
+  /** When it was retired, for a model that still responds. */
   deprecated: z.unknown().optional(),
   pricing: z
     .object({

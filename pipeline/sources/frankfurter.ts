@@ -1,4 +1,4 @@
-// Frankfurter: exchange rates of the central banks, once a working day.
+// Frankfurter: central banks' exchange rates, once per working day.
 import { z } from 'zod'
 import { toDecimalText } from '../collect/per-million.ts'
 import { defineSource } from '../collect/source.ts'

@@ -1,7 +1,6 @@
-// Friendli: US dollars, by the token or by the second; what is billed by the second has no price of
-// tokens. Readers of the list differ on whether a price is of one token or of a million. No model
-// costs a tenth of a cent per token or less than that per million, so the size tells; a list with
-// both is refused.
+// Friendli: US dollars per token or per second; models billed by the second have no token price.
+// Readers disagree on whether prices are per token or per million. No model costs a tenth of a cent
+// per token, or less than that per million, so the magnitude decides. A list with both is rejected.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { ShapeError } from '../collect/validate-quotes.ts'

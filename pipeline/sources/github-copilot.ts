@@ -1,5 +1,5 @@
-// GitHub Copilot: what its models cost, a table of its documentation in YAML: US dollars per million
-// tokens with a dollar sign, the prices of long prompts as rows of their own.
+// GitHub Copilot: a YAML table in its documentation with US dollars per million tokens; prices of
+// long prompts are separate rows.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -8,7 +8,7 @@ import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Row = z.object({
   model: z.string(),
-  /** Such as `> 272K`, of a row for long prompts; anything else is no threshold. */
+  /** `> 272K` on a row for long prompts; anything else isn't a threshold. */
   threshold: z.string(),
   input: RawPrice,
   cached_input: RawPrice,
@@ -68,7 +68,7 @@ function toPrices({ input, output, cached_input, cache_write }: Row) {
   }
 }
 
-/** A cache price that does not apply is said in words. */
+/** A cache price that doesn't apply is written in words. */
 function toPrice(value: unknown, isOptional = false): string | null {
   if (typeof value !== 'string') return perMillion(value, 'usd_per_million')
   if (isOptional && !/\d/.test(value)) return null

@@ -1,4 +1,4 @@
-// Groq: US dollars per token as strings, where it states them at all: speech models have none.
+// Groq: US dollars per token as strings; speech models have none.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'

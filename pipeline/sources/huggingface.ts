@@ -1,5 +1,5 @@
-// Hugging Face's router: what its providers charge, passed on without a markup, in US dollars per
-// million tokens. A model is named by the repository of its weights.
+// Hugging Face's router: its providers' prices without markup, in US dollars per million tokens.
+// Models are named by the repository of their weights.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'

@@ -26,7 +26,7 @@ export default defineSource({
   url: 'https://api.intelligence.io.solutions/api/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
   toObservation: ({ data }) => ({
-    // What is billed by the piece has no price by the token.
+    // Models billed per item have no token price.
     quotes: data.filter((model) => model.input_token_price !== undefined).map(toQuote),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },

@@ -1,5 +1,4 @@
-// llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its
-// own.
+// llm-prices: US dollars per million tokens. Prices for long prompts are listed as separate models.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'

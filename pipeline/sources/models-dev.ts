@@ -1,6 +1,5 @@
 // models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no
-// known price; one with zeros is part of a plan or not known to be free, unless its name says that
-// it is.
+// known price. Zeros mean a subscription or an unknown price, unless the name says it is free.
 import { z } from 'zod'
 import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
@@ -30,7 +29,7 @@ const Cost = TokenCost.extend({
     .nullish(),
 })
 
-/** A mode of the model that is billed and called differently. */
+/** A mode that is billed and called differently. */
 const Fast = z.object({ cost: TokenCost.nullish().catch(null), provider: FastCall.catch(null) })
 const Experimental = z.object({ modes: z.object({ fast: Fast.nullish() }).nullish() })
 
@@ -55,8 +54,8 @@ export default defineSource({
   id: 'models-dev',
   homepage: 'https://models.dev',
   level: 'L3',
-  // Whose files a job of the catalogue writes from a feed: the list of `packages/core/src/sync` in its
-  // repository, and spellings from before.
+  // Providers whose entries the catalogue generates from a feed: `packages/core/src/sync` in its
+  // repository, and earlier spellings.
   rootOf: roots,
   url: 'https://models.dev/api.json',
   schema: (rows) =>
@@ -141,7 +140,7 @@ function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof
       input: usd(prices.input),
       output: usd(prices.output),
       cacheRead: usd(prices.cache_read),
-      // Zero beside a paid input says that it is not known.
+      // Zero beside a paid input price means unknown.
       cacheWrite: usd(prices.cache_write) === '0' ? null : usd(prices.cache_write),
     },
     terms,
@@ -164,7 +163,7 @@ function toOtherPrices(
   ]
 }
 
-/** One fact per linked model: from its creator's own entry, or else from the first that links. */
+/** One fact per linked model: from its creator's entry, otherwise from the first that links to it. */
 function toModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
   const own = new Map(
     providers.flatMap(({ id, models }) => models.map((model) => [`${id}/${model.id}`, model])),

@@ -1,5 +1,5 @@
-// Novita: ten-thousandths of a US dollar per million tokens as integers, and for newer models the
-// exact dollars as text beside them.
+// Novita: ten-thousandths of a US dollar per million tokens as integers; newer models also state
+// exact dollars as text.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'

@@ -1,5 +1,5 @@
-// OpenRouter: US dollars per token as strings, already net of the discount they name. The list
-// prices a model at whatever provider is routed to first, so prices come from the endpoints, one
+// OpenRouter: US dollars per token as strings, net of the stated discount. The model list shows the
+// price of whichever provider is routed to first, so prices come from the endpoints, with one
 // request per model.
 import { z } from 'zod'
 import { findDay, toDay } from '../collect/day.ts'
@@ -38,7 +38,7 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** A slug of two, a quantization and a data centre. */
+/** A two-part slug, a quantization and a data center. */
 const MAX_TAG_PARTS = 4
 
 const Endpoint = z.object({
@@ -79,7 +79,7 @@ export default defineSource({
       answer.data.endpoints.map((endpoint) => ({
         ...toQuote(id, endpoint, listed.get(id)),
         provider: toProviderSlug(endpoint, slugs),
-        // Absence from the list is not a statement: it stays unknown.
+        // Not being listed doesn't mean no, so it stays unknown.
         zdr: zdrEndpoints.has(toEndpointKey(endpoint)) || null,
       })),
     )
@@ -123,7 +123,7 @@ function findId(item: unknown): string | undefined {
   return model && isSold(model) ? model.id : undefined
 }
 
-/** Aliases (`~…`) point at models that are listed themselves; a router's price is -1. */
+/** Aliases (`~…`) point to models that are listed themselves; a router's price is -1. */
 function isSold({ id, alias_target, pricing }: Model): boolean {
   return (
     !id.startsWith('~') &&
@@ -132,7 +132,7 @@ function isSold({ id, alias_target, pricing }: Model): boolean {
   )
 }
 
-/** By plain id: `:free` and `:batch` are offers of a model, not models. */
+/** By plain id, because `:free` and `:batch` are offers of a model. */
 function withoutVariants(models: Model[]): [string, Model][] {
   const byRef = new Map<string, Model>()
   for (const model of models) {
@@ -181,8 +181,8 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
 }
 
 /**
- * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
- * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
+ * A tag is a provider's slug, possibly with a region or speed, followed by a quantization or data
+ * center: `google-vertex/europe`, `deepinfra/fp8`.
  */
 function toProviderSlug({ tag, provider_name }: Endpoint, { listed, byName }: Slugs): string {
   const parts = tag.split('/', MAX_TAG_PARTS)
@@ -199,7 +199,7 @@ interface Slugs {
 function toSlugs(providers: readonly z.infer<typeof Provider>[]): Slugs {
   return {
     listed: new Set(providers.map(({ slug }) => slug)),
-    // The first of a name counts.
+    // The first provider with a name wins.
     byName: new Map(providers.toReversed().map(({ name, slug }) => [name, slug])),
   }
 }

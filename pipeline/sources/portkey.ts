@@ -1,5 +1,5 @@
-// Portkey's price files: US cents per token, one file per provider. The entry `default` is all
-// zeros, and so are models that are billed by the hour, the character or the picture.
+// Portkey's price files: US cents per token, one file per provider. `default` and models billed by
+// hour, character or image are all zeros.
 import { z } from 'zod'
 import providers from '../../data/portkey-files.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
@@ -21,7 +21,7 @@ const TokenPrice = z.object({
   additional_units: z.object({ request_audio_token: Price }).nullish(),
 })
 
-/** The prices of one way to run a model; tiers are named `lte-272k`, `gt-272k`. */
+/** The prices of one configuration; tiers are named `lte-272k` and `gt-272k`. */
 const Config = z.object({
   pricing_config: z.object({ pay_as_you_go: TokenPrice.nullish() }).nullish(),
 })
@@ -62,12 +62,12 @@ export default defineSource({
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
-/** A model fine-tuned by a customer is no public offer, and batches are no standard one. */
+/** Fine-tuned models and batches aren't public standard offers. */
 function isOffer(id: string): boolean {
   return id !== 'default' && !id.startsWith('ft:') && !/\.ft$|-batchx?$/.test(id)
 }
 
-/** Older files name a model once for each context tier: the lowest is its price. */
+/** Older files list a model once per context tier; the lowest is its price. */
 function withoutTiers(models: [string, Model][]): [string, Model][] {
   const plain = new Set(models.map(([id]) => id))
   return models.flatMap(([id, model]): [string, Model][] => {
@@ -90,7 +90,7 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
   const config = model.pricing_config
   const prices = config?.pay_as_you_go
   const input_usd_per_mtok = toPrice(prices?.request_token)
-  // What writes no text is billed by its sound.
+  // A model that doesn't write text is billed by its audio.
   const output_usd_per_mtok =
     toCachePrice(prices?.response_token) ??
     toCachePrice(prices?.response_audio_token) ??
@@ -110,7 +110,7 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
   ]
 }
 
-/** A token of sound beside one of text. */
+/** The price of audio tokens beside text tokens. */
 function toHeardRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
   const heard = prices?.request_audio_token ?? prices?.additional_units?.request_audio_token
   return toRow(toCachePrice(heard), { kind: 'audio', modality: 'audio' })

@@ -1,5 +1,5 @@
-// Together: US dollars per million tokens, as numbers. An hourly price is that of a machine of
-// one's own, and two zeros say that a model is not sold by the token.
+// Together: US dollars per million tokens, as numbers. An hourly price is for a dedicated machine;
+// two zeros mean that a model isn't sold by the token.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'

@@ -1,5 +1,5 @@
-// Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region
-// and the privacy of each endpoint. One request per model.
+// Vercel's AI Gateway: US dollars per token as strings, per model and provider, with each
+// endpoint's region and privacy. One request per model.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
@@ -21,7 +21,7 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** From `min` tokens on; the first is the base price. */
+/** Applies from `min` tokens; the first is the base price. */
 const Tiers = z.array(z.object({ cost: RawPrice, min: z.number() })).nullish()
 
 const Endpoint = z.object({
@@ -101,7 +101,7 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     offer: model?.tags?.includes('free') ? 'free' : 'standard',
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
-    // What does not apply is written as zero.
+    // Zero means not applicable.
     cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_write, 'usd_per_token'),
     other_prices: toSchedule(toOtherPrices(pricing)),
