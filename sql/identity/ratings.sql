@@ -1,6 +1,6 @@
--- A board's rating of a model during a range of days. A board may rate several variants of a model,
--- such as reasoning effort or reasoning switched off. A name that data/board-models.csv has is what
--- it says there; another one is matched by the rules for spellings.
+-- A board's rating of a model over a range of days. A board may rate several variants, such as
+-- levels of reasoning effort. data/board-models.csv decides about the names it lists; rules for
+-- spellings match the others.
 -- grain: board, category, model_ref, model_id, observed_from
 with
 keys as (
@@ -12,7 +12,7 @@ refs as (
     inner join stg_spellings using (spelling)
     where provider_group = ''
 ),
--- Models that only catalogues know are found by the keys of the names they were made from.
+-- Models known only from catalogues are found by the names their ids were inferred from.
 minted as (
     select distinct minted.model_id, minted.creator, keys.key
     from stg_minted_refs as minted
@@ -34,8 +34,8 @@ candidates as (
     semi join models on models.model_id = matches.model_id
     where
         matches.provider_group = ''
-        -- A separate thinking model needs a literal match. A reasoning score does not belong to a
-        -- model that is tuned to follow instructions.
+        -- A separate reasoning model needs a literal match. A score with reasoning doesn't apply to
+        -- an instruction-tuned model.
         and case refs.place
             when 2 then matches.tier < 10
             when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')

@@ -1,4 +1,4 @@
--- A reference with its model: that of the aggregator's list, or one made from the catalogues.
+-- A reference with its model: a listed one, or one inferred from catalogues.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 select
     refs.* exclude (model_id, rule, unmatched_reason),

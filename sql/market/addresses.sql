@@ -1,19 +1,19 @@
--- How an endpoint is called: what a catalogue says of that model at that seller, else what the
--- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. What a
--- request to an id has in its body besides is in data/call-exceptions.csv. An id
--- that names another model or offer at the same seller too is only its own with a mode of the call,
--- such as a header.
+-- How to call an endpoint: from a catalogue's entry for the model at that provider, otherwise from
+-- the provider's documentation for such ids (data/seller-apis.csv), otherwise the provider's own
+-- address. Extra body fields come from data/call-exceptions.csv. An id that also names another
+-- model or offer at the provider identifies this one only with a mode of the call, such as a
+-- header.
 -- grain: endpoint_id
 with called as (
     select
         endpoint_id,
         endpoints.model_id,
         providers.*,
-        -- Catalogues leave the alias of a version out.
+        -- Catalogues omit version aliases.
         regexp_replace(lower(called_id), '@(default|latest)$', '') as id,
         offer,
         if(offer = 'priority', 'fast', '') as mode,
-        -- An account that is called in its own way has rules of its own.
+        -- An account with its own API has its own rules.
         if(provider in (select provider from data_seller_apis), provider, provider_group) as ruled_provider,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
@@ -43,7 +43,7 @@ said as (
     from told_addresses
 ),
 
--- Accounts and regions of one company share what a catalogue says of its models.
+-- A company's accounts and regions share what catalogues state about its models.
 told as (
     select
         called.endpoint_id,
@@ -65,7 +65,7 @@ told as (
     ) = 1
 ),
 
--- Of a seller that nobody has reviewed, what the catalogue says of all its models.
+-- For an unreviewed provider, what the catalogue states about all its models.
 sellers as (
     select provider, api, base_url, source
     from told_addresses
@@ -84,7 +84,7 @@ chosen as (
         told.told_by,
         sellers.base_url as seller_base_url,
         sellers.source as seller_source,
-        -- What a seller's documents say of the protocol that was chosen.
+        -- What the provider's documentation states about the chosen protocol.
         served.base_url as served_base_url,
         served.path as served_path,
         served.headers as served_headers,
@@ -104,7 +104,7 @@ chosen as (
         and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
 ),
 
--- An AWS region within the place that an id of Bedrock names.
+-- An AWS region within the geography that a Bedrock id names.
 homes as (
     select lower(place) as geography, min(region) as home
     from (select region, unnest(places) as place from region_places)
@@ -118,7 +118,7 @@ located as (
         home,
         chosen.placeholders,
         chosen.id_shared_with,
-        -- A mode that a catalogue describes makes the id this model's own.
+        -- If a catalogue describes a mode, the id together with the mode identifies this model.
         chosen.id_shared_with is not null and chosen.told_headers is null and chosen.told_body is null as is_id_another,
         chosen.called_api as api,
         coalesce(told_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
@@ -130,7 +130,7 @@ located as (
             when chosen.base_url is not null then base_url_source
             else seller_source
         end as address_source,
-        -- Vertex speaks to the global location without its name in the host.
+        -- Vertex's global location doesn't appear in the host name.
         list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,
         coalesce(offer_regions.regions, []) as regions,
         coalesce(told_body, chosen.body) as body,
@@ -159,7 +159,7 @@ select
         lambda text: {
             'name': split_part(text, '=', 1),
             'description': split_part(split_part(text, '=', 2), '|', 1),
-            -- The region that the offer is of, where it is one, or one in its geography.
+            -- The offer's own region, or one in its geography.
             'example': case
                 when starts_with(text, 'region=') and regexp_matches(coalesce(regions[1], ''), '\d$') then regions[1]
                 when starts_with(text, 'region=') and contains(located.base_url, 'amazonaws') and home is not null then home
