@@ -1,4 +1,4 @@
-// Checks every file in data/ by the schema that a run reads it with; `npm run check` does.
+// Checks every file in data/ against the schema that runs use; `npm run check` includes it.
 import { join } from 'node:path'
 import { readPlans } from '../contract/plans.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'

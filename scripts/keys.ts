@@ -50,7 +50,7 @@ async function run(
   throw new UsageError('')
 }
 
-/** Addresses stay in the state: an account is named by its id. */
+/** Shows accounts by id, so that email addresses stay in the state database. */
 function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord): string {
   const owner = accountId === null ? [] : [accountId]
   const label = name === '' ? [] : [JSON.stringify(name)]
@@ -58,7 +58,7 @@ function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord):
   return [id, plan, createdAt, ...owner, ...label, life].join('  ')
 }
 
-/** Of one key each day that it was used on, newest first; of all keys the sums. */
+/** For one key, its usage per day, newest first; for all keys, the totals. */
 async function toUsage(state: AccountState, { id, now }: { id: string | undefined; now: number }) {
   const keys = (await state.keys.list()).filter((key) => id === undefined || key.id === id)
   if (id !== undefined) requireKey(id, keys.length === 1)

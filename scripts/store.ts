@@ -22,7 +22,7 @@ const USAGE = `usage: npm run store -- <command>
         [--when-due]         only if it is due, once a week`
 const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
-/** What stands behind the commands that take something. */
+/** Arguments of the commands that take one. */
 const TARGETS: Partial<Record<Command, string>> = {
   rollback: 'the id of one run, as "list" shows it',
   export: 'a folder or s3://<bucket>/<prefix>',
@@ -124,14 +124,14 @@ async function list(store: Store): Promise<number> {
     if (!(error instanceof IntegrityError)) throw error
     broken = error
   }
-  // Where the chain is broken, the runs to roll back to are among these.
+  // If the release history is broken, these runs are candidates for a rollback.
   for (const { runId } of runs)
     if (!onChain.has(runId)) print(`${runId}  off the chain  written ${writtenAt.get(runId)}`)
   if (broken) throw broken
   return 0
 }
 
-/** As the proxies call it at this moment. */
+/** The status that proxies report at this moment. */
 function toStatus(manifest: Manifest): Staleness['status'] {
   const release = { manifest, dueBy: toDueBy(manifest) }
   return toStaleness(release, isOverdue(release, Date.now())).status

@@ -1,12 +1,12 @@
-// `.env.example`: every setting with its default, out of the schema that reads it, and its meaning.
+// `.env.example`: every setting with its default from the schema, and its meaning.
 import settings from '../../contract/settings.json' with { type: 'json' }
 import { SECRETS, Settings } from '../../contract/settings.ts'
 
-/** What the libraries read by themselves, by the setting behind which it stands. */
+/** Variables that libraries read, by the setting they follow. */
 const OF_LIBRARIES = new Map(Object.entries(settings.of_libraries))
 const MEANINGS = new Map(Object.entries(settings.meanings satisfies Record<keyof Settings, string>))
 
-/** `keys`: the variables with keys of sources. */
+/** `keys`: variables with sources' keys. */
 export function toEnvExample(keys: readonly string[]): string {
   const parts = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     const more = OF_LIBRARIES.get(name)

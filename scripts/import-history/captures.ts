@@ -1,4 +1,4 @@
-// How the rows of each capture read as quotes: what a source stated, in the form of today's answers.
+// Reads each capture's rows as quotes, in the form of today's responses.
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/time.ts'
 import { perMillion } from '../../pipeline/collect/per-million.ts'
@@ -9,7 +9,7 @@ import { readEntry } from '../../pipeline/sources/litellm.ts'
 export type Row = Record<string, unknown>
 type Convert = (row: Row) => readonly Quote[]
 
-/** LiteLLM's own names of the columns that are shortened; the others are as the map has them. */
+/** LiteLLM's names for columns that the capture shortened. */
 const LITELLM_FIELDS: Record<string, string> = {
   provider: 'litellm_provider',
   input: 'input_cost_per_token',
@@ -58,7 +58,8 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
         model_ref_kind: base === null ? 'name' : 'catalogue',
       }),
   },
-  // The price of the endpoint that the router tries first: it moves with routing, and is no provider's.
+  // The price of the endpoint that the router tries first. It changes with routing and belongs to
+  // no particular provider.
   openrouter: {
     file: 'openrouter-models-history.parquet',
     convert({ model_id: id, overrides, ...row }) {
@@ -83,7 +84,7 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
       })
     },
   },
-  // Two lists kept by hand, which date what a creator charged; `to_date` is the first day without it.
+  // Two hand-maintained lists that date creators' prices; `to_date` is the first day after.
   lists: {
     file: 'vendor-dated-prices.parquet',
     convert: ({ vendor, model, from_date: from, to_date: to, ...row }) =>
@@ -103,7 +104,7 @@ const Tiers = z
   )
   .catch([])
 
-/** By the columns that these captures have for the four prices; zero beside a price is none. */
+/** Reads the four price columns of these captures; zero beside a price means none. */
 function priced(
   row: Row,
   unit: Parameters<typeof perMillion>[1],

@@ -23,7 +23,7 @@ import { wrap } from './table.ts'
 const NAME = 'inference-price-index'
 const WIDTH = 80
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const
-/** The service names the parameter that it did not expect. */
+/** The service's message names the invalid parameter. */
 const USAGE_CODES: readonly string[] = ['invalid_parameter', 'invalid_body', 'no_constraints']
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -38,14 +38,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const COMMON: Options = texts.common
 
-/** What the process lends; tests lend something else. */
+/** The process's environment and streams; tests pass their own. */
 export interface Terminal {
   environment: Environment
   home: string
   version: string
   out: (bytes: string | Uint8Array) => Promise<void>
   err: (text: string) => void
-  /** A person watches standard error. */
+  /** Whether standard error is a terminal. */
   isWatched: boolean
   signal?: AbortSignal
 }
@@ -105,7 +105,7 @@ async function run(
   for (const text of shown) await terminal.out(`${text}\n`)
 }
 
-/** With a key of the environment; else with the one that is kept, and a new one where that is not known any more. */
+/** Uses the key in the environment, otherwise the stored one, or a new one if that is no longer valid. */
 async function ask(
   instance: string,
   command: Command,

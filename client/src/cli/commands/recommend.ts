@@ -8,7 +8,7 @@ import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
 
-/** How a value of each kind is typed. */
+/** How to type a value of each kind. */
 const TYPED: { readonly [Kind in keyof Values]: Omit<Options[string], 'help'> } = {
   amount: { value: 'NUMBER' },
   score: { value: 'SCORE' },
@@ -47,7 +47,7 @@ export const recommend: Command = {
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
   const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
-  // Before the list: they change what it means.
+  // Printed first, because they change what the list means.
   const head = unmatched_names.length > 0 ? [...unmatched_names, ''] : []
   const closest = runner_ups.map(({ model_id, reason }) =>
     wrap(`${model_id}: ${reason}`, WIDTH, '  ').replace(/^ {2}/, '- '),
