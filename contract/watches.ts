@@ -1,4 +1,4 @@
-// What an account may watch, and what it is told of that: on the dashboard and over the API.
+// What an account may watch and what it receives, on the dashboard and over the API.
 import { z } from 'zod'
 import { number, oneOf, text } from './fields.ts'
 
@@ -18,7 +18,7 @@ const value = number(0, 1_000_000).describe(
   'USD per million blended tokens, or points of an index; of a change its smallest percentage.',
 )
 
-/** Which part of a release: a provider by its slug once it is kept. */
+/** The part of a release to watch; providers are stored by slug. */
 const scope = {
   model_id: text('a model id').optional().describe('Of a price or an end: which model.'),
   provider: text("a provider's slug or name")
@@ -47,7 +47,7 @@ export type Question = z.infer<typeof Question>
 
 export const WatchParams = z.object({ watch_id: text('the id of a watch') })
 
-/** What the account of the key watches, after what was asked is done. */
+/** The account's watches after the operation. */
 export const WatchesResponse = z.strictObject({
   count: z.int(),
   watches: z.array(
@@ -61,7 +61,7 @@ export const WebhookRequest = z.strictObject(
   { error: 'an object with url' },
 )
 
-/** The webhook of the account. */
+/** The account's webhook. */
 export const WebhookResponse = z.strictObject({
   webhook: z
     .strictObject({
