@@ -1,4 +1,4 @@
-// Which cheaper verified offer of a model was not taken, and why not: one reason, that of the rule.
+// Which cheaper verified offer of a model wasn't chosen, and the rule that excluded it.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
@@ -7,7 +7,7 @@ import { reprice } from './candidates.ts'
 import { toCostPerScore } from './cost.ts'
 import { type Request, toBasis } from './rank.ts'
 
-/** A list price is made again from a discount. */
+/** List prices derived from a discount aren't exact. */
 const ROUNDING = 1e-6
 
 interface Offer {
@@ -17,7 +17,7 @@ interface Offer {
   >
   /** USD per million blended tokens, with promotions. */
   billed: number
-  /** What is compared: with every promotion, and with those that count. */
+  /** The compared price, with all promotions or only those that count. */
   lowest: number
   counted: number
 }
@@ -27,7 +27,7 @@ interface PassedOver extends Pick<Endpoint, 'provider' | 'provider_name'> {
   reason: string
 }
 
-/** Of the offers of a model, `counted` being what the one that was taken counts for. */
+/** `counted`: the compared price of the chosen offer. */
 export function findPassedOver(
   offers: readonly Offer[],
   counted: number,
@@ -54,7 +54,7 @@ export function describePassedOver(found: PassedOver | undefined): string[] {
   ]
 }
 
-/** Of the candidates for a request, beside the `chosen` one of their model. */
+/** Finds it among a request's candidates, given the `chosen` one. */
 export function findOther(
   chosen: Candidate,
   candidates: readonly Candidate[],
