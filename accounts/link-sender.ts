@@ -110,17 +110,16 @@ export class LinkSender {
 
 /** Contains no user input. */
 function toText({ link, code }: { link: string; code: string }): string {
-  return `Open this link in the browser in which you entered your address:
+  return `Open this link in the browser where you entered your address:
 
 ${link}
 
-If that browser is on another machine, type this code on the page that
-is still open there:
+If that browser is on another device, enter this code on the page that is
+still open there:
 
 ${code.slice(0, 4)}-${code.slice(4)}
 
-Both work once, for ${LINK_MS / MINUTE_MS} minutes. Never give the code to anybody who
-asks for it. If you did not ask for this mail, ignore it: without it
-nothing happens.
+Both work once, for ${LINK_MS / MINUTE_MS} minutes. Never share the code with anyone.
+If you didn't request this email, you can ignore it.
 `
 }

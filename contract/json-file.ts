@@ -17,8 +17,7 @@ export function parseJsonFile<Shape extends z.ZodType>(
     })
   }
   const twice = findRepeated(text)
-  if (twice)
-    throw new Error(`line ${twice.line}: ${twice.name}: expected no second one of its name`)
+  if (twice) throw new Error(`line ${twice.line}: ${twice.name}: expected a unique name`)
   const issue = shape.safeParse(value)
   if (issue.success) return issue.data
   const [{ path, message } = { path: [], message: '' }] = issue.error.issues

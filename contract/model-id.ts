@@ -12,4 +12,4 @@ export const Slug = z.string().regex(new RegExp(`^${SLUG}$`))
 /** Several slugs separated by |. */
 export const Slugs = z
   .string()
-  .regex(new RegExp(`^${SLUG}(\\|${SLUG})*$`), 'expected slugs with | between them')
+  .regex(new RegExp(`^${SLUG}(\\|${SLUG})*$`), 'expected slugs separated by |')

@@ -99,7 +99,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
       ),
       ...(operation.method === 'GET' && {
         304: {
-          description: 'The copy that If-None-Match names is good.',
+          description: 'The copy named by If-None-Match is current.',
           headers: HEADER_REFERENCES,
         },
       }),
@@ -116,7 +116,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
       ...HEADER_REFERENCES,
       ...(hasHistory && {
         'X-History-Limit-Days': {
-          description: 'Days of history that the plan sees, where more was asked for.',
+          description: 'Days of history in your plan, if you asked for more.',
           schema: { type: 'integer' },
         },
       }),

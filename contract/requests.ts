@@ -23,7 +23,7 @@ const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    'The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked.',
+    "The score that prices are divided by: general intelligence, or a skill rated by one board. Models without it aren't ranked.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -70,7 +70,7 @@ export const ModelsQuery = z.object({
   provider: text("a creator's or provider's slug or name")
     .optional()
     .describe('Only models of this creator or provider.'),
-  search: text('a part of an id or name')
+  search: text('part of an id or name')
     .optional()
     .describe(
       'Part of an id or name; models that match only its words, even misspelled, come last.',

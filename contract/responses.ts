@@ -128,8 +128,8 @@ export const ModelPriceResponse = z.strictObject({
 const Fact = z.strictObject({
   status: z
     .enum(['known', 'not_sold', 'unknown'])
-    .describe('`unknown`: no source says it, which is not that there is none.'),
-  source: z.string().nullable().describe('Who says it, `id` and `tag` being those of the offer.'),
+    .describe('`unknown`: no source states it, which does not mean there is none.'),
+  source: z.string().nullable().describe("Who states it; `id` and `tag` are the offer's own."),
 })
 
 export const Facts = z.strictObject({

@@ -51,7 +51,7 @@ export const UsageLine = z.looseObject(
     requests: whole(1, MAX_INTEGER)
       .optional()
       .describe(
-        'How many requests the line adds up. Their mean length decides the context tier; without it, the base price applies.',
+        'How many requests the line combines. Their mean length decides the context tier; without it, the base price applies.',
       ),
   },
   { error: 'an object with a model, at and tokens' },

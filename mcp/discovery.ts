@@ -32,7 +32,7 @@ export function createDiscoveryFiles({
         headers: [
           {
             name: 'Authorization',
-            description: `An API key; POST ${baseUrl}/v1/auth/anonymous gives one at once.`,
+            description: `An API key; POST ${baseUrl}/v1/auth/anonymous creates one.`,
             isRequired: !publicAccess,
             isSecret: true,
             value: 'Bearer {key}',

@@ -18,7 +18,7 @@ import { COMPARE_PROMPT, renderComparePrompt } from './prompt.ts'
 import { describeTool, TOOLS } from './tools.ts'
 
 const INSTRUCTIONS =
-  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; the quality-adjusted price (cost_per_iq) is the blended price × 40 / score. Start with recommend or find_models; explain tells all of one model; index_latest is the market. Every answer says where its document is.'
+  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; the quality-adjusted price (cost_per_iq) is the blended price × 40 / score. Start with recommend or find_models; explain describes one model; index_latest describes the market. Every result links to its document.'
 /** The lists change with the service's version, not with the data. */
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' as const }
 

@@ -46,7 +46,7 @@ export const TOOLS: readonly Tool[] = [
         'No model meets all constraints.',
         ...Object.entries(others.shut_out).map(
           ([name, count]) =>
-            `${name} shuts out ${count}, of ${unknown[name] ?? 0} of which it is not known.`,
+            `${name} excludes ${count}, ${unknown[name] ?? 0} of them for lack of data.`,
         ),
         ...others.relax.map(({ note }) => note),
         ...others.runner_ups.map(({ model_id, reason }) => `Close: ${model_id}: ${reason}`),
@@ -60,7 +60,7 @@ export const TOOLS: readonly Tool[] = [
         `${model_id} (${tier}): blended ${toNumberText(pricing.blended_per_m)} ${USD}, input ${toNumberText(pricing.input_per_m)}, output ${toNumberText(pricing.output_per_m)}.`,
         `Trend ${history.trend}: ${toNumberText(history.min_blended)} to ${toNumberText(history.max_blended)} on ${history.days_observed} days; change in 7 days ${toPercent(pricing.change_7d)}.`,
         cheapest
-          ? `Cheapest of ${endpoints.length} endpoints that is verified: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${toNumberText(cheapest.blended_per_m)}.`
+          ? `Cheapest verified of ${endpoints.length} endpoints: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${toNumberText(cheapest.blended_per_m)}.`
           : '',
         note,
         quality.aa_score === null ? 'No score.' : `Score ${toNumberText(quality.aa_score)}.`,
@@ -194,7 +194,7 @@ export function describeTool({ name, title, description, operation, defaults }: 
 
 function toWatches({ count, watches, told_by: toldBy }: z.output<typeof WatchesResponse>): string {
   return toLines([
-    `${count} watches, told by ${toldBy.join(' and ') || 'nothing'}.`,
+    `${count} watches, alerts by ${toldBy.join(' and ') || 'nothing'}.`,
     ...watches.map(({ watch_id, ...watch }) => `${watch_id}: ${JSON.stringify(watch)}`),
   ])
 }

@@ -28,7 +28,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Environment, flags: Flags = {}) {
   const settings = readSettings(environment)
   if (flags.offline && flags.sources !== undefined)
-    throw new ConfigError('--sources: expected no --offline beside it, which reads no live source')
+    throw new ConfigError('--sources: expected no --offline, which reads no live sources')
   return {
     storeUrl: settings.TPI_STORE,
     isOffline: flags.offline ?? false,

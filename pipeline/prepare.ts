@@ -79,7 +79,5 @@ function readAsked(asOf: string | undefined, now: Date): string | undefined {
   const instant = toSecond(now)
   if (asOf === undefined || asOf <= instant) return asOf
   if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
-  throw new ConfigError(
-    `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
-  )
+  throw new ConfigError(`--as-of: expected a time in the past, got "${asOf}" at ${instant}`)
 }

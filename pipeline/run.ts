@@ -37,7 +37,7 @@ export async function run(parts: Run): Promise<Finished> {
     const made = await computeDay(database, staged)
     const checked = await check(parts, plan, { database, made, collected })
     parts.progress?.('publishing', 0.8)
-    doing('its store to take the release')
+    doing('its store to accept the release')
     return publishOrHold(parts, database, { plan, made, collected, checked })
   })
   return result.status === 'first_held' ? runBehindEmbedded(parts, result) : result

@@ -35,7 +35,7 @@ export async function runLocked<Result>(
     return dueMs <= (everyMs ?? 0) * EARLY ? run(lease) : undefined
   })
   if (result === undefined)
-    log('run_ended', { status: 'skipped', reason: 'another run reads the sources' })
+    log('run_ended', { status: 'skipped', reason: 'another run is reading the sources' })
   return result
 }
 

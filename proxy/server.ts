@@ -85,7 +85,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
 function toListenError({ host, port }: Config, cause: Error): Error {
   const isTaken = 'code' in cause && cause.code === 'EADDRINUSE'
   return isTaken
-    ? new Error(`PORT: expected a free port of ${host}, got ${port}: something listens there`, {
+    ? new Error(`PORT: expected a free port on ${host}, got ${port}, which is in use`, {
         cause,
       })
     : cause

@@ -7,7 +7,7 @@ import type { Release } from './release.ts'
 const CHANGE_LOG_DAYS = 90
 
 /**
- * Changes since `from`, newest first, filtered by model or provider. Models and providers that have
+ * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers that have
  * left are found through their changes. Throws `model_not_found` or `provider_not_found` for
  * unknown names.
  */

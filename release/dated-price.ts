@@ -17,7 +17,7 @@ const SAME_SHARE = 0.02
 const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
   vendor_dated: "A list that dates the creator's price.",
   routed:
-    "An aggregator's price of the endpoint that it routed to first; it is no provider's own list.",
+    "An aggregator's price of the endpoint that it routed to first; it isn't a provider's own list.",
   creator_catalogue_price: "A catalogue's row for the creator's own endpoint.",
   catalogue_price: "A catalogue's row for a provider's endpoint.",
 }
@@ -74,7 +74,7 @@ function toKnownDays(claims: readonly PriceClaim[]): string {
     .at(-1)
   return first === undefined || last === undefined
     ? 'a day on which a price is on record'
-    : `a day on which a price is on record (${first} to ${last}, with holes)`
+    : `a day on which a price is on record (${first} to ${last}, with gaps)`
 }
 
 /** The creator's prices for its model, oldest first, as sources state them. */

@@ -17,7 +17,7 @@ export type Explanation = z.output<typeof ExplainResponse>
 const TREND_NOTE =
   'An estimate: the average of the last three observed days compared with that of the first three; a change below 1% is flat.'
 const PRIVACY_NOTE =
-  "Claims are the providers' own, aggregated over the endpoints of this model, and certified by nobody; null means that no claim is on record."
+  "These are providers' own claims, combined over the model's endpoints and not certified; null means that no claim is on record."
 const NO_ENDPOINT_NOTE =
   'No paid, on-demand endpoint of this model is verified by two sources or its provider today, so none is returned.'
 

@@ -27,7 +27,7 @@ function whyUnrated(release: Release, model: Model): string | undefined {
 
 export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
-  if (!model) return 'It writes no text.'
+  if (!model) return 'It does not write text.'
   return (
     describeRetired(model) ??
     whyUnrated(release, model) ??

@@ -14,7 +14,7 @@ export function requireModel(release: Release, id: string): Model {
   if (other)
     throw new ApiError(
       'model_not_found',
-      `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}/history`,
+      `model_id: expected a text model, got one for ${other.kind}; its prices are at /v1/models/${id}/history`,
     )
   const known = [...listModelIds(release), ...release.otherModels.map(({ model_id }) => model_id)]
   throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })

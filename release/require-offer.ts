@@ -49,7 +49,7 @@ function toReason(
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
   if (provider === undefined && region === undefined && near.length > 0)
-    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is handed out unasked; ask for one as \`provider\`: ${near.join(', ')}`
+    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is returned by default; request one as \`provider\`: ${near.join(', ')}`
   const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
   const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
   return `No offer of ${model_id}${asked} is known by address and id${others}`

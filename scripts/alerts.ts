@@ -49,7 +49,7 @@ await runCommand(
       } else if (command === 'test' && id !== undefined) {
         if (!(await state.accounts.find(id)))
           throw new Error(`account: expected an id that "list" shows, got "${id}"`)
-        print(`sent to: ${(await service.sendTest(id)).join(', ')}; "list" says how it went`)
+        print(`sent to: ${(await service.sendTest(id)).join(', ')}; "list" shows the result`)
         // Does nothing if another process is sending.
         await sender.runOnce()
       } else throw new UsageError('')

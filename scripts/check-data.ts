@@ -37,6 +37,6 @@ await runCommand(
         throw new Error(
           `${join(folder, 'aliases.csv')}: line ${String(lost['line'])}: model_id: expected a model that a source has named, got ${JSON.stringify(lost['model_id'])}`,
         )
-      print(`${folder}: every file is what its schema says`)
+      print(`${folder}: every file matches its schema`)
     }),
 )

@@ -40,7 +40,7 @@ await runCommand('doctor', 'usage: npm run doctor', {}, async () => {
   await examine('counters', () => checkCounters(redisUrl))
   await examine('mail', async () => {
     await createMailer(mailUrl, mailFrom).check()
-    return `${mailUrl.replace(/\/\/[^/]*@/, '//…@')} takes mails`
+    return `${mailUrl.replace(/\/\/[^/]*@/, '//…@')} accepts emails`
   })
   const agent = new EnvHttpProxyAgent()
   await Promise.all(
@@ -53,7 +53,7 @@ await runCommand('doctor', 'usage: npm run doctor', {}, async () => {
   await agent.close()
   await examine('clock', () => {
     clocks.check(new Date())
-    return `${new Date().toISOString()}, as the other machines have it`
+    return `${new Date().toISOString()}, like the other machines`
   })
   return Math.min(faults, 1)
 })
@@ -116,7 +116,8 @@ interface Asking {
 /** Checks that the source's hosts respond, whatever the response. */
 async function checkSource(source: Source, { environment, origins, agent, clocks }: Asking) {
   const { id, keyName, hosts } = source
-  if (findKey(source, environment) === undefined) return `skipped, for want of ${String(keyName)}`
+  if (findKey(source, environment) === undefined)
+    return `skipped, because ${String(keyName)} isn't set`
   const urls = origins[id] === undefined ? hosts.map((host) => `https://${host}`) : [origins[id]]
   for (const url of urls) {
     const signal = AbortSignal.timeout(SOURCE_TIMEOUT_MS)
@@ -125,7 +126,9 @@ async function checkSource(source: Source, { environment, origins, agent, clocks
       dispatcher: agent,
       signal,
     }).catch((cause: Error) => {
-      throw new Error(`expected an answer of ${url}, got ${cause.message || cause.name}`, { cause })
+      throw new Error(`expected a response from ${url}, got ${cause.message || cause.name}`, {
+        cause,
+      })
     })
     await body.dump()
     const { date, age = '' } = headers

@@ -28,11 +28,10 @@ await runCommand('replay', USAGE, { options: OPTIONS }, async ({ values }) => {
   for (const problem of written) print(problem)
   // Differences are expected here; "store -- verify" shows what is lost.
   if (values.publish) return 0
-  if (!hasSameParameters)
-    print('the parameters are not those of the run: differences are to be expected')
+  if (!hasSameParameters) print("the parameters differ from the run's, so differences are expected")
   for (const path of differing) print(`differs: ${path}`)
   print(
-    `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files made again byte for byte`,
+    `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files recomputed byte for byte`,
   )
   return differing.length === 0 ? 0 : 1
 })

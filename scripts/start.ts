@@ -25,7 +25,9 @@ async function start(): Promise<number> {
   const settings = readSettings(process.env)
   const store = await openStore(settings.TPI_STORE)
   if (await isEmpty(store)) {
-    print(`The store at ${store.url} is empty: making the first release from the embedded prices.`)
+    print(
+      `The store at ${store.url} is empty: creating the first release from the embedded prices.`,
+    )
     const first = await startProgram('pipeline', ['--offline'], {
       onLine: () => undefined,
       onProgress: createBar(process.stdout),

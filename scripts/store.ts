@@ -87,7 +87,7 @@ async function verify(store: Store, accepts: boolean): Promise<number> {
   print(`${counts}: ${found.problems.length} problems${lost}`)
   if (found.problems.length === 0 || accepts) return 0
   const lines = found.commands.map((command) => `  npm run ${command}\n`)
-  process.stderr.write(`It is mended, in this order, by:\n${lines.join('')}`)
+  process.stderr.write(`To repair it, run these in order:\n${lines.join('')}`)
   return 1
 }
 
@@ -99,10 +99,10 @@ async function prune(
   if (whenDue && !(await isPruneDue(store, { keep, now }))) return 0
   const { removed, young, documentsFrom } = await pruneStore(store, { keep, now })
   print(`${removed.objects} objects removed, ${removed.bytes} bytes`)
-  print(`kept: the documents of ${documentsFrom} and later, and of every run what it was made from`)
+  print(`kept: documents from ${documentsFrom} on, and every run's inputs`)
   if (young.objects > 0)
     print(
-      `kept: ${young.objects} objects, ${young.bytes} bytes, that are less than a day old: a run may be about to name them`,
+      `kept: ${young.objects} objects, ${young.bytes} bytes, less than a day old, which a run may be about to use`,
     )
   return 0
 }
@@ -126,7 +126,7 @@ async function list(store: Store): Promise<number> {
   }
   // If the release history is broken, these runs are candidates for a rollback.
   for (const { runId } of runs)
-    if (!onChain.has(runId)) print(`${runId}  off the chain  written ${writtenAt.get(runId)}`)
+    if (!onChain.has(runId)) print(`${runId}  not in the history  written ${writtenAt.get(runId)}`)
   if (broken) throw broken
   return 0
 }

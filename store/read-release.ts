@@ -58,7 +58,7 @@ export function parseManifest(
   const name = `${url}/${key}`
   if (parseJson(name, body, z.object({ schema_version: z.unknown() })).schema_version === 1)
     throw new IntegrityError(
-      `${name}: expected a store of 0.3.0 or newer, got one of 0.2: begin anew with an empty store (TPI_STORE)`,
+      `${name}: expected a store of 0.3.0 or newer, got one of 0.2: start with an empty store (TPI_STORE)`,
     )
   return parseJson(name, body, Manifest)
 }

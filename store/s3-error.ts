@@ -12,14 +12,14 @@ const TRANSIENT_CODES = new Set([
 ])
 
 const EXPLANATIONS: Record<string, string> = {
-  AbortError: 'the server did not answer in time',
-  TimeoutError: 'the server did not answer in time',
+  AbortError: 'the server did not respond in time',
+  TimeoutError: 'the server did not respond in time',
   NoSuchBucket: 'there is no such bucket',
-  AccessDenied: 'the credentials may not do that (AccessDenied)',
+  AccessDenied: 'the credentials lack permission (AccessDenied)',
   CredentialsProviderError:
     'there are no credentials: expected AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile',
   InvalidAccessKeyId: 'the server does not know the access key (InvalidAccessKeyId)',
-  SignatureDoesNotMatch: 'the secret key is not the one of the access key (SignatureDoesNotMatch)',
+  SignatureDoesNotMatch: "the secret key doesn't match the access key (SignatureDoesNotMatch)",
   RequestTimeTooSkewed:
     'the clocks of this machine and of the server differ too much (RequestTimeTooSkewed)',
 }

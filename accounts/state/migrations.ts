@@ -23,7 +23,7 @@ export async function migrate({ transaction }: Pick<Driver, 'transaction'>): Pro
     }
     function otherState(got: string): Error {
       return new Error(
-        `TPI_STATE: expected a state of version ${migrations.length} or older, got ${got}: begin anew with an empty one`,
+        `TPI_STATE: expected a state of version ${migrations.length} or older, got ${got}: start with an empty one`,
       )
     }
     function refuse(error: unknown): never {

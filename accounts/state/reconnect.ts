@@ -37,7 +37,7 @@ export async function keepReaching(
 
   async function guard<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (problem !== undefined)
-      throw new StateError(`state: expected the database in reach, got ${problem}`)
+      throw new StateError(`state: expected a connection to the database, got ${problem}`)
     try {
       return await work()
     } catch (error) {

@@ -55,5 +55,5 @@ function rethrow(error: unknown): never {
   if (!AWAY.has(kind)) throw error
   const isFull = kind === FULL
   const got = isFull ? 'a full disk' : String(error)
-  throw new StateError(`state: expected a file to write to, got ${got}`, { isFull, cause: error })
+  throw new StateError(`state: expected a writable file, got ${got}`, { isFull, cause: error })
 }

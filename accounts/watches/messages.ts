@@ -46,15 +46,15 @@ export function toMail(
   const what = count === 1 ? '1 change' : `${count} changes`
   const lines = events.map((event) => `* ${toSentence(event)}\n  ${baseUrl}${toPath(event)}`)
   if (more_events > 0) lines.push(`* ${more_events} more: ${baseUrl}/changes`)
-  if (type === 'test') lines.push('This is a test: alerts reach this address.')
+  if (type === 'test') lines.push('This is a test: alerts will reach this address.')
   return {
     id,
     to: email,
-    subject: type === 'test' ? 'A test of your alerts' : `${what} of what you watch, ${date}`,
+    subject: type === 'test' ? 'Test of your alerts' : `${what} in your watches, ${date}`,
     text: `${lines.join('\n\n')}
 
-Prices are USD per million blended tokens. What you watch: ${baseUrl}/dashboard
-Stop these mails: ${stop}
+Prices are USD per million blended tokens. Your watches: ${baseUrl}/dashboard
+Unsubscribe: ${stop}
 `,
     headers: {
       'List-Unsubscribe': `<${stop}>`,
@@ -87,7 +87,7 @@ function tellPrice(event: Told): string {
 
 function tellFirst(event: Told): string {
   const { question, model_id, provider, from, to, change_pct, first_before: before } = event
-  if (to === null) return 'No model meets the constraints of your recommendation any more.'
+  if (to === null) return 'No model meets the constraints of your recommendation anymore.'
   const per = question.request?.['workload'] === undefined ? '' : ' a month'
   const cost = `${toUsd(to)}${per}`
   const after = from === null ? '' : `, after ${toUsd(from)}${toBy(change_pct)}`

@@ -35,7 +35,8 @@ export async function findProblem(text: string, rules: TargetRules): Promise<str
   const schemes = rules.allowPrivate ? ['https:', 'http:'] : ['https:']
   if (!url || !schemes.includes(url.protocol) || text.length > MAX_URL_LENGTH)
     return 'expected an https address'
-  if (url.username !== '' || url.password !== '') return 'expected no user name or password in it'
+  if (url.username !== '' || url.password !== '')
+    return 'expected no user name or password in the URL'
   return findAddresses(toHost(url), rules).then(
     () => undefined,
     (error: Error) => error.message,
@@ -51,7 +52,7 @@ export async function findAddresses(
   { allowPrivate, resolve = askNameServers }: TargetRules,
 ): Promise<LookupAddress[]> {
   const addresses = isIP(host) === 0 ? await resolve(host) : [host]
-  if (addresses.length === 0) throw new Error('expected a name with an address')
+  if (addresses.length === 0) throw new Error('expected a host name that resolves')
   if (!allowPrivate && !addresses.every(isPublic)) throw new Error('expected a public address')
   return addresses.map((address) => ({ address, family: isIP(address) }))
 }

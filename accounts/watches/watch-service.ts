@@ -123,7 +123,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
   const { kind, direction = 'changed', ...scope } = asked
   for (const name of Object.keys(asked))
     if (name !== 'kind' && !FIELDS[kind].includes(name))
-      throw refuse(`${name}: expected none of a watch of kind ${kind}`)
+      throw refuse(`${name}: expected no value for a watch of kind ${kind}`)
   const { value = kind === 'index' && direction === 'changed' ? 1 : 0 } = scope
   const { model_id, provider } = scope
   const question: Question = {
@@ -137,7 +137,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
   if (direction !== 'changed') {
     if (value === 0) throw refuse('value: expected a number above 0, got none')
     if (kind === 'price' && model_id === undefined)
-      throw refuse('model_id: expected a model whose price is compared with a value, got none')
+      throw refuse('model_id: expected the model whose price is compared with the value, got none')
   }
   if (kind === 'recommendation') {
     const request = parseRequest(RecommendRequest, scope.request, 'invalid_body')
@@ -149,7 +149,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
     throw refuse('model_id: expected a model, a provider, or both, got neither')
   const isNarrow = scope.endpoint !== undefined || scope.region !== undefined
   if (isNarrow && (await findPrices(release, question)).length === 0)
-    throw refuse('endpoint: expected one that the endpoints of the model list, served there')
+    throw refuse('endpoint: expected one of the model’s endpoints, and a region where it is served')
   return question
 }
 

@@ -83,7 +83,7 @@ export function createPoster(rules: TargetRules) {
         }
         const isCut = length > MAX_ANSWER_BYTES
         if (status >= 200 && status < 300) return { isCut }
-        return { problem: `the answer was ${status}`, isFinal: status === GONE, isCut }
+        return { problem: `the endpoint returned ${status}`, isFinal: status === GONE, isCut }
       } catch (error) {
         // If several addresses refuse, the error has only a code.
         const { message, code } = Failure.parse(error)

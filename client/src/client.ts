@@ -128,7 +128,7 @@ function createSender({
     const cached = isCacheable ? cache.get(url) : undefined
     const timeout = new AbortController()
     const timer = setTimeout(
-      () => timeout.abort(new Error(`no answer within ${timeoutSeconds} s`)),
+      () => timeout.abort(new Error(`no response within ${timeoutSeconds} s`)),
       timeoutSeconds * 1000,
     )
     try {

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   constructor(response: Response, body: ErrorBody['error'] | undefined, now = Date.now()) {
-    super(body?.message ?? `expected an answer of the service, got status ${response.status}`)
+    super(body?.message ?? `expected a response from the service, got status ${response.status}`)
     this.code = body?.code ?? 'unexpected_answer'
     this.status = response.status
     this.requestId = body?.request_id ?? response.headers.get('x-request-id') ?? undefined

@@ -50,7 +50,7 @@ export class Clocks {
 export function requireNotAhead(asOf: string, now: Date): void {
   if (Date.parse(asOf) - now.getTime() <= MAX_SKEW_MS) return
   throw new ClockError(
-    `clock: expected a release of the past, got one as of ${asOf} at ${toSecond(now)}: see "A wrong clock" in docs/runbook.md`,
+    `clock: expected a release dated in the past, got one as of ${asOf} at ${toSecond(now)}: see "A wrong clock" in docs/runbook.md`,
   )
 }
 

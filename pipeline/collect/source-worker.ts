@@ -89,22 +89,22 @@ export class SourceWorker {
     const { promise: failure, reject } = Promise.withResolvers<never>()
     const fail = (expected: string) => reject(new Error(`${id}: expected ${expected}`))
     const timer = setTimeout(
-      () => fail(`its reading to end within ${readingMs / 1000} s, got more`),
+      () => fail(`reading to finish within ${readingMs / 1000} s, got more`),
       readingMs,
     )
     const before = process.memoryUsage.rss()
     const measureGrowth = () => Math.round((process.memoryUsage.rss() - before) / MIB)
     const watch = setInterval(() => {
       const growth = measureGrowth()
-      if (growth > growthMb) fail(`its reading to take at most ${growthMb} MB, got ${growth} MB`)
+      if (growth > growthMb) fail(`reading to take at most ${growthMb} MB, got ${growth} MB`)
     }, WATCH_MS)
     const onError = ({ code, message }: NodeJS.ErrnoException) =>
       fail(
         code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? `its reading to need at most ${heapMb} MB of objects, got more`
-          : `an answer of its worker, got ${message}`,
+          ? `reading to need at most ${heapMb} MB of heap, got more`
+          : `a response from its worker, got ${message}`,
       )
-    const onExit = (code: number) => fail(`an answer of its worker, which ended with ${code}`)
+    const onExit = (code: number) => fail(`a response from its worker, which ended with ${code}`)
     worker.once('error', onError).once('exit', onExit)
     try {
       worker.postMessage({ id, file, day, answers })

@@ -211,7 +211,7 @@ export async function requireParameters(
   const [missing] = read.difference(names)
   if (unread !== undefined)
     throw new Error(
-      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
+      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that nothing reads${missing === undefined ? '' : `, while ${missing} is missing`}`,
     )
   if (missing !== undefined)
     throw new Error(

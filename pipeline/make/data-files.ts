@@ -118,7 +118,7 @@ async function stageDataFile(
     const name = key.map((column) => row[column]).join('\n')
     const first = seen.get(name)
     if (first !== undefined)
-      refuse(key.at(0) ?? '', `expected no second row of its key, which line ${first} has`)
+      refuse(key.at(0) ?? '', `expected a unique key, got that of line ${first}`)
     seen.set(name, Number(line))
   }
 }

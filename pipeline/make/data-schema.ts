@@ -10,8 +10,8 @@ const slug = z
   .refine((value) => Slug.safeParse(value).success, 'expected a slug such as z-ai')
 const text = z
   .string('expected a text')
-  .regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')
-const day = z.iso.date('expected a day as YYYY-MM-DD')
+  .regex(/^\S(.*\S)?$/, 'expected text without spaces around it')
+const day = z.iso.date('expected a date as YYYY-MM-DD')
 const flag = z.enum(['true', 'false'], 'expected true, false or nothing').nullable()
 const modelId = z
   .string('expected a model id')
@@ -21,7 +21,7 @@ const httpsUrl = z.url({ protocol: /^https$/, error: 'expected an https address'
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 const countries = z
   .string()
-  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, | between them')
+  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, separated by |')
 
 export interface DataFile {
   file: string
@@ -84,7 +84,7 @@ const address = z
   .string()
   .regex(
     /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
-    'expected an https address that ends in no slash',
+    'expected an https address without a trailing slash',
   )
 
 const path = z
@@ -94,7 +94,7 @@ const path = z
 
 const headers = z
   .string()
-  .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
+  .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, separated by ;')
   .nullable()
 
 /** By table, each after those it refers to. */
@@ -120,12 +120,12 @@ export const DATA_FILES = {
         .string()
         .regex(
           /^\w+=[^=|;]+\|[^=|;]+(;\w+=[^=|;]+\|[^=|;]+)*$/,
-          'expected name=what it is|an example, with ; between them',
+          'expected name=description|example, separated by ;',
         )
         .nullable(),
       api: Api.nullable(),
       chat_path: path,
-      example_model_id: z.string().regex(/^\S+$/, 'expected an id without blanks').nullable(),
+      example_model_id: z.string().regex(/^\S+$/, 'expected an id without spaces').nullable(),
       auth_scheme: AuthScheme.nullable(),
       headquarters: country.nullable(),
       regions: countries.nullable(),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 
 /** The first pattern that matches a name decides which values are allowed. */
 const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
-  [/_version$|_form$/, z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')],
-  [/_date$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
+  [/_version$|_form$/, z.string().regex(/^\S(.*\S)?$/, 'expected text without spaces around it')],
+  [/_date$|^verification_from$/, z.iso.date('expected a date as YYYY-MM-DD')],
   [
     /_share$|_tolerance$|^discount_below$|_repriced_from$|_one_factor_within$|^step_from$|_move$/,
     z.number().gt(0).lt(1),
@@ -32,8 +32,8 @@ export const Parameters = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
     z.strictObject({
-      value: z.union([z.string(), z.number()], 'expected a number or a text'),
-      reason: z.string().min(1, 'expected why it is so'),
+      value: z.union([z.string(), z.number()], 'expected a number or text'),
+      reason: z.string().min(1, 'expected a reason'),
     }),
   )
   .superRefine((read, context) => {

@@ -78,7 +78,7 @@ export function selectFiles(
     if (!file || selected.has(file) || existing.includes(table)) return
     if (path.includes(file)) {
       const circle = [...path.slice(path.indexOf(file)), file].map((each) => `sql/${each.file}`)
-      throw new Error(`sql: expected no circle, got ${circle.join(' reads ')}`)
+      throw new Error(`sql: expected no cycle, got ${circle.join(' reads ')}`)
     }
     for (const read of file.reads) select(read, [...path, file])
     selected.add(file)

@@ -154,7 +154,7 @@ export async function reportSources(
     return observed.map(({ last_observed_on: day, ...row }) => {
       if (day === asOf.slice(0, 10))
         return { ...row, status: 'ok', reason: null, ...toAge(asOf, asOf) }
-      const reason = `${row.source}: the embedded history has it up to ${day}`
+      const reason = `${row.source}: the embedded history ends on ${day}`
       return { ...row, status: 'stale', reason, ...toAge(`${day}T23:59:59Z`, asOf) }
     })
   const stale = new Map(
@@ -184,7 +184,7 @@ export async function reportSources(
   const kept = others.map((report) => {
     const row = observed.find(({ source }) => source === report.source)
     const isUsed = row !== undefined && row.quotes > 0
-    const reason = `${report.source}: not asked in this run`
+    const reason = `${report.source}: not requested in this run`
     return {
       ...report,
       ...(isUsed ? {} : { status: 'skipped' as const, reason, quotes: 0, quarantined: 0 }),

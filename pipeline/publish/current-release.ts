@@ -44,7 +44,7 @@ export async function findCurrentRelease(store: Store): Promise<CurrentRelease |
   for await (const { runId } of listRuns(store))
     if ((await requireRun(store, runId)).manifest.previous)
       throw new IntegrityError(
-        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: see "npm run store -- verify"`,
+        `${store.url}/${POINTER_KEY}: expected a pointer to one of its runs, found none: see "npm run store -- verify"`,
       )
   return undefined
 }
@@ -66,7 +66,7 @@ export async function fetchState(
 ): Promise<{ name: string; file: string }[]> {
   if (version > STATE_VERSION)
     throw new Error(
-      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer version wrote it`,
     )
   return writeState(
     folder,
@@ -97,7 +97,7 @@ export async function takeObservations(store: Store, manifest: Manifest, take: T
   await withSourceWorker(async (worker) => {
     for (const id of Object.keys(manifest.raw)) {
       const source = sources.find((candidate) => candidate.id === id)
-      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+      if (!source) throw new Error(`expected a source "${id}" to parse its responses, got none`)
       const { responses = [] } = (await findEarlier(store, manifest, id)) ?? {}
       const said = await replaySource(source, { worker, responses, day: manifest.date })
       await take({ source: id, ...said })

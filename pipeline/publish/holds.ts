@@ -26,7 +26,7 @@ export async function releaseHold(
   if (!current || !standing) throw new HoldError(`${store.url}: expected a hold, found none`)
   const runId = run ?? current.manifest.run_id
   const held = await findHeldRun(store, runId, standing)
-  if (!held) throw new HoldError(`${store.url}: expected a run of the hold, got "${runId}"`)
+  if (!held) throw new HoldError(`${store.url}: expected a run whose value is held, got "${runId}"`)
   const fixed = held.breakers.find(({ can_be_released: can }) => !can)
   if (fixed || held.index_points === null)
     throw new HoldError(`nothing can be published: ${fixed?.sentence ?? 'there is no index'}`)

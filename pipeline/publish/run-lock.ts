@@ -78,7 +78,7 @@ export async function withRunLock<Result>(
 ): Promise<Result | undefined> {
   let lease = await takeLease(store, now)
   if (!lease && !isPatient) return undefined
-  if (!lease) log('run_waiting', { reason: `${store.url}: another run is at work` })
+  if (!lease) log('run_waiting', { reason: `${store.url}: another run is active` })
   while (!lease) {
     await sleep(LOOK_MS)
     lease = await takeLease(store, now)

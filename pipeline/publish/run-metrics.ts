@@ -50,10 +50,9 @@ async function addStore(registry: Registry, store: Store): Promise<void> {
     new Gauge({ name: `tpi_store_${name}`, help, registers: [registry] }).set(value)
   let bytes = 0
   for await (const entry of store.list('')) bytes += entry.bytes
-  add('bytes', 'Bytes of all objects of the store.', bytes)
+  add('bytes', "Total size of the store's objects in bytes.", bytes)
   const free = await store.findFreeBytes?.()
-  if (free !== undefined)
-    add('free_bytes', "Bytes that are free where the store's folder lies.", free)
+  if (free !== undefined) add('free_bytes', "Free bytes on the disk with the store's folder.", free)
 }
 
 function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifest | undefined) {
@@ -75,24 +74,24 @@ function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifes
   if (!manifest) return registry
 
   const asOfMs = Date.parse(manifest.as_of)
-  add('release_as_of_timestamp_seconds', 'The instant of the prices that stand.', asOfMs / 1_000)
+  add('release_as_of_timestamp_seconds', 'Time of the published prices.', asOfMs / 1_000)
   for (const [figure, value] of Object.entries(manifest.summary ?? {}))
     if (typeof value === 'number')
-      add(figure, `${figure.replaceAll('_', ' ')} of the release that stands.`, value)
+      add(figure, `${figure.replaceAll('_', ' ')} of the current release.`, value)
   const asked = manifest.sources.filter((source) => source.status !== 'skipped')
   const figures: readonly [string, string, (source: SourceReport) => number][] = [
     [
       'up',
-      'Whether the source answered; a skipped one is left out.',
+      'Whether the source responded; skipped ones are omitted.',
       (one) => Number(one.status === 'ok'),
     ],
     [
       'age_seconds',
-      'Since the last answer of the source.',
+      'Seconds since the source last responded.',
       (one) => toAgeSeconds(one, endedMs) ?? NaN,
     ],
-    ['quotes', 'Quotes of the source.', ({ quotes }) => quotes],
-    ['quarantined', 'Quotes of the source that a rule shut out.', (one) => one.quarantined],
+    ['quotes', 'Quotes from the source.', ({ quotes }) => quotes],
+    ['quarantined', 'Quotes from the source that a rule rejected.', (one) => one.quarantined],
   ]
   for (const [name, about, read] of figures)
     addEach(

@@ -109,7 +109,7 @@ export async function pruneStore(
     for (let from = 0; from < entries.length; from += BATCH_OBJECTS) {
       // A release published in the meantime may refer to objects that no older one uses.
       if ((await findPointer(store))?.pointer.sequence !== pointer.sequence)
-        throw new Error(`${store.url}: a run published while this pruned: prune again`)
+        throw new Error(`${store.url}: a run published during the prune: prune again`)
       await limit.map(entries.slice(from, from + BATCH_OBJECTS), work)
     }
   }

@@ -63,7 +63,7 @@ async function requireWhole(
     } catch (cause) {
       if (!(cause instanceof IntegrityError)) throw cause
       throw new IntegrityError(
-        `${cause.message}: ${runId} is not whole any more, see "npm run store -- verify"`,
+        `${cause.message}: ${runId} is no longer complete: see "npm run store -- verify"`,
         { cause },
       )
     }

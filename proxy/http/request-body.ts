@@ -10,7 +10,7 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
   if (encoding.toLowerCase() !== 'identity')
     throw new ApiError(
       'invalid_body',
-      `Content-Encoding: expected a body that is not compressed, got ${shown(encoding)}`,
+      `Content-Encoding: expected an uncompressed body, got ${shown(encoding)}`,
     )
   // Most bodies arrive with the headers, so they are complete once Node has read everything
   // received.

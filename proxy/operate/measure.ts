@@ -11,13 +11,13 @@ export function measureRequests(registry: Registry): Middleware {
   const registers = [registry]
   const answered = new Counter({
     name: 'tpi_requests_total',
-    help: 'Requests answered, by route and class of status.',
+    help: 'Requests by route and status class.',
     labelNames: ['route', 'status'],
     registers,
   })
   const refused = new Counter({
     name: 'tpi_limits_hit_total',
-    help: 'Requests refused because a window of the plan was used up.',
+    help: "Requests rejected by a plan's limit.",
     labelNames: ['plan', 'window'],
     registers,
   })

@@ -13,8 +13,7 @@ const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
 /** `undefined` if it isn't a valid name. */
 const KeyName = z.string().transform((text) => NAME.exec(text.trim())?.[0])
 const BAD_NAME = 'A name has 1 to 60 visible characters.'
-const FULL =
-  'An account has five keys at most, and one that was revoked today counts until midnight UTC.'
+const FULL = 'An account can have five keys; one revoked today counts until midnight UTC.'
 
 /** The outcome of an action, shown only in its response; `secret` belongs to another section. */
 interface News extends Pick<Dashboard, 'newKey' | 'problem'> {

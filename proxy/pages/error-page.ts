@@ -5,9 +5,9 @@ import { html } from '../../site/components/html.ts'
 import { answerPage } from './account-route.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'That is not something this page can show',
+  400: 'Invalid request',
   404: 'Nothing here',
-  429: 'Too many requests for now',
+  429: 'Too many requests',
   503: 'Nothing to show yet',
 }
 
@@ -36,7 +36,7 @@ export function answerErrorPage(
   const content = html`<h1>${title}</h1>
     <p class="lead">${meaning}</p>
     ${code !== 'not_found' && hint}
-    <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
+    <p><a href="/">Index</a> · <a href="/models">Models</a></p>
     <p class="note">Status ${status}, request ${ctx.state.requestId}.</p>`
   const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
   ctx.set(headers)

@@ -24,7 +24,7 @@ export async function readForm<Shape extends z.ZodRawShape>(
   sent.delete('csrf')
   if (cookieToken === undefined || token === null || !isFormToken(token, cookieToken))
     throw toFormError(
-      'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
+      'form: expected one opened recently in this browser, with cookies enabled; reload the page and try again',
     )
   const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
   if (!parsed.success) throw toFormError(`form: expected the fields of its page, got others`)
@@ -49,7 +49,5 @@ function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const isOwnSite = site === 'same-origin'
   if ((site === undefined || isOwnSite) && (origin === own || (origin === 'null' && isOwnSite)))
     return
-  throw toFormError(
-    `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
-  )
+  throw toFormError(`form: expected a page of ${own}, got another site’s; open the page there`)
 }

@@ -58,7 +58,7 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
     ({ key, days }) => key.revokedAt === null || days.some(({ used }) => used > 0),
   )
   const [first] = shown
-  if (!first) return html`<p>Nothing yet: what your keys ask for is counted here, day by day.</p>`
+  if (!first) return html`<p>No usage yet. Your keys’ daily requests will appear here.</p>`
   const days = first.days.map(({ date }, index) => {
     const perKey = shown.map((each) => each.days[index]?.used ?? 0)
     return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
@@ -69,7 +69,7 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
     <div class="scroll tall usage" tabindex="0" role="region" aria-label="Requests per day">
       <table>
         <caption class="note">
-          Requests per UTC day; refused ones are not counted.
+          Requests per UTC day; rejected ones aren’t counted.
         </caption>
         <thead>
           <tr>

@@ -89,10 +89,10 @@ interface WatchesShown {
 }
 
 const KINDS: Record<(typeof WATCH_KINDS)[number], string> = {
-  price: 'The price of a model or at a provider',
-  recommendation: 'The first place of a recommendation',
+  price: 'A model’s or provider’s price',
+  recommendation: 'The top recommendation',
   index: 'An index',
-  lifecycle: 'The end of a model',
+  lifecycle: 'A model’s retirement',
 }
 
 const COLUMNS: readonly Column<Watch>[] = [
@@ -125,8 +125,8 @@ function renderWatches(
     </form>`
   return html`<h2>Watches</h2>
     <p class="note">
-      You get one message per release, about what changed for your watches. No alerts are sent while
-      a value is under review.
+      You get at most one message per release, with the changes in your watches. No alerts are sent
+      while a value is under review.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
     <form class="fields" method="post" action="/dashboard/watches">
@@ -151,7 +151,7 @@ function renderWatches(
         <pre class="wrapped"><code id="new-secret-text">${secret}</code></pre>
         <p><button type="button" data-copy="#new-secret-text" hidden>Copy</button></p>
         <p>
-          It is shown this once. Check each delivery with it, by any library of Standard Webhooks.
+          It is shown only once. Use it to verify deliveries with any Standard Webhooks library.
         </p>
       </section>`
     }
@@ -180,7 +180,7 @@ function renderWatches(
     </form>
     <div class="row">
       ${webhook && button('webhook/remove', 'Remove the webhook')}
-      ${mailOff ? button('mail/on', 'Send mails again') : button('mail/off', 'Stop mails')}
+      ${mailOff ? button('mail/on', 'Resume emails') : button('mail/off', 'Stop emails')}
       ${button('test', 'Send a test')}
     </div>`
 }

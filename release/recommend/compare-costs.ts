@@ -67,11 +67,11 @@ function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined 
   const { context_length: context, max_output_tokens: longest, callable } = endpoint
   const { input_tokens, output_tokens, reasoning_tokens } = workload
   const written = output_tokens + reasoning_tokens
-  if (!callable) return 'no address and id are known to call it by'
+  if (!callable) return 'its address or id is not known'
   if (context !== null && input_tokens + written > context)
-    return `${input_tokens + written} tokens in and out, and its context is ${context}`
+    return `${input_tokens + written} tokens in total exceed its context of ${context}`
   if (longest !== null && written > longest)
-    return `${written} tokens out, and it writes at most ${longest}`
+    return `${written} output tokens exceed its limit of ${longest}`
   if (!hasTier(endpoint, workload)) return toTierMiss(workload)
   return undefined
 }

@@ -13,7 +13,7 @@ export function toModalityCaveats({
   const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
   if (asked.size === 0) return []
   return [
-    `How many tokens ${[...asked].join(' and ')} input is billed as is not known, so no figure includes its cost.`,
+    `How many tokens ${[...asked].join(' and ')} input is billed as is unknown, so no figure includes its cost.`,
   ]
 }
 

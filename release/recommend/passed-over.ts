@@ -36,7 +36,7 @@ export function findPassedOver(
   const [cheapest] = offers.toSorted((one, other) => one.lowest - other.lowest)
   if (!cheapest || cheapest.lowest >= counted) return undefined
   const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
-  let reason = 'its address has a part of your own to fill in'
+  let reason = 'its address has a part that you fill in'
   if (!cheapest.endpoint.verified)
     reason = `one source alone states its ${cheapest.endpoint.price_verified ? 'id' : 'price'}`
   else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
@@ -50,7 +50,7 @@ export function describePassedOver(found: PassedOver | undefined): string[] {
   if (!found) return []
   const { provider_name: name, blended_price_per_m: usd, reason } = found
   return [
-    `${name} was seen at ${toNumberText(usd)} USD per million blended tokens, which is less, and was passed over: ${reason}.`,
+    `${name} is cheaper at ${toNumberText(usd)} USD per million blended tokens, but was passed over: ${reason}.`,
   ]
 }
 

@@ -10,6 +10,6 @@ export function relaxVerified(unconfirmed: readonly Candidate[], request: Reques
   const [candidate] = chosen
   if (!candidate) return []
   const best = toEntry(candidate)
-  const note = `Of offers whose price or id one source alone states, ${toMany(fittingCount)} the constraints, first ${best.model_id} at ${candidate.endpoint.provider_name} for ${toNumberText(best.blended_price_per_m)} USD per million blended tokens.`
+  const note = `With offers whose price or id only one source states, ${toMany(fittingCount)} the constraints, first ${best.model_id} at ${candidate.endpoint.provider_name} for ${toNumberText(best.blended_price_per_m)} USD per million blended tokens.`
   return [{ constraint: 'verified', models: fittingCount, best, note }]
 }

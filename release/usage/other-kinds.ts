@@ -33,9 +33,9 @@ export function priceOther(
   const matched = { model_id, rule: 'name', seller, day }
   const parts = listParts(kind, usage)
   if (parts.length === 0)
-    return toUnknown(`counts: expected what a model of ${kind} is billed by`, matched)
+    return toUnknown(`counts: expected the units that a model for ${kind} is billed by`, matched)
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
-    return toUnknown(`cache: no price of it is on record for a model of ${kind}`, matched)
+    return toUnknown(`cache: no price is on record for a model for ${kind}`, matched)
   const bySeller = Map.groupBy(
     unit_prices.filter((price) => seller === null || isAccountOf(book, price.provider, seller)),
     ({ provider }) => provider,

@@ -134,7 +134,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
           : []),
         ...(rule.startsWith('mode') && !isFast
           ? [
-              'The name is of a mode of the model, which may cost more; the price without it counts.',
+              'The name means a mode of the model, which may cost more; the cost uses the price without it.',
             ]
           : []),
       ],
@@ -272,5 +272,5 @@ function describeVariant(models: readonly string[], name: string): string[] {
   const asked = models.map(toPath)
   if (asked.includes(name)) return []
   const [variant = ''] = asked.flatMap((each) => VARIANT.exec(each)?.[0] ?? [])
-  return [`The price is that of the model; what ${variant} adds or chooses is not in the cost.`]
+  return [`The cost uses the model's price and excludes what ${variant} adds or chooses.`]
 }

@@ -99,7 +99,7 @@ function addCount(
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
     // A word among counts isn't a count; at the top level it may be a misspelled field.
     if (path.includes('.') && ['string', 'boolean'].includes(typeof value)) {
-      counted.caveats.push(`${shown(path)} is not read.`)
+      counted.caveats.push(`${shown(path)} is ignored.`)
       return undefined
     }
     if (typeof value !== 'number' || !SERVER_TOOL.test(name))

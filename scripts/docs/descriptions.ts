@@ -15,7 +15,7 @@ export function checkDescriptions(): string[] {
   return [
     ...Object.entries(descriptions)
       .filter(([, text]) => !texts.has(text))
-      .map(([name]) => `contract/descriptions.json: ${name} is of no field`),
+      .map(([name]) => `contract/descriptions.json: ${name} matches no field`),
     ...fields
       .filter(({ description }) => description === '')
       .map(({ path }) => `${path}: no description`),

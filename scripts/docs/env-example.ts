@@ -16,8 +16,8 @@ export function toEnvExample(keys: readonly string[]): string {
     ]
   })
   return [
-    '# Every setting of every program, with its default. Copy to .env, which each program reads from the folder it is\n# started in, or set them in your process manager: what is set there wins.',
-    `# What may hold a password can lie in a file, named by <NAME>_FILE: ${SECRETS.join(', ')}, and the keys of sources.`,
+    '# Every setting of every program, with its default. Copy to .env, which each program reads from the folder it is\n# started in, or set them in your process manager, which takes precedence.',
+    `# Settings that may contain a password can be in a file named by <NAME>_FILE: ${SECRETS.join(', ')}, and the keys of sources.`,
     ...parts,
     "# Replaces scheme, host and port of one source's requests, for tests and mirrors: TPI_ORIGIN_<SOURCE>.\nTPI_ORIGIN_OPENROUTER=",
     `# Keys of sources that need one; a source without its key is skipped.\n${keys.map((key) => `${key}=`).join('\n')}\n`,

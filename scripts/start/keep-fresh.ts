@@ -39,7 +39,7 @@ export async function keepFresh({ everyMs, findDueMs, run, sleep, random, print 
     if (code !== 0)
       tell(
         'failed',
-        `No live prices could be had, so prices stay those shown. Tried again every ${toWords(retryMs)}; "npm run pipeline" says why.`,
+        `No live prices are available, so the bundled prices stay. Retrying every ${toWords(retryMs)}; "npm run pipeline" shows why.`,
       )
     else if (status === 'held')
       tell('held', 'The new prices are held for review, see "npm run holds -- list".')

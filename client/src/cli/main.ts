@@ -163,7 +163,7 @@ function describeError(error: unknown): string {
 function describeProgram(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 4
   return [
-    'What AI model inference costs, asked of a Model Inference Price Index.',
+    'Queries a Model Inference Price Index for what AI inference costs.',
     '',
     `Usage: ${NAME} COMMAND [options]`,
     '',
@@ -176,10 +176,10 @@ function describeProgram(): string {
     describeOptions(COMMON),
     '',
     'Environment:',
-    '  TPI_INSTANCE  the service to ask, such as https://prices.example',
-    '  TPI_API_KEY   your key; without one an anonymous key is got once and kept',
+    "  TPI_INSTANCE  the service's address, such as https://prices.example",
+    '  TPI_API_KEY   your key; by default an anonymous key is created once and stored',
     '',
-    'Exit code: 0 answered, 1 failed, 2 called wrongly.',
+    'Exit code: 0 success, 1 failure, 2 invalid usage.',
     `"${NAME} COMMAND --help" shows a command's options.`,
     '',
   ].join('\n')

@@ -63,7 +63,7 @@ async function findFile({ client, values, signal }: Context): Promise<File> {
     throw new Error(
       date === undefined
         ? 'no export file is published yet'
-        : `${String(date)}: no export file of this day within the plan of the key; see export --list`,
+        : `${String(date)}: your plan has no export file of this day; see export --list`,
     )
   return found
 }

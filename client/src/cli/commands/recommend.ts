@@ -59,7 +59,7 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       'No model meets all constraints.',
       ...Object.entries(shut_out).map(
         ([name, count]) =>
-          `- ${name} shuts out ${count}${toSilent(shut_out_unknown[name] ?? 0, count)}`,
+          `- ${name} excludes ${count}${toSilent(shut_out_unknown[name] ?? 0, count)}`,
       ),
       ...(closest.length > 0 ? ['', 'Closest:', ...closest] : []),
     ].join('\n')
@@ -78,10 +78,14 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
     '',
     wrap(best.why, WIDTH),
     `Call ${best.endpoint_config.model_id_on_provider} at ${best.endpoint_config.base_url}`,
-    ...(caveats.length > 0 ? ['', 'Caveats of the first:', ...caveats] : []),
+    ...(caveats.length > 0 ? ['', 'Caveats for the first:', ...caveats] : []),
   ].join('\n')
 }
 
 function toSilent(unknown: number, all: number): string {
-  return unknown === 0 ? '' : unknown === all ? ', not known of any' : `, not known of ${unknown}`
+  return unknown === 0
+    ? ''
+    : unknown === all
+      ? ', all for lack of data'
+      : `, ${unknown} for lack of data`
 }
