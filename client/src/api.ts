@@ -523,7 +523,7 @@ export type IndexLatestResponse = {
   index: string
   /** Display name. */
   name: string
-  /** The question this index answers. */
+  /** The question that this index answers. */
   answers: string
   /** What this index doesn't measure. */
   does_not_answer: string
@@ -1283,7 +1283,7 @@ export type ModelEndpointsResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
@@ -1966,7 +1966,7 @@ export type RecommendResponse = {
     }
     /** Whether address and id must be known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices that only another channel shows. */
+    /** Whether to rank by promotional prices that only a reseller shows. */
     promotions?: boolean
     /** As in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
@@ -2648,7 +2648,7 @@ export type ExplainResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
@@ -3277,7 +3277,7 @@ export type SourcesResponse = {
     quotes: number
     /** Number of quarantined quotes. */
     quarantined: number
-    /** When the source last answered, ISO 8601 in UTC. */
+    /** When the source last responded, ISO 8601 in UTC. */
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
@@ -3826,7 +3826,7 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
-  /** A request to one of a model's providers, ready to paste into a shell or a program. */
+  /** A request to one of a model's providers, ready to paste into a shell or program. */
   modelRequest: {
     parameters: {
       model_id: string
@@ -3921,7 +3921,7 @@ export interface Operations {
       }
       /** Whether address and id must be known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices that only another channel shows. */
+      /** Whether to rank by promotional prices that only a reseller shows. */
       promotions?: boolean
       /** As in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
