@@ -76,8 +76,8 @@ keyed as (
 ),
 
 matched as (
-    select provider_group, told.spelling, min_by(model_id, nearness) as model_id,
-    from keyed as told
+    select provider_group, claims.spelling, min_by(model_id, nearness) as model_id,
+    from keyed as claims
     semi join said using (provider_group, spelling)
     inner join (select * from listed inner join keyed using (provider_group, spelling)) as own
         using (provider_group, key)

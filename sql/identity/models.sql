@@ -65,7 +65,7 @@ known as (
     -- A model that the aggregator no longer lists stays as long as anyone sells it.
     where not is_former or model_id in (select model_id from stg_refs)
     union all by name
-    select distinct model_id, creator from stg_minted_refs anti join stg_canonical_models using (model_id)
+    select distinct model_id, creator from inferred_models anti join stg_canonical_models using (model_id)
 )
 select
     model_id,

@@ -13,12 +13,12 @@ refs as (
     where provider_group = ''
 ),
 -- Models known only from catalogues are found by the names their ids were inferred from.
-minted as (
-    select distinct minted.model_id, minted.creator, keys.key
-    from stg_minted_refs as minted
+inferred as (
+    select distinct inferred.model_id, inferred.creator, keys.key
+    from inferred_models as inferred
     inner join keys using (provider_group, spelling)
     union
-    select model_id, creator, squashed(split_part(model_id, '/', 2)) from stg_minted_refs
+    select model_id, creator, squashed(split_part(model_id, '/', 2)) from inferred_models
 ),
 candidates as (
     select refs.board, refs.model_ref, 0 as place, coalesce(aliases.model_id, '') as model_id
@@ -42,11 +42,11 @@ candidates as (
             else true
         end
     union
-    select refs.board, refs.model_ref, refs.place, minted.model_id
+    select refs.board, refs.model_ref, refs.place, inferred.model_id
     from refs
     inner join keys on keys.provider_group = '' and keys.spelling = refs.spelling
-    inner join minted on minted.key = keys.key
-    where refs.place <> 2 and list_contains(refs.creators, minted.creator)
+    inner join inferred on inferred.key = keys.key
+    where refs.place <> 2 and list_contains(refs.creators, inferred.creator)
 ),
 resolved as (
     select board, model_ref, nullif(any_value(model_id), '') as model_id, model_ref as variant

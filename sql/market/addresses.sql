@@ -40,14 +40,14 @@ shared as (
 
 said as (
     select *, regexp_replace(provider_model_id, '@(default|latest)$', '') as id
-    from told_addresses
+    from catalogue_addresses
 ),
 
 -- A company's accounts and regions share what catalogues state about its models.
-told as (
+stated as (
     select
         called.endpoint_id,
-        said.source as told_by,
+        said.source as stated_by,
         said.api,
         said.base_url,
         said.headers,
@@ -68,7 +68,7 @@ told as (
 -- For an unreviewed provider, what the catalogue states about all its models.
 sellers as (
     select provider, api, base_url, source
-    from told_addresses
+    from catalogue_addresses
     where provider_model_id is null and mode = ''
 ),
 
@@ -76,12 +76,12 @@ chosen as (
     select
         called.*,
         id_shared_with,
-        told.headers as told_headers,
-        told.body as told_body,
+        stated.headers as stated_headers,
+        stated.body as stated_body,
         exceptions.body,
-        coalesce(told.api, ruled.api, called.api, sellers.api) as called_api,
-        told.base_url as told_base_url,
-        told.told_by,
+        coalesce(stated.api, ruled.api, called.api, sellers.api) as called_api,
+        stated.base_url as stated_base_url,
+        stated.stated_by,
         sellers.base_url as seller_base_url,
         sellers.source as seller_source,
         -- What the provider's documentation states about the chosen protocol.
@@ -93,7 +93,7 @@ chosen as (
         served.pypi as served_pypi,
     from called
     left join shared using (provider_group, model_id, id, offer)
-    left join told using (endpoint_id)
+    left join stated using (endpoint_id)
     left join sellers on sellers.provider = called.provider and not called.is_reviewed
     left join data_seller_apis as ruled
         on ruled.provider = called.ruled_provider and regexp_matches(called.id, ruled.ids)
@@ -101,7 +101,7 @@ chosen as (
         on exceptions.provider = called.provider_group and regexp_matches(called.id, exceptions.ids) and exceptions.body is not null
     left join data_seller_apis as served
         on served.provider = called.ruled_provider
-        and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
+        and served.api = coalesce(stated.api, ruled.api, called.api, sellers.api)
 ),
 
 -- An AWS region within the geography that a Bedrock id names.
@@ -119,13 +119,13 @@ located as (
         chosen.placeholders,
         chosen.id_shared_with,
         -- If a catalogue describes a mode, the id together with the mode identifies this model.
-        chosen.id_shared_with is not null and chosen.told_headers is null and chosen.told_body is null as is_id_another,
+        chosen.id_shared_with is not null and chosen.stated_headers is null and chosen.stated_body is null as is_id_another,
         chosen.called_api as api,
-        coalesce(told_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
-        if(told_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
+        coalesce(stated_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
+        if(stated_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
         coalesce(served_auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
         case
-            when told_base_url is not null then told_by
+            when stated_base_url is not null then stated_by
             when served_base_url is not null then 'vendor'
             when chosen.base_url is not null then base_url_source
             else seller_source
@@ -133,10 +133,10 @@ located as (
         -- Vertex's global location doesn't appear in the host name.
         list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,
         coalesce(offer_regions.regions, []) as regions,
-        coalesce(told_body, chosen.body) as body,
+        coalesce(stated_body, chosen.body) as body,
         json_merge_patch(
             coalesce('{"' || replace(replace(nullif(concat_ws(';', data_apis.headers, served_headers), ''), '=', '":"'), ';', '","') || '"}', '{}')::json,
-            coalesce(told_headers, '{}')::json
+            coalesce(stated_headers, '{}')::json
         ) as headers,
         coalesce(served_npm, data_apis.npm) as npm,
         coalesce(served_pypi, data_apis.pypi) as pypi,

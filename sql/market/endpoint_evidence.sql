@@ -49,7 +49,7 @@ said as (
 ),
 
 regional as (
-    select provider_group, model_id, offer, regional_id, list(distinct root) as roots, bool_or(is_told_apart) as is_told_apart,
+    select provider_group, model_id, offer, regional_id, list(distinct root) as roots, bool_or(is_priced_apart) as is_priced_apart,
     from regional_prices
     group by all
 ),
@@ -60,7 +60,7 @@ shown as (
         bare_id,
         regional.regional_id,
         regional.roots as roots_of_region,
-        regional.is_told_apart,
+        regional.is_priced_apart,
         providers.provider_group,
         coalesce(roots.root, endpoints.source) as own_root,
         endpoints.provider_model_id is null
@@ -93,7 +93,7 @@ priced as (
         case
             when shown.regional_id is null or lower(said.provider_model_id) = shown.regional_id or starts_with(lower(said.provider_model_id), 'regional.') then true
             when list_contains(shown.roots_of_region, said.root) then false
-            else not shown.is_told_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
+            else not shown.is_priced_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
         end as is_of_region,
         said.is_stale,
         said.observed_to as seen_on,

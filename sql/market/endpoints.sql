@@ -84,10 +84,10 @@ dated as (
     select
         own.endpoint_id,
         max(said.effective_from) filter (said.offer = own.offer) as effective_from,
-        min(said.until) filter (said.level = 'L3') as told_until,
+        min(said.until) filter (said.level = 'L3') as stated_until,
         least(
             min(said.until) filter (said.level < 'L3'),
-            if(max(said.observed_to) filter (said.level < 'L3') > told_until, null, told_until)
+            if(max(said.observed_to) filter (said.level < 'L3') > stated_until, null, stated_until)
         ) as until,
         min(said.until) filter (said.source = 'genai-prices') as price_until,
         max(said.announced_on) filter (said.offer = own.offer) as announced_on,

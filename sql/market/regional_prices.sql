@@ -74,7 +74,7 @@ select
     root,
     usd_in,
     usd_out,
-    coalesce(bool_or(is_other_apart), false) as is_told_apart,
+    coalesce(bool_or(is_other_apart), false) as is_priced_apart,
     coalesce(bool_or(is_aggregated and is_other_root and is_other_apart and not is_same), false)
         and not bool_or(is_other_root and is_same) as is_outvoted,
 from paired
