@@ -81,14 +81,10 @@ export function createCaches(store: StoreReader) {
 
 /** The release contains the document, but the store can't provide it right now. */
 export function toUnavailable(cause: unknown): ApiError {
-  return new ApiError(
-    'data_unavailable',
-    "data: expected a document, but the store can't provide it now",
-    {
-      headers: { 'Retry-After': String(RETRY_SECONDS) },
-      cause,
-    },
-  )
+  return new ApiError('data_unavailable', 'data: expected a document, got none from the store', {
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+    cause,
+  })
 }
 
 export async function readDocument<Shape extends z.ZodType>(

@@ -116,8 +116,7 @@ interface Asking {
 /** Checks that the source's hosts respond, whatever the response. */
 async function checkSource(source: Source, { environment, origins, agent, clocks }: Asking) {
   const { id, keyName, hosts } = source
-  if (findKey(source, environment) === undefined)
-    return `skipped, because ${String(keyName)} isn't set`
+  if (findKey(source, environment) === undefined) return `skipped: ${String(keyName)} isn't set`
   const urls = origins[id] === undefined ? hosts.map((host) => `https://${host}`) : [origins[id]]
   for (const url of urls) {
     const signal = AbortSignal.timeout(SOURCE_TIMEOUT_MS)
@@ -126,7 +125,7 @@ async function checkSource(source: Source, { environment, origins, agent, clocks
       dispatcher: agent,
       signal,
     }).catch((cause: Error) => {
-      throw new Error(`expected a response from ${url}, got ${cause.message || cause.name}`, {
+      throw new Error(`expected a reply from ${url}, got ${cause.message || cause.name}`, {
         cause,
       })
     })

@@ -25,9 +25,7 @@ async function start(): Promise<number> {
   const settings = readSettings(process.env)
   const store = await openStore(settings.TPI_STORE)
   if (await isEmpty(store)) {
-    print(
-      `The store at ${store.url} is empty: creating the first release from the embedded prices.`,
-    )
+    print(`The store at ${store.url} is empty: creating a release from the embedded prices.`)
     const first = await startProgram('pipeline', ['--offline'], {
       onLine: () => undefined,
       onProgress: createBar(process.stdout),

@@ -35,8 +35,7 @@ export async function findProblem(text: string, rules: TargetRules): Promise<str
   const schemes = rules.allowPrivate ? ['https:', 'http:'] : ['https:']
   if (!url || !schemes.includes(url.protocol) || text.length > MAX_URL_LENGTH)
     return 'expected an https address'
-  if (url.username !== '' || url.password !== '')
-    return 'expected no user name or password in the URL'
+  if (url.username !== '' || url.password !== '') return 'expected no credentials in the URL'
   return findAddresses(toHost(url), rules).then(
     () => undefined,
     (error: Error) => error.message,

@@ -192,10 +192,7 @@ export async function collect(
     if (checksClock) clocks.check(now(), asked.length)
     if (!collected.reports.some((report) => report.status === 'ok'))
       throw new Error(
-        [
-          'sources: expected at least one to respond, got none',
-          ...describe(collected.reports),
-        ].join('\n'),
+        ['sources: expected one to respond, got none', ...describe(collected.reports)].join('\n'),
       )
     if (!isAgain) return collected
     // A daily value uses the last observation of its day, so a source that fails or isn't requested

@@ -12,7 +12,7 @@ export interface MeteredPrice {
 }
 
 /** Returns offers with both an input and an output price. If a meter occurs twice, the last one wins. */
-export function toMeteredQuotes(rows: readonly MeteredPrice[]): Quote[] {
+export function groupMeteredQuotes(rows: readonly MeteredPrice[]): Quote[] {
   const offers = Map.groupBy(rows, ({ key }) => key)
   return [...offers.values()].flatMap((own) => {
     const prices: Partial<Record<`${Meter['field']}_usd_per_mtok`, string | null>> = {}

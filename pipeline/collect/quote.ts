@@ -96,13 +96,13 @@ export function createQuote(known: Known): object {
 }
 
 /** A measurement, or `null` if it is implausible, so that it doesn't cost the row its price. */
-export function toMeasured(value: unknown): number | null {
+export function readMeasurement(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }
 
 /** The median of a distribution such as `{"p50": 620}`. */
-export function toMedian(value: unknown): number | null {
-  return toMeasured(z.object({ p50: z.number() }).safeParse(value).data?.p50)
+export function readMedian(value: unknown): number | null {
+  return readMeasurement(z.object({ p50: z.number() }).safeParse(value).data?.p50)
 }
 
 /** A board's rating of a model, or of one effort level, on a day. */

@@ -103,14 +103,14 @@ type Definition<Body> = Reading & {
   redirectHosts?: readonly string[]
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` selects among dated prices. */
-  toObservation: (body: Body, day: string) => Partial<Observation>
+  readRows: (body: Body, day: string) => Partial<Observation>
   expects: Expected
 }
 
 const defined = new WeakSet<object>()
 
 export function defineSource<Body>(definition: Definition<Body>): Source {
-  const { id, homepage, level, schema, toObservation, expects } = definition
+  const { id, homepage, level, schema, readRows, expects } = definition
   const { keyName = null } = definition
   const headers: Record<string, string> = keyName ? { authorization: `Bearer ${KEY}` } : {}
   const source: Source = {
@@ -136,7 +136,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       if (!parsed.success)
         throw new ShapeError(`${id}: expected its documented shape, got ${toPlace(parsed.error)}`)
       requireMost(id, count)
-      const said = toObservation(parsed.data, day)
+      const said = readRows(parsed.data, day)
       const rows = Object.values(said).reduce((sum, { length }) => sum + length, 0)
       if (rows > MAX_ROWS)
         throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)

@@ -47,7 +47,7 @@ function perToken(price: unknown): string | null {
 }
 
 /** All prices except plain and cached tokens. */
-export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
+export function listOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
   const reasoning = perToken(pricing.internal_reasoning)
   return [
     ...toRows(
@@ -57,7 +57,7 @@ export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
       },
       {},
     ),
-    ...toPictures(pricing),
+    ...listImagePrices(pricing),
     ...toRow(perToken(pricing.image_output), {
       kind: 'image',
       direction: 'output',
@@ -88,7 +88,7 @@ export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
 }
 
 /** The field is documented as per image, but usually holds the price of an image token. */
-function toPictures({ image, image_token }: z.infer<typeof Pricing>): PriceRow[] {
+function listImagePrices({ image, image_token }: z.infer<typeof Pricing>): PriceRow[] {
   const usd = perUse(image)
   if (usd !== null && Number(usd) >= LEAST_PICTURE_USD)
     return toRow(usd, { kind: 'image', modality: 'image', unit: 'image' })

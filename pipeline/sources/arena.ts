@@ -57,7 +57,7 @@ export default defineSource({
     return tables
   },
   schema: (rows) => rows.list(Row.extend({ board: z.string() })),
-  toObservation: (rows) => ({
+  readRows: (rows) => ({
     ratings: rows.flatMap(({ board, model_name, category, organization, ...row }) => {
       const [, categories = ''] = Object.entries(BOARDS).find(([name]) => name === board)?.[1] ?? []
       if (!categories.split(' ').includes(category)) return []

@@ -4,7 +4,7 @@
 // and custom models aren't standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
 import { readAwsMeter } from '../collect/meters.ts'
-import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
+import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -55,10 +55,10 @@ export default defineSource({
         terms: z.object({ OnDemand: rows.entries(Term) }),
       }),
     ),
-  toObservation: (offers) => ({
+  readRows: (offers) => ({
     quotes: offers.flatMap(({ products, terms: { OnDemand } }) => {
       const terms = new Map(OnDemand)
-      return toMeteredQuotes(products.flatMap(([, one]) => toPrices(one, terms.get(one.sku))))
+      return groupMeteredQuotes(products.flatMap(([, one]) => toPrices(one, terms.get(one.sku))))
     }),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },

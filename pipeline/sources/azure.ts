@@ -4,7 +4,7 @@
 // marketplace and isn't listed here.
 import { z } from 'zod'
 import { readAzureMeter } from '../collect/meters.ts'
-import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
+import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -38,8 +38,8 @@ export default defineSource({
   hosts: [HOST],
   read,
   schema: (rows) => z.array(z.object({ Items: rows.list(Item) })),
-  toObservation: (pages) => ({
-    quotes: toMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(toPrices)),
+  readRows: (pages) => ({
+    quotes: groupMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(toPrices)),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })

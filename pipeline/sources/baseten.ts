@@ -25,11 +25,11 @@ export default defineSource({
   read: ({ fetchJson, key }) =>
     fetchJson('https://inference.baseten.co/v1/models', { authorization: `Api-Key ${key}` }),
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  readRows: ({ data }) => ({ quotes: data.map(parseQuote) }),
   expects: { quotes: [...PRICES, 'context_length'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   const { pricing, supported_features } = model
   return createQuote({
     provider: 'baseten',

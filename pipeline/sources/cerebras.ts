@@ -26,11 +26,11 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.cerebras.ai/public/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  readRows: ({ data }) => ({ quotes: data.map(parseQuote) }),
   expects: { quotes: [...PRICES, 'context_length', 'max_output_tokens'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   return createQuote({
     provider: 'cerebras',
     provider_name: 'Cerebras',

@@ -26,7 +26,7 @@ export default defineSource({
   level: 'L1',
   url: 'https://llm.chutes.ai/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  readRows: ({ data }) => ({ quotes: data.map(parseQuote) }),
   expects: {
     quotes: [
       ...PRICES,
@@ -39,7 +39,7 @@ export default defineSource({
   },
 })
 
-function toQuote(model: Model): Quote {
+function parseQuote(model: Model): Quote {
   return createQuote({
     provider: 'chutes',
     provider_name: 'Chutes',

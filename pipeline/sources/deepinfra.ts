@@ -28,11 +28,11 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.deepinfra.com/models/list',
   schema: (rows) => rows.list(Model),
-  toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
+  readRows: (models) => ({ quotes: models.flatMap(parseQuotes) }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
-function toQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
+function parseQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
   if (type !== 'text-generation' || pricing?.type !== 'tokens') return []
   const input = perMillion(pricing.cents_per_input_token, 'cents_per_token')
   return [

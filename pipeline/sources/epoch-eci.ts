@@ -23,7 +23,7 @@ export default defineSource({
   read: async ({ fetchBytes }) =>
     readTable('epoch-eci', await fetchBytes(SCORES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
-  toObservation: (rows) => ({
+  readRows: (rows) => ({
     ratings: rows.map((row) =>
       createRating({
         board: 'epoch-eci',

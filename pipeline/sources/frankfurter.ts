@@ -15,7 +15,7 @@ export default defineSource({
       date: z.iso.date(),
       rates: rows.entries(z.number().positive()),
     }),
-  toObservation: ({ date, rates }) => ({
+  readRows: ({ date, rates }) => ({
     rates: rates.map(([currency, rate]) => ({
       currency,
       units_per_usd: toDecimalText(rate) ?? '',

@@ -33,10 +33,10 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.friendli.ai/serverless/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation({ data }) {
+  readRows({ data }) {
     const sold = data.filter(({ pricing }) => pricing && (pricing.unit_type ?? 'TOKEN') === 'TOKEN')
     const unit = findUnit(sold)
-    return { quotes: sold.map((model) => toQuote(model, unit)) }
+    return { quotes: sold.map((model) => parseQuote(model, unit)) }
   },
   expects: { quotes: [...PRICES, 'context_length'] },
 })
@@ -52,7 +52,7 @@ function findUnit(models: readonly Model[]): PriceUnit {
   )
 }
 
-function toQuote(model: Model, unit: PriceUnit): Quote {
+function parseQuote(model: Model, unit: PriceUnit): Quote {
   const { pricing } = model
   return createQuote({
     provider: 'friendli',

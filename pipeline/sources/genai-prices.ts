@@ -51,12 +51,12 @@ export default defineSource({
   url: 'https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data_slim.json',
   schema: (rows) =>
     rows.list(z.object({ id: z.string(), name: z.string(), models: rows.list(Model) })),
-  toObservation: (providers, day) => ({
+  readRows: (providers, day) => ({
     quotes: providers.filter(isRead).flatMap((provider) =>
       provider.models
         // A customer's fine-tuned model isn't a public offer.
         .filter(({ id }) => !id.startsWith('ft:'))
-        .flatMap((model) => toQuotes(provider, { model, day })),
+        .flatMap((model) => parseQuotes(provider, { model, day })),
     ),
   }),
   expects: {
@@ -69,7 +69,7 @@ function isRead({ id }: { id: string }): boolean {
   return !id.startsWith('huggingface_')
 }
 
-function toQuotes(
+function parseQuotes(
   provider: { id: string; name: string },
   { model, day }: { model: Model; day: string },
 ): Quote[] {
@@ -88,7 +88,7 @@ function toQuotes(
       output_usd_per_mtok: toPrice(prices.output_mtok),
       cache_read_usd_per_mtok: toPrice(prices.cache_read_mtok),
       cache_write_usd_per_mtok: toPrice(prices.cache_write_mtok),
-      other_prices: toSchedule(toOtherPrices(prices)),
+      other_prices: toSchedule(listOtherPrices(prices)),
       context_length: model.context_window,
       is_deprecated: model.deprecated,
       ...dates,
@@ -148,7 +148,7 @@ const ITEMS = {
 const SENSES = ['audio', 'image'] as const
 const DIRECTIONS = ['input', 'output'] as const
 
-function toOtherPrices(prices: Prices): PriceRow[] {
+function listOtherPrices(prices: Prices): PriceRow[] {
   const tiers = Object.entries(ITEMS).flatMap(([field, item]) =>
     (Tiered.safeParse(Reflect.get(prices, field)).data?.tiers ?? []).flatMap(({ start, price }) =>
       toRows({ [item]: perMillion(price, 'usd_per_million') }, toTier(start)),

@@ -23,14 +23,14 @@ export default defineSource({
   level: 'L1',
   url: 'https://raw.githubusercontent.com/github/docs/main/data/tables/copilot/models-and-pricing.yml',
   schema: (rows) => rows.list(Row),
-  toObservation(rows) {
+  readRows(rows) {
     const byModel = Map.groupBy(rows, ({ model }) => model.replaceAll(/\[\^[^[\]]*\]/g, '').trim())
-    return { quotes: [...byModel].flatMap(([model, own]) => toQuotes(model, own)) }
+    return { quotes: [...byModel].flatMap(([model, own]) => parseQuotes(model, own)) }
   },
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok'] },
 })
 
-function toQuotes(model: string, rows: readonly Row[]): Quote[] {
+function parseQuotes(model: string, rows: readonly Row[]): Quote[] {
   return rows
     .filter((row) => toThreshold(row) === undefined)
     .map((base) => {

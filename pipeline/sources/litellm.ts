@@ -51,7 +51,7 @@ export default defineSource({
   level: 'L3',
   url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
   schema: (rows) => rows.entries(Model),
-  toObservation: (models, day) => ({
+  readRows: (models, day) => ({
     quotes: models.flatMap(([key, model]) => readEntry(key, model, day)),
   }),
   expects: {
@@ -72,7 +72,7 @@ export function readEntry(key: string, entry: unknown, day: string): Quote[] {
   return [[key, Model.parse(entry)] satisfies [string, Model]]
     .map(flattenTiers)
     .filter(isModel)
-    .map(([name, model]) => toQuote(name, model, day))
+    .map(([name, model]) => parseQuote(name, model, day))
 }
 
 /** Converts tiers to the fields that other models have: the first as base, the others by threshold. */
@@ -103,17 +103,17 @@ function isText({ mode }: Model): boolean {
   return OUTPUT[mode ?? ''] === 'text'
 }
 
-function toQuote(key: string, model: Model, day: string): Quote {
+function parseQuote(key: string, model: Model, day: string): Quote {
   const { provider, region, id } = readLiteLlmKey(key, model.litellm_provider)
   const deprecatedOn = findDay(model.deprecation_date)
   return createQuote({
     provider,
     provider_model_id: id,
     endpoint_tag: region ?? '',
-    ...toTokenPrices(model),
+    ...listTokenPrices(model),
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
-    other_prices: toSchedule(isText(model) ? toOtherPrices(model) : toUnitPrices(model)),
+    other_prices: toSchedule(isText(model) ? listOtherPrices(model) : toUnitPrices(model)),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? [
@@ -134,7 +134,7 @@ function toQuote(key: string, model: Model, day: string): Quote {
  * Token prices. A plain token is text, so images, speech and audio have their own fields; audio
  * input of a text model is an extra row.
  */
-function toTokenPrices(model: Model) {
+function listTokenPrices(model: Model) {
   const heard = model['input_cost_per_audio_token']
   const isHeard = model.mode === 'audio_transcription'
   return {
@@ -167,11 +167,11 @@ function toUnitPrices(model: Model): PriceRow[] {
     const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
     return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
   })
-  return [...units, ...toRowsOfSenses(model)]
+  return [...units, ...listRowsByModality(model)]
 }
 
 /** Prices of image and audio input tokens. */
-function toRowsOfSenses(model: Model): PriceRow[] {
+function listRowsByModality(model: Model): PriceRow[] {
   const senses = model.mode === 'audio_transcription' ? [] : (['image', 'audio'] as const)
   return senses.flatMap((sense) =>
     toRow(toCachePrice(model[`input_cost_per_${sense}_token`]), { kind: sense, modality: sense }),
@@ -197,7 +197,7 @@ const SERVICE_TIERS = new Map<unknown, 'batch' | 'priority' | 'flex'>([
 
 const Search = z.object({ search_context_size_medium: RawPrice })
 
-function toOtherPrices(model: Model): PriceRow[] {
+function listOtherPrices(model: Model): PriceRow[] {
   const rows = Object.entries(model).flatMap(([key, price]) => {
     const [, what = '', thousands, service] = KEY.exec(key) ?? []
     const item = ITEMS[what]

@@ -30,13 +30,13 @@ export default defineSource({
   level: 'L2',
   url: 'https://api.llmgateway.io/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({
-    quotes: data.filter(({ id }) => !PLACEHOLDERS.has(id)).map(toQuote),
+  readRows: ({ data }) => ({
+    quotes: data.filter(({ id }) => !PLACEHOLDERS.has(id)).map(parseQuote),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length', 'input_modalities'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   return createQuote({
     provider: 'llmgateway',
     provider_name: 'LLM Gateway',

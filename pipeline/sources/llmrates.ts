@@ -34,7 +34,7 @@ export default defineSource({
   read: async ({ fetchBytes }) =>
     readTable('llmrates', await fetchBytes(PRICES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
-  toObservation: (rows) => ({
+  readRows: (rows) => ({
     witnesses: rows
       .filter(
         (row) =>

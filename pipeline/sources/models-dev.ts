@@ -66,7 +66,7 @@ export default defineSource({
         models: rows.entries(Model),
       }),
     ),
-  toObservation(body) {
+  readRows(body) {
     const providers = body.map(([, provider]) => ({
       ...provider,
       models: provider.models.map(([, model]) => model),
@@ -74,10 +74,10 @@ export default defineSource({
     return {
       quotes: providers.flatMap((provider) =>
         provider.models.flatMap((model) =>
-          model.cost ? [toQuote(provider, { model, cost: model.cost })] : [],
+          model.cost ? [parseQuote(provider, { model, cost: model.cost })] : [],
         ),
       ),
-      models: toModelFacts(providers),
+      models: collectModelFacts(providers),
       addresses: providers.flatMap(({ models, ...provider }) => [
         toAddress(provider, null, provider),
         ...models.flatMap((model) => toModelAddresses(provider, model, toFast(model)?.provider)),
@@ -98,7 +98,7 @@ export default defineSource({
   },
 })
 
-function toQuote(
+function parseQuote(
   provider: { id: string; name: string },
   { model, cost }: { model: Model; cost: z.infer<typeof Cost> },
 ): Quote {
@@ -117,7 +117,7 @@ function toQuote(
     output_usd_per_mtok,
     cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
     cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
-    other_prices: toSchedule(toOtherPrices(cost, toFast(model)?.cost)),
+    other_prices: toSchedule(listOtherPrices(cost, toFast(model)?.cost)),
     context_length: model.limit.context,
     max_output_tokens: model.limit.output,
     input_modalities: model.modalities.input,
@@ -134,7 +134,7 @@ function usd(price: unknown): string | null {
   return perMillion(price, 'usd_per_million')
 }
 
-function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof toRows>[1]) {
+function tokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof toRows>[1]) {
   return toRows(
     {
       input: usd(prices.input),
@@ -149,7 +149,7 @@ function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof
 
 const toFast = ({ experimental }: Model) => experimental?.modes?.fast
 
-function toOtherPrices(
+function listOtherPrices(
   cost: z.infer<typeof Cost>,
   fast: z.infer<typeof TokenCost> | null | undefined,
 ): PriceRow[] {
@@ -157,14 +157,14 @@ function toOtherPrices(
     ...(cost.reasoning === cost.output ? [] : toRows({ reasoning: usd(cost.reasoning) }, {})),
     ...toRow(usd(cost.input_audio), { kind: 'audio', modality: 'audio' }),
     ...(cost.tiers ?? []).flatMap(({ tier, ...prices }) =>
-      tier && (tier.type ?? 'context') === 'context' ? toTokenRows(prices, toTier(tier.size)) : [],
+      tier && (tier.type ?? 'context') === 'context' ? tokenRows(prices, toTier(tier.size)) : [],
     ),
-    ...(fast ? toTokenRows(fast, { kind: 'priority', service_tier: 'fast' }) : []),
+    ...(fast ? tokenRows(fast, { kind: 'priority', service_tier: 'fast' }) : []),
   ]
 }
 
 /** One fact per linked model: from its creator's entry, otherwise from the first that links to it. */
-function toModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
+function collectModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
   const own = new Map(
     providers.flatMap(({ id, models }) => models.map((model) => [`${id}/${model.id}`, model])),
   )

@@ -115,16 +115,16 @@ export default hosts.map(({ id, provider, homepage, url }) =>
     level: 'L1',
     url,
     schema: (rows) => z.object({ data: rows.list(z.union([Model, Version2])) }),
-    toObservation: ({ data }) => ({
+    readRows: ({ data }) => ({
       quotes: data.flatMap((model) =>
-        model.pricing ? [toQuote(provider, model, model.pricing)] : [],
+        model.pricing ? [parseQuote(provider, model, model.pricing)] : [],
       ),
     }),
     expects: { quotes: [...PRICES, 'context_length'] },
   }),
 )
 
-function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pricing']>): Quote {
+function parseQuote(provider: string, model: Model, pricing: NonNullable<Model['pricing']>): Quote {
   const features = model.supported_features
   const quantization = model.quantization?.toLowerCase()
   return createQuote({

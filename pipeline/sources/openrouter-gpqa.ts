@@ -40,7 +40,7 @@ export default defineSource({
     return fetchJson(url)
   },
   schema: (rows) => z.object({ snapshot_date: z.iso.date(), rows: rows.list(Row) }),
-  toObservation: ({ snapshot_date: published_on, rows }) => ({
+  readRows: ({ snapshot_date: published_on, rows }) => ({
     ratings: rows.flatMap(({ benchmark, model_id, model_permaslug, accuracy }) => {
       const model_ref = model_id ?? model_permaslug
       if (model_ref === undefined || !benchmark.startsWith('gpqa')) return []

@@ -22,7 +22,7 @@ export default defineSource({
   keyName: 'OPENROUTER_API_KEY',
   url: RANKINGS,
   schema: (rows) => z.object({ data: rows.list(Row) }),
-  toObservation: ({ data }) => ({
+  readRows: ({ data }) => ({
     usages: data.flatMap(({ date, model_permaslug, total_tokens }) => {
       const day = findDay(date)
       return day === null || model_permaslug === REST

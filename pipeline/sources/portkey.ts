@@ -52,10 +52,10 @@ export default defineSource({
   hosts: ['configs.portkey.ai'],
   read,
   schema: (rows) => z.array(z.object({ provider: z.string(), models: rows.entries(Model) })),
-  toObservation: (files) => ({
+  readRows: (files) => ({
     quotes: files.flatMap(({ provider, models }) =>
       withoutTiers(models).flatMap(([id, model]) =>
-        isOffer(id) ? toQuotes(provider, { id, model }) : [],
+        isOffer(id) ? parseQuotes(provider, { id, model }) : [],
       ),
     ),
   }),
@@ -86,7 +86,7 @@ async function read({ fetchJson }: ReadContext) {
   )
 }
 
-function toQuotes(provider: string, { id, model }: { id: string; model: Model }): Quote[] {
+function parseQuotes(provider: string, { id, model }: { id: string; model: Model }): Quote[] {
   const config = model.pricing_config
   const prices = config?.pay_as_you_go
   const input_usd_per_mtok = toPrice(prices?.request_token)
@@ -103,7 +103,7 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
       currency: config?.currency ?? 'USD',
       input_usd_per_mtok,
       output_usd_per_mtok,
-      other_prices: toSchedule([...toOtherPrices(model), ...toHeardRow(prices)]),
+      other_prices: toSchedule([...listOtherPrices(model), ...listAudioRow(prices)]),
       cache_read_usd_per_mtok: toCachePrice(prices?.cache_read_input_token),
       cache_write_usd_per_mtok: toCachePrice(prices?.cache_write_input_token),
     }),
@@ -111,7 +111,7 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
 }
 
 /** The price of audio tokens beside text tokens. */
-function toHeardRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
+function listAudioRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
   const heard = prices?.request_audio_token ?? prices?.additional_units?.request_audio_token
   return toRow(toCachePrice(heard), { kind: 'audio', modality: 'audio' })
 }
@@ -119,9 +119,9 @@ function toHeardRow(prices: z.infer<typeof TokenPrice> | null | undefined): Pric
 const ServiceTier = z.enum(['standard', 'batch', 'flex', 'priority'])
 type ServiceTier = z.infer<typeof ServiceTier>
 
-function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
+function listOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
   const modes = Custom.safeParse(custom_pricing).data?.regions.default.execution_modes
-  if (!modes) return toTokenRows(pricing_config?.batch_config, 'batch', {})
+  if (!modes) return tokenRows(pricing_config?.batch_config, 'batch', {})
   return Object.entries(modes).flatMap(([name, mode]) => {
     const tier = ServiceTier.safeParse(name).data
     if (!tier) return []
@@ -131,15 +131,15 @@ function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
         const threshold = thousands === undefined ? {} : toTier(Number(thousands) * 1000)
         return thousands === undefined && tier === 'standard'
           ? []
-          : toTokenRows(config?.pay_as_you_go, tier, threshold)
+          : tokenRows(config?.pay_as_you_go, tier, threshold)
       },
     )
     const flat = tier === 'standard' ? undefined : mode.pricing_config?.pay_as_you_go
-    return [...toTokenRows(flat, tier, {}), ...tiers]
+    return [...tokenRows(flat, tier, {}), ...tiers]
   })
 }
 
-function toTokenRows(
+function tokenRows(
   prices: z.infer<typeof TokenPrice> | null | undefined,
   tier: ServiceTier,
   terms: Parameters<typeof toRows>[1],

@@ -38,7 +38,7 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.venice.ai/api/v1/models?type=text',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.flatMap(toQuotes) }),
+  readRows: ({ data }) => ({ quotes: data.flatMap(parseQuotes) }),
   expects: {
     quotes: [
       ...PRICES,
@@ -51,7 +51,7 @@ export default defineSource({
   },
 })
 
-function toQuotes({ id, created, type, model_spec }: Model): Quote[] {
+function parseQuotes({ id, created, type, model_spec }: Model): Quote[] {
   const { pricing, capabilities, privacy } = model_spec
   // `e2ee-…` is encrypted access to a model that is listed itself.
   if (type !== 'text' || !pricing || id.startsWith('e2ee-')) return []

@@ -38,8 +38,7 @@ function findProblem(req: IncomingMessage) {
   const isNameless = hosts === 0 && req.httpVersion === '1.0'
   if (hosts !== 1 && !isNameless) return `Host: expected one header, got ${hosts}`
   const { host = '', 'transfer-encoding': coding, 'content-length': length } = headers
-  if (!HOST.test(host))
-    return `Host: expected a host name and optionally a port, got ${shown(host)}`
+  if (!HOST.test(host)) return `Host: expected a name and optional port, got ${shown(host)}`
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return `Transfer-Encoding: expected chunked, got ${shown(coding)}`
   const hasBody = coding !== undefined || (length !== undefined && length !== '0')

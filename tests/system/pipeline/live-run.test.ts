@@ -180,7 +180,7 @@ describe('a run in which every source fails', () => {
     const endedMs = Date.now()
     expect(code).toBe(1)
     expect(errors).toMatch(
-      /^pipeline: sources: expected at least one to respond, got none\n(\d+ (failed|skipped): .+\n)+$/,
+      /^pipeline: sources: expected one to respond, got none\n(\d+ (failed|skipped): .+\n)+$/,
     )
     expect(await hashFiles(storeUrl.slice(FILE.length))).toEqual(before)
     const { values } = parseMetrics(await readFile(path, 'utf8'))

@@ -18,8 +18,7 @@ export const history: Command = {
       )
       return
     }
-    if (values['tier'] !== undefined)
-      throw new UsageError('--tier: not available for a single model')
+    if (values['tier'] !== undefined) throw new UsageError('--tier: only for the index')
     const asked = toParameters('modelHistory', { ...values, model_id: requireModelId(given) })
     const answer = await client.modelHistory(asked, { signal })
     show(answer, () =>

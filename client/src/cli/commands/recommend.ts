@@ -83,9 +83,5 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
 }
 
 function toSilent(unknown: number, all: number): string {
-  return unknown === 0
-    ? ''
-    : unknown === all
-      ? ', all for lack of data'
-      : `, ${unknown} for lack of data`
+  return unknown === 0 ? '' : unknown === all ? ', all unknown' : `, ${unknown} unknown`
 }
