@@ -1,7 +1,7 @@
-// Converts captured histories of prices to data/seed/past_quotes.parquet: what each source stated that
-// an offer cost, as it stated it, over the days on which it did. A capture is a Parquet file whose rows
-// are unchanged from `valid_from` to `last_seen` (null: to the end). Names of models are resolved by
-// the rules of sql/identity.
+// Converts captured price histories to data/seed/past_quotes.parquet: what each source stated about
+// an offer's price, unaltered, with the days. A capture is a Parquet file whose rows are unchanged
+// from `valid_from` to `last_seen` (null: to the end). The rules in sql/identity resolve model
+// names.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { transform } from '../pipeline/make/transform.ts'
 import { CAPTURES, type Row, text } from './import-history/captures.ts'
 
 const FILE = 'seed/past_quotes.parquet'
-/** Marks the rows among those of today, whose names they share. */
+/** Distinguishes these rows from current ones with the same names. */
 const PAST = 'past:'
 
 export async function importHistory(captures: string, data = DATA_FOLDER): Promise<number> {
@@ -37,7 +37,7 @@ export async function importHistory(captures: string, data = DATA_FOLDER): Promi
   })
 }
 
-/** Days as text. A row that goes on is known up to the last day of its capture. */
+/** Days as text. A row that is still current is known up to the last day of its capture. */
 async function readCapture(database: Database, path: string): Promise<Row[]> {
   return database.rows(
     `select * replace (coalesce(last_seen, max(greatest(valid_from, last_seen)) over ()) as last_seen)
@@ -46,7 +46,7 @@ async function readCapture(database: Database, path: string): Promise<Row[]> {
   )
 }
 
-/** The tables of a run over the embedded history, which names are resolved among. */
+/** The tables of a run over the embedded history, for resolving names. */
 async function stageToday(database: Database, data: string): Promise<void> {
   const day = await stage.readSeedLastDay(database, data)
   await stage.stageData(database, data)
@@ -54,7 +54,7 @@ async function stageToday(database: Database, data: string): Promise<void> {
   await stage.stageSeed(database, day, data)
 }
 
-/** Returns how many rows are written. */
+/** Returns how many rows were written. */
 async function writeResolved(database: Database, file: string): Promise<number> {
   await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs']))
   await database.setVariables({ past: PAST })

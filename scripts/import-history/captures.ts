@@ -1,4 +1,4 @@
-// How the rows of each capture read as quotes: what a source stated, in the form of today's answers.
+// Reads each capture's rows as quotes, in the form of today's responses.
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/time.ts'
 import {
@@ -13,7 +13,7 @@ import { readEntry } from '../../pipeline/sources/litellm.ts'
 export type Row = Record<string, unknown>
 type Convert = (row: Row) => readonly Quote[]
 
-/** LiteLLM's own names of the columns that are shortened; the others are as the map has them. */
+/** LiteLLM's names for columns that the capture shortened. */
 const LITELLM_FIELDS: Record<string, string> = {
   provider: 'litellm_provider',
   input: 'input_cost_per_token',
@@ -76,7 +76,8 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
         model_ref_kind: base === null ? 'name' : 'catalogue',
       }),
   },
-  // The price of the endpoint that the router tries first: it moves with routing, and is no provider's.
+  // The price of the endpoint that the router tries first. It changes with routing and belongs to
+  // no particular provider.
   openrouter: {
     file: 'openrouter-models-history.parquet',
     convert({ model_id: id, overrides, ...row }) {
@@ -101,7 +102,7 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
       })
     },
   },
-  // Two lists kept by hand, which date what a creator charged; `to_date` is the first day without it.
+  // Two hand-maintained lists that date creators' prices; `to_date` is the first day after.
   lists: {
     file: 'vendor-dated-prices.parquet',
     convert: ({ vendor, model, from_date: from, to_date: to, cached_input_usd_per_mtok, ...row }) =>
@@ -121,7 +122,7 @@ const Tiers = z
   )
   .catch([])
 
-/** `columns` are those of input, output, cache read and cache write. A cache price of zero means that it is unknown. */
+/** `columns` name the input, output, cache read and cache write prices. A cache price of zero means unknown. */
 function priced(
   row: Row,
   { columns, unit }: { columns: readonly string[]; unit: PriceUnit },
