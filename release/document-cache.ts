@@ -4,14 +4,14 @@ import type { DocumentAt } from '../contract/documents.ts'
 import { type Blob, type Named, readBlob, requireBlob } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 
-/** A store comes back, or the next release loads, in about that time. */
+/** How long a store outage or the loading of the next release typically takes. */
 const RETRY_SECONDS = 30
-/** As stored, of which parsed documents take about three times as much: enough for 5,000 models. */
+/** Stored size; parsed documents take about three times as much. Enough for 5,000 models. */
 const MAX_CACHED_BYTES = 24_000_000
 
 /**
- * Parsed documents of a store by hash, shared by its releases: a document that a new release did not
- * change is not read again, and requests that come at the same time read it once.
+ * Parsed documents by hash, shared by the releases of a store: unchanged documents aren't read again
+ * for a new release, and concurrent requests read a document once.
  */
 export class DocumentCache {
   readonly #documents: LRUCache<string, { document: ReturnType<typeof JSON.parse> }, Blob>
@@ -19,7 +19,8 @@ export class DocumentCache {
   constructor(store: StoreReader, maxBytes = MAX_CACHED_BYTES) {
     this.#documents = new LRUCache({
       maxSize: maxBytes,
-      // Requests that wait for a document get it, also where the next release no longer names it.
+      // Requests that are waiting get their document even if the next release no longer contains
+      // it.
       ignoreFetchAbort: true,
       fetchMethod: async (_hash, _stale, { context: blob, options }) => {
         options.size = Math.max(1, blob.bytes)
@@ -37,22 +38,22 @@ export class DocumentCache {
     }
   }
 
-  /** Forgets all other documents, which no release names any more. */
+  /** Evicts all other documents. */
   keepOnly(hashes: ReadonlySet<string>): void {
     const gone = [...this.#documents.keys()].filter((hash) => !hashes.has(hash))
     for (const hash of gone) this.#documents.delete(hash)
   }
 }
 
-/** For a document that the release names and the store cannot give now. */
+/** The release contains the document, but the store can't provide it right now. */
 export function toUnavailable(cause: unknown): ApiError {
-  return new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
+  return new ApiError('data_unavailable', 'data: expected a document, got none from the store', {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
     cause,
   })
 }
 
-/** Its hash was checked, and its shape when it was published. */
+/** Checks the hash only: the shape was checked when the document was published. */
 export async function readDocument(
   store: StoreReader,
   blob: Blob,

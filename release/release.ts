@@ -1,5 +1,5 @@
-// One release: small documents are held, large ones are read when needed. It never changes; a
-// request keeps the release that it began with, so that no answer mixes two.
+// A release: small documents stay in memory, large ones are read on demand. It never changes, and a
+// request keeps the release it started with, so no response mixes two.
 import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type * as shapes from '../contract/documents.ts'
@@ -26,7 +26,7 @@ const DETAILS_AT_ONCE = 4
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
 
-/** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
+/** Throws `IntegrityError` if the release is incomplete, so the old one is kept. */
 export async function readRelease(store: StoreReader, cache: DocumentCache, manifest: Manifest) {
   const load = async <Path extends string>(path: Path): Promise<shapes.DocumentAt<Path>> =>
     readDocument(store, requireBlob(manifest, path))
@@ -61,19 +61,19 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
       budget: await load('composite/history/budget.json'),
     },
     ...market,
-    /** What boards say of single skills, by model. */
+    /** Skill scores by model. */
     skillsById,
-    /** Models of other kinds. */
+    /** Models that don't write text. */
     otherModels: (await load('other-models.json')).models,
-    /** What endpoints are like, for `findPerformance`. */
+    /** Measurements, for `findPerformance`. */
     performances,
     providers,
     ...toProviderNames(providers, names),
     /** Observed days, newest first. */
     days,
-    /** What is filtered, ranked and said by. */
+    /** Parameters for filters, rankings and explanations. */
     rules,
-    /** The evidence for scores, and of it that of each model. */
+    /** Score evidence, in total and by model. */
     scores,
     scoreById,
     ...readers,
@@ -82,7 +82,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   return release
 }
 
-/** Models and what is recommended of them, by one scale. Throws `IntegrityError`. */
+/** Models and their candidates, on one scale. Throws `IntegrityError`. */
 export function toMarket(
   {
     performances,
@@ -111,60 +111,60 @@ export function toMarket(
   }
 }
 
-/** What is read when it is needed. */
+/** Documents read on demand. */
 function createReaders(store: StoreReader, cache: DocumentCache, manifest: Manifest) {
   const { unreadable, note } = trackUnreadable()
   const read = <Path extends string>(path: Path) => note(path, cache.read(manifest, path))
-  /** `undefined` where the release has none at that path. */
+  /** `undefined` if the release has no such document. */
   const find = async <Path extends string>(path: Path) =>
     findBlob(manifest, path) && (await read(path))
   const readModelDetail = (model: shapes.Model) => read(toModelPath(model))
   return {
-    /** Of the composite, or of a tier. */
+    /** The composite's, or a tier's. */
     findAttribution: (tier?: shapes.TierName) =>
       find(`composite/attribution${toFolder(tier)}.json`),
     findConstituents: (tier?: shapes.TierName) =>
       find(`composite/constituents${toFolder(tier)}.json`),
-    /** All that a fix was made from. */
+    /** Everything behind a daily value. */
     findDay: (day: string) => find(`days/${day}.json`),
     readAccuracy: () => read('accuracy.json'),
     readIndices: () => read('indices.json'),
     requireIndex: (index: string) => read(`indices/${index}.json`),
     findIndex: (index: string) => find(`indices/${index}.json`),
-    /** A document as it is stored. */
+    /** A document as stored. */
     readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
-    /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
+    /** Earlier runs, newest first; fewer if older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
     /** Newest day first. */
     readExports: async () => (await read('exports.json')).exports,
-    /** What sellers changed, newest day first. */
+    /** Providers' changes, newest day first. */
     readChanges: async () => (await read('changes.json')).changes,
-    /** The next end first. */
+    /** The next one first. */
     readRetirements: async () => (await read('retirements.json')).retirements,
     readQuarantine: () => read('quarantine.json'),
     openExport: exportOpener(store, note),
     readModelDetail,
-    /** Few at a time, so that other requests are answered in between. */
+    /** A few at a time, so other requests aren't blocked. */
     readModelDetails: (models: readonly shapes.Model[]) =>
       pLimit(DETAILS_AT_ONCE).map(models, readModelDetail),
     readProviderDetail: (provider: shapes.Provider) => read(toProviderPath(provider)),
-    /** What sources said that a creator's models cost. */
+    /** Past prices of a creator's models, as sources stated them. */
     findDatedPrices: (creator: string) => find(`dated-prices/${creator}.json`),
-    /** What usage is priced by, by the first letter of creators. */
+    /** Price books, by the creators' first letter. */
     readPriceBooks: () =>
       Promise.all(Object.keys(manifest.documents).filter(isPriceBook).map(read)),
-    /** What a tool's own catalogue says, and on which day. */
+    /** A tool's own catalogue, and its day. */
     readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
       readCatalogue(source, shape, { store, manifest }),
     readProviderNames: () => read('provider-names.json'),
-    /** Documents and files that the store had lost or altered when they were last asked for. */
+    /** Documents and files found lost or altered at their last read. */
     unreadable,
   }
 }
 
 type Note = <Result>(name: string, reading: Promise<Result>) => Promise<Result>
 
-/** Notes which documents the store had lost or altered when they were last asked for. */
+/** Tracks which documents were lost or altered at their last read. */
 function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
   const unreadable = new Set<string>()
   const note: Note = async (name, reading) => {
@@ -181,13 +181,13 @@ function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
 }
 
 function exportOpener(store: StoreReader, note: Note) {
-  /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
+  /** By key. A range can't be checked against the file's hash, so each file is read completely once. */
   const verified = new Map<string, Promise<void>>()
   const verify = (file: shapes.ExportFile): Promise<void> => {
     const key = exportKey(file)
     const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
     verified.set(key, verifying)
-    // What was damaged may have been made again by the next request.
+    // Damage may have been repaired by the next request.
     verifying.catch(() => verified.delete(key))
     return verifying
   }
@@ -206,7 +206,7 @@ async function readEarlier(store: StoreReader, manifest: Manifest, count: number
       found.push(earlier)
       previous = earlier.previous
     } catch (error) {
-      // Pruned or damaged: the chain of runs is known as far as here.
+      // Pruned or damaged: the history ends here.
       if (error instanceof IntegrityError) break
       throw toUnavailable(error)
     }

@@ -1,5 +1,5 @@
-// A release as files that any web server sends: every answer that follows from the release alone under
-// its path, every page, and the export files.
+// Writes a release as files for any web server: answers under their API paths, pages and export
+// files.
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -24,7 +24,7 @@ import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 import { CHANGING, IMMUTABLE, type TreeFile, writeTree } from './write-tree.ts'
 
-/** How many files are made at a time. */
+/** Files created at a time. */
 const CONCURRENCY = 8
 
 export interface Exported {
@@ -33,7 +33,7 @@ export interface Exported {
   files: number
 }
 
-/** Writes the current release at the root of the tree, and its data once more as `releases/<run>`, which stays. */
+/** Writes the current release to the root, and its data to `releases/<run>` permanently. */
 export async function exportTree(
   store: Store,
   target: Store,
@@ -44,7 +44,7 @@ export async function exportTree(
   const manifest = await readManifest(store, found.pointer)
   const release = await readRelease(store, new DocumentCache(store), manifest)
   const { baseUrl, issuesUrl, plansPath } = readConfig({
-    // Actions set an unset variable to nothing.
+    // GitHub Actions sets an unset variable to an empty string.
     TPI_BASE_URL: env['TPI_BASE_URL'] || undefined,
     TPI_PLANS: env['TPI_PLANS'] || undefined,
     TPI_ISSUES_URL: env['TPI_ISSUES_URL'] || undefined,
@@ -95,7 +95,7 @@ const toJson = (path: string, text: string): TreeFile => ({
   type: toType(path),
 })
 
-/** Queries that have files of their own: `/v1/models?kind=images&page=2` is `v1/models-images-2.json`. */
+/** Queries with their own files: `/v1/models?kind=images&page=2` is `v1/models-images-2.json`. */
 const QUERIES: Readonly<Record<string, readonly Query[]>> = {
   models: ModelKind.exclude(['text']).options.map((kind) => ({ kind })),
   ...Object.fromEntries(
@@ -108,7 +108,7 @@ const QUERIES: Readonly<Record<string, readonly Query[]>> = {
 
 type Query = Readonly<Record<string, string>>
 
-/** What any key gets, of a list page by page. */
+/** Answers to requests without a query, and every page of a list. */
 async function makeAnswers(release: Release): Promise<TreeFile[]> {
   const now = Date.now()
   const routes = new Map(documentRoutes().map((route) => [route.operation.id, route]))
@@ -128,7 +128,7 @@ async function makeAnswers(release: Release): Promise<TreeFile[]> {
         for await (const { ending, text } of listPagesOf(route, { params, query, now }))
           for (const path of toPaths(paths, params)) {
             const name = `${path}${ending}.json`
-            // Of two operations with that path, the first one answers.
+            // The first of two operations with the same path answers.
             if (!files.has(name)) files.set(name, toJson(name, text))
           }
   }
@@ -151,7 +151,7 @@ async function makeAnswers(release: Release): Promise<TreeFile[]> {
 const isWithoutQuestion = ({ method, query }: Operation): boolean =>
   method === 'GET' && query.safeParse({}).success
 
-/** Of each thing that the path may name. */
+/** Path parameters: one for every model, provider or index. */
 function listParams(
   { paths: [path = ''] }: Operation,
   values: Readonly<Record<string, readonly string[]>>,
@@ -166,7 +166,7 @@ function toPaths(paths: readonly string[], params: Query): string[] {
   )
 }
 
-/** Where the API answers with 404, there is no file. */
+/** No file is written if the API answers 404. */
 function toNothing(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }

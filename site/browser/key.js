@@ -22,7 +22,7 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
       if (response.ok) {
         ownKey = key
         for (const place of document.querySelectorAll('[data-key]')) place.textContent = key
-        status.textContent = `Your key is ${key} – keep it, it is shown this once.`
+        status.textContent = `Your key is ${key}. Copy it now: it is shown only once.`
         form.hidden = true
         const copy = document.createElement('button')
         copy.textContent = 'Copy'

@@ -1,4 +1,4 @@
--- A file for every fix of the last 365 days; see `index/fix_files`.
+-- One file per daily value of the last 365 days; see `index/fix_files`.
 -- grain: path
 -- writes: days/<date>.json
 select concat('days/', day, '.json') as path, cast(document as json) as document

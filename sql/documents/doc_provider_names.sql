@@ -1,5 +1,5 @@
--- The names of providers in lower case, and the provider that each means wherever it is said; the
--- providers that pass requests on; and what an id that its provider moves from model to model stood for, by day.
+-- Provider names in lower case with the provider each means; providers that forward requests; and
+-- which model a moving id stood for on each day.
 -- grain: path
 -- writes: provider-names.json
 with said as (
