@@ -1,5 +1,5 @@
-// Offers that are not recommended: one source alone states their price or their id, or their model's
-// score is below the quality gate or no measured one.
+// Offers that aren't recommended, because only one source states their price or id, or because
+// their model's score is below the gate or not measured by two boards.
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { isUnrated } from './left-out.ts'
 import { onceForRelease } from './once-for-release.ts'
@@ -7,7 +7,7 @@ import { compareCandidates } from './recommend/candidates.ts'
 import type { Market } from './recommend/market.ts'
 import { type Release, toMarket } from './release.ts'
 
-/** Of models that are recommended. Throws what reading documents throws. */
+/** Unverified offers of recommendable models. Throws if documents can't be read. */
 export const readUnconfirmed = onceForRelease(async (release: Release): Promise<Market> =>
   readOffersOf(
     release,
@@ -16,15 +16,15 @@ export const readUnconfirmed = onceForRelease(async (release: Release): Promise<
   ),
 )
 
-/** Of models with a score that are not. Throws what reading documents throws. */
+/** Offers of scored models that aren't recommendable. Throws if documents can't be read. */
 export const readBelowGate = onceForRelease(async (release: Release): Promise<Market> => {
   const isBelow = (model: Model) => model.aa_score !== null && isUnrated(model, release.rules)
   return readOffersOf(release, isBelow, ({ verified }) => verified)
 })
 
 /**
- * What a request is answered from: the gate is the default, which `min_intelligence` lowers. Then models
- * enter whose score one board alone states, too.
+ * The candidates for a request. `min_intelligence` lowers the default gate and then also admits
+ * models that only one board scores.
  */
 export async function readMarket(
   release: Release,
@@ -52,7 +52,7 @@ async function readOffersOf(
       .filter((endpoint) => endpoint.callable && endpoint.is_available)
       .filter(({ reviewed, offer }) => reviewed && offer === 'standard')
       .filter(isOfOffer)
-      // It is ranked by its price.
+      // Ranked by price.
       .map((endpoint) => ({ ...endpoint, model_id, cost_per_iq: 0 })),
   )
   return { manifest, rules, candidates: toMarket(release, models, endpoints).candidates }

@@ -1,5 +1,5 @@
-// Checks that documents name settings that exist, and that each field of the API has its description;
-// `npm run check` does.
+// Checks that documents name existing settings and that each API field has a description; `npm run
+// check` includes it.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'
@@ -14,7 +14,7 @@ await runCommand('texts', 'usage: npm run texts', {}, async () => {
   const problems = checkDescriptions()
   for await (const path of glob(DOCUMENTS, { cwd: ROOT })) {
     const text = await readFile(join(ROOT, path), 'utf8')
-    // Chapters of released versions stay as they were.
+    // Chapters of released versions stay unchanged.
     const current = path === 'CHANGELOG.md' ? text.split(/^## /m).slice(0, 2).join('') : text
     const settings = [...current.matchAll(/\bTPI_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => [name, ''])
     problems.push(

@@ -523,7 +523,7 @@ export type IndexLatestResponse = {
   index: string
   /** Display name. */
   name: string
-  /** The question this index answers. */
+  /** The question that this index answers. */
   answers: string
   /** What this index doesn't measure. */
   does_not_answer: string
@@ -1283,7 +1283,7 @@ export type ModelEndpointsResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
@@ -1389,72 +1389,72 @@ export type ModelEndpointsResponse = {
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about where it is served. */
       region: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about the number format of its weights. */
       precision: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about its latency. */
       latency: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
     }
@@ -1966,7 +1966,7 @@ export type RecommendResponse = {
     }
     /** Whether address and id must be known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices that only another channel shows. */
+    /** Whether to rank by promotional prices that only a reseller shows. */
     promotions?: boolean
     /** As in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
@@ -2648,7 +2648,7 @@ export type ExplainResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
@@ -2754,72 +2754,72 @@ export type ExplainResponse = {
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about where it is served. */
       region: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about the number format of its weights. */
       precision: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about its latency. */
       latency: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
     }
@@ -3277,7 +3277,7 @@ export type SourcesResponse = {
     quotes: number
     /** Number of quarantined quotes. */
     quarantined: number
-    /** When the source last answered, ISO 8601 in UTC. */
+    /** When the source last responded, ISO 8601 in UTC. */
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
@@ -3468,25 +3468,25 @@ export type WatchesResponse = {
   watches: ({
     /** Id of the watch. */
     watch_id: string
-    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** Of a price or an end: which model. */
+    /** For prices and retirements: the model. */
     model_id?: string
-    /** Of a price or an end: at which provider; alone, all that it sells. */
+    /** For prices and retirements: the provider; without a model, all its models. */
     provider?: string
-    /** Of a price: which of several offers of one provider. */
+    /** For prices: one of a provider's several offers. */
     endpoint?: string
-    /** Of a price: offers served there alone. */
+    /** For prices: only offers served there. */
     region?: string
-    /** Which index; the composite if left out. */
+    /** The index; the composite by default. */
     index?: string
-    /** Of a recommendation: the body of /v1/recommend. */
+    /** For recommendations: the body of /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Whether it is to be above or below the value, or to change by it in percent. */
+    /** Alerts when the figure is above or below the value, or changes by this many percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
     value: number
     /** First day (UTC) of this value. */
     since: string
@@ -3502,25 +3502,25 @@ export type AddWatchResponse = {
   watches: ({
     /** Id of the watch. */
     watch_id: string
-    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** Of a price or an end: which model. */
+    /** For prices and retirements: the model. */
     model_id?: string
-    /** Of a price or an end: at which provider; alone, all that it sells. */
+    /** For prices and retirements: the provider; without a model, all its models. */
     provider?: string
-    /** Of a price: which of several offers of one provider. */
+    /** For prices: one of a provider's several offers. */
     endpoint?: string
-    /** Of a price: offers served there alone. */
+    /** For prices: only offers served there. */
     region?: string
-    /** Which index; the composite if left out. */
+    /** The index; the composite by default. */
     index?: string
-    /** Of a recommendation: the body of /v1/recommend. */
+    /** For recommendations: the body of /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Whether it is to be above or below the value, or to change by it in percent. */
+    /** Alerts when the figure is above or below the value, or changes by this many percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
     value: number
     /** First day (UTC) of this value. */
     since: string
@@ -3536,25 +3536,25 @@ export type RemoveWatchResponse = {
   watches: ({
     /** Id of the watch. */
     watch_id: string
-    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** Of a price or an end: which model. */
+    /** For prices and retirements: the model. */
     model_id?: string
-    /** Of a price or an end: at which provider; alone, all that it sells. */
+    /** For prices and retirements: the provider; without a model, all its models. */
     provider?: string
-    /** Of a price: which of several offers of one provider. */
+    /** For prices: one of a provider's several offers. */
     endpoint?: string
-    /** Of a price: offers served there alone. */
+    /** For prices: only offers served there. */
     region?: string
-    /** Which index; the composite if left out. */
+    /** The index; the composite by default. */
     index?: string
-    /** Of a recommendation: the body of /v1/recommend. */
+    /** For recommendations: the body of /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Whether it is to be above or below the value, or to change by it in percent. */
+    /** Alerts when the figure is above or below the value, or changes by this many percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
     value: number
     /** First day (UTC) of this value. */
     since: string
@@ -3564,38 +3564,38 @@ export type RemoveWatchResponse = {
 }
 
 export type WebhookResponse = {
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is in use. */
+    /** Why it was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** What deliveries are signed with, in the answer that sets it alone. */
+  /** Signs deliveries; returned only when it is set. */
   secret?: string
 }
 
 export type SetWebhookResponse = {
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is in use. */
+    /** Why it was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** What deliveries are signed with, in the answer that sets it alone. */
+  /** Signs deliveries; returned only when it is set. */
   secret?: string
 }
 
 export type RemoveWebhookResponse = {
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is in use. */
+    /** Why it was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** What deliveries are signed with, in the answer that sets it alone. */
+  /** Signs deliveries; returned only when it is set. */
   secret?: string
 }
 
@@ -3826,7 +3826,7 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
-  /** A request to one of a model's providers, ready to paste into a shell or a program. */
+  /** A request to one of a model's providers, ready to paste into a shell or program. */
   modelRequest: {
     parameters: {
       model_id: string
@@ -3921,7 +3921,7 @@ export interface Operations {
       }
       /** Whether address and id must be known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices that only another channel shows. */
+      /** Whether to rank by promotional prices that only a reseller shows. */
       promotions?: boolean
       /** As in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
@@ -3987,7 +3987,7 @@ export interface Operations {
         region?: string
         /** As `region`; global means none. */
         inference_geo?: string
-        /** How many requests the line adds up. Their mean length decides the context tier; without it, the base price applies. */
+        /** How many requests the line combines. Their mean length decides the context tier; without it, the base price applies. */
         requests?: number
         [name: string]: unknown
       })[]
@@ -4074,25 +4074,25 @@ export interface Operations {
   /** Watches a price, a recommendation, an index or a model's retirement; returns all watches. */
   addWatch: {
     parameters: {
-      /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+      /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
       kind: "price" | "recommendation" | "index" | "lifecycle"
-      /** Of a price or an end: which model. */
+      /** For prices and retirements: the model. */
       model_id?: string
-      /** Of a price or an end: at which provider; alone, all that it sells. */
+      /** For prices and retirements: the provider; without a model, all its models. */
       provider?: string
-      /** Of a price: which of several offers of one provider. */
+      /** For prices: one of a provider's several offers. */
       endpoint?: string
-      /** Of a price: offers served there alone. */
+      /** For prices: only offers served there. */
       region?: string
-      /** Which index; the composite if left out. */
+      /** The index; the composite by default. */
       index?: string
-      /** Of a recommendation: the body of /v1/recommend. */
+      /** For recommendations: the body of /v1/recommend. */
       request?: {
         [name: string]: unknown
       }
-      /** Whether it is to be above or below the value, or to change by it in percent. */
+      /** Alerts when the figure is above or below the value, or changes by this many percent. */
       direction?: "above" | "below" | "changed"
-      /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+      /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
       value?: number
     }
     response: AddWatchResponse
@@ -4112,7 +4112,7 @@ export interface Operations {
   /** Sets or replaces your account's webhook. Its secret is shown only once. */
   setWebhook: {
     parameters: {
-      /** Each digest is posted there. */
+      /** Where each digest is posted. */
       url: string
     }
     response: SetWebhookResponse

@@ -1,4 +1,4 @@
-// The target of the key box's form in browsers without scripts.
+// Handles the key form in browsers without scripts.
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import { count } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
@@ -13,7 +13,7 @@ export function keyPageRoute(parts: AppParts) {
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
-      <p class="lead">Keep it now: this page is the only place that ever shows it.</p>
+      <p class="lead">Copy it now, because it won’t be shown again.</p>
       ${renderCode('', { Key: key })}
       <p>
         It allows ${count(limits.requests_per_day)} requests a day and ${count(limits.history_days)}

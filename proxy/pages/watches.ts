@@ -1,4 +1,4 @@
-// The part of the dashboard that says what its reader watches, and where they are told.
+// The dashboard's section for watches and alert targets.
 import { z } from 'zod'
 import type { Target, Watch } from '../../accounts/watches/watch-table.ts'
 import type { WatchService } from '../../accounts/watches/watch-service.ts'
@@ -13,7 +13,7 @@ import { type Column, listing } from '../../site/components/table.ts'
 import type { DashboardPart } from './dashboard.ts'
 import { hiddenFormToken } from './form.ts'
 
-/** What the form has beside `kind` and `direction`: all of it may be left empty. */
+/** Form fields beside `kind` and `direction`, all optional. */
 const INPUTS = [
   ['model_id', 'Model id', 24],
   ['provider', 'Provider', 14],
@@ -70,7 +70,7 @@ export function watchesPart(service: WatchService): DashboardPart {
   }
 }
 
-/** The form as the API's body. Throws `ApiError`. */
+/** Converts the form to the API's body. Throws `ApiError`. */
 function readWatch(form: Record<string, string>): WatchRequest {
   const given = Object.entries(form).filter(([, text]) => text !== '')
   const body = Object.fromEntries(
@@ -79,7 +79,7 @@ function readWatch(form: Record<string, string>): WatchRequest {
       name === 'value' ? Number(text) : name === 'request' ? findJson(text) : text,
     ]),
   )
-  // A select always sends one.
+  // The select always sends a direction.
   if (body['kind'] !== 'price' && body['kind'] !== 'index') delete body['direction']
   return parseRequest(WatchRequest, body, 'invalid_body')
 }
@@ -90,10 +90,10 @@ interface WatchesShown {
 }
 
 const KINDS: Record<(typeof WATCH_KINDS)[number], string> = {
-  price: 'The price of a model or at a provider',
-  recommendation: 'The first place of a recommendation',
+  price: 'A model’s or provider’s price',
+  recommendation: 'The top recommendation',
   index: 'An index',
-  lifecycle: 'The end of a model',
+  lifecycle: 'A model’s retirement',
 }
 
 const COLUMNS: readonly Column<Watch>[] = [
@@ -113,7 +113,7 @@ function toWhen({ kind, direction, value }: Question): string {
   return direction === 'changed' ? `changed by ${value}%` : `${direction} ${value}`
 }
 
-/** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
+/** `csrf` is the hidden field of every form; `secret` is shown only in this response. */
 function renderWatches(
   { watches, targets }: WatchesShown,
   { csrf, secret }: { csrf: Html; secret?: string | undefined },
@@ -126,8 +126,8 @@ function renderWatches(
     </form>`
   return html`<h2>Watches</h2>
     <p class="note">
-      You get one message per release, about what changed for your watches. No alerts are sent while
-      a value is under review.
+      You get at most one message per release, with the changes in your watches. No alerts are sent
+      while a value is under review.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
     <form class="fields" method="post" action="/dashboard/watches">
@@ -151,7 +151,7 @@ function renderWatches(
         <h2 id="new-secret">Copy the secret of your webhook now</h2>
         ${renderCode('', { Secret: secret })}
         <p>
-          It is shown this once. Check each delivery with it, by any library of Standard Webhooks.
+          It is shown only once. Use it to verify deliveries with any Standard Webhooks library.
         </p>
       </section>`
     }
@@ -180,7 +180,7 @@ function renderWatches(
     </form>
     <div class="row">
       ${webhook && button('webhook/remove', 'Remove the webhook')}
-      ${mailOff ? button('mail/on', 'Send mails again') : button('mail/off', 'Stop mails')}
+      ${mailOff ? button('mail/on', 'Resume emails') : button('mail/off', 'Stop emails')}
       ${button('test', 'Send a test')}
     </div>`
 }

@@ -1,5 +1,5 @@
-// The ranking of `POST /v1/recommend`: for each model its cheapest candidate that meets every
-// constraint, by cost per IQ; and which constraints shut the other models out.
+// The ranking of `POST /v1/recommend`: each model's cheapest candidate that meets every constraint,
+// by cost per IQ, and which constraints excluded the other models.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toTests } from '../../contract/constraints.ts'
@@ -15,33 +15,33 @@ const MAX_RUNNER_UPS = 5
 export type Relaxation = z.output<
   typeof RecommendResponse
 >['alternatives_considered']['relax'][number]
-/** What the API checks, or what a page or the command line asks for. */
+/** As validated by the API, or built by a page or the command line. */
 export type Request = Partial<RecommendRequest>
 
 export interface Ranking {
-  /** The best that meet the constraints, one per model, as many as were asked for. */
+  /** The best matches, one per model, up to the limit. */
   chosen: Candidate[]
-  /** All of their models that meet them, best first, by model. */
+  /** All matching candidates of these models, best first. */
   fallbacks: ReadonlyMap<string, readonly Candidate[]>
   fittingCount: number
-  /** How many models there are candidates of. */
+  /** The number of models with candidates. */
   considered: number
-  /** Constraint → how many models it shut out. */
+  /** By constraint: how many models it excluded. */
   shutOut: Record<string, number>
-  /** Constraint → of how many of those what it asks for is not known, of one offer at least. */
+  /** By constraint: for how many of those the data was missing for at least one offer. */
   shutOutUnknown: Record<string, number>
   runnerUps: RunnerUp[]
-  /** Where nothing fits: what each constraint shuts out alone. */
+  /** If nothing matches: what each constraint alone excludes. */
   relax: Relaxation[]
 }
 
-/** A candidate and what it misses. */
+/** A candidate with the constraints it misses. */
 interface Judged {
   candidate: Candidate
   missed: ReturnType<typeof toTests>
-  /** The constraints that an offer of the model missed for being silent. */
+  /** Constraints that one of the model's offers missed for lack of data. */
   unknown: ReadonlySet<string>
-  /** Of a workload, per score. */
+  /** Cost of a workload, per score. */
   cost: number
 }
 
@@ -92,7 +92,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   }
 }
 
-/** What each candidate misses, the best candidate first. */
+/** Tests each candidate; best candidate first. */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const { workload, rank_by } = request
   const tests = toTests(request)
@@ -112,7 +112,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   )
 }
 
-/** What candidates are ranked by: a price or the cost of a workload, for each point of a score or alone. */
+/** What candidates are ranked by: a price or a workload's cost, alone or per point of score. */
 export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
   const isPrice = rank_by === 'price'
   if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
@@ -120,8 +120,8 @@ export function measureCandidate(candidate: Candidate, { workload, rank_by }: Re
 }
 
 /**
- * For each model the candidate that misses the fewest constraints; of several, one with a complete
- * address, and of those the best. Best model first.
+ * Each model's candidate that misses the fewest constraints; of several, preferably one with a
+ * complete address, then the best. Best model first.
  */
 function pickNearest(judged: readonly Judged[]): Judged[] {
   const nearest = new Map<string, Judged>()
@@ -133,7 +133,7 @@ function pickNearest(judged: readonly Judged[]): Judged[] {
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
 
-/** At which prices a request compares candidates; where it says nothing, at those they have. */
+/** The prices at which a request compares candidates; by default their own. */
 export function toBasis({
   promotions = false,
   context_min: contextMin = 0,
@@ -146,7 +146,7 @@ function toDistance({ missed, candidate }: Judged): number {
   return 2 * missed.length + Number(candidate.hasPlaceholder)
 }
 
-/** What the request would get without one of its constraints, the most models first. */
+/** What the request would get without each constraint, most models first. */
 function relax(
   candidates: readonly Candidate[],
   request: Request,

@@ -1,4 +1,4 @@
-// The answer of `POST /v1/recommend`.
+// The response of `POST /v1/recommend`.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Rules } from '../../contract/documents.ts'
@@ -21,9 +21,9 @@ const DISCLAIMER =
   'Figures are estimates based on on-demand prices and third-party scores; check the provider’s terms before you rely on them.'
 
 interface Beside {
-  /** Sentences on names in the request that match nothing. */
+  /** Sentences about names in the request that match nothing. */
   unmatchedNames: string[]
-  /** Offers of the same models that are not verified. */
+  /** Unverified offers of the same models. */
   unconfirmed: readonly Candidate[]
   stale: boolean
 }
@@ -170,7 +170,7 @@ function toFirst(fittingCount: number, measure: string): string {
     : `The lowest ${measure} of ${fittingCount} models that meet the constraints`
 }
 
-/** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
+/** Independent of the limit, so a longer list starts with the shorter one. */
 function toDistance(costs: readonly number[], index: number, measure: string): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05

@@ -1,5 +1,5 @@
-// What a line costs of a model that is not billed by tokens of text alone: embeddings, rankings,
-// pictures, recordings and speech, each by the units that its provider bills.
+// Prices lines for models not billed by text tokens alone: embeddings, rankings, images, audio and
+// speech, by the provider's units.
 import type { ModelKind, OtherModel } from '../../contract/documents.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
@@ -11,13 +11,13 @@ import type { Usage } from './usage-counts.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 
-/** A part of the use that has a price of its own. */
+/** A part of the usage with its own price. */
 interface Part extends Pick<UnitPrice, 'direction' | 'unit' | 'modality'> {
   item: PricedLine['items'][number]['item']
   amount: number
 }
 
-/** What tokens are of where the line does not say. */
+/** The modality of tokens if the line doesn't state it. */
 const READ: Partial<Record<ModelKind, UnitPrice['modality']>> = { audio: 'audio' }
 const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image', speech: 'audio' }
 
@@ -33,9 +33,9 @@ export function priceOther(
   const matched = { model_id, rule: 'name', seller, day }
   const parts = listParts(kind, usage)
   if (parts.length === 0)
-    return toUnknown(`counts: expected what a model of ${kind} is billed by`, matched)
+    return toUnknown(`counts: expected the units that a model for ${kind} is billed by`, matched)
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
-    return toUnknown(`cache: no price of it is on record for a model of ${kind}`, matched)
+    return toUnknown(`cache: no price is on record for a model for ${kind}`, matched)
   const bySeller = Map.groupBy(
     unit_prices.filter((price) => seller === null || isAccountOf(book, price.provider, seller)),
     ({ provider }) => provider,
@@ -110,7 +110,7 @@ function listParts(kind: ModelKind, usage: Usage): Part[] {
       amount: units.characters,
     },
     { item: 'images', direction: 'output', modality: 'image', unit: 'image', amount: units.images },
-    // Tokens of a ranking say nothing of what is billed by the request.
+    // A ranking's tokens don't reveal the number of requests, by which it is billed.
     {
       item: 'request',
       direction: 'input',
@@ -122,7 +122,7 @@ function listParts(kind: ModelKind, usage: Usage): Part[] {
   return parts.filter(({ amount }) => amount > 0)
 }
 
-/** What one provider bills, or which price is missing. */
+/** The provider's charges, or which price is missing. */
 function billParts(
   parts: readonly Part[],
   { prices, day, book }: { prices: readonly UnitPrice[]; day: string; book: UsageBook },
@@ -150,7 +150,7 @@ function billParts(
   return { provider, units, items }
 }
 
-/** The price of the day; those of the last day of the book stand a little longer. */
+/** The day's price; those of the book's last day apply a few days longer. */
 function findUsd({ steps }: UnitPrice, { day, book }: { day: string; book: UsageBook }): number[] {
   const step = steps.find(
     ({ from, to }) => from <= day && day <= (to === book.date ? toLastDay(book) : to),

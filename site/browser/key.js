@@ -29,7 +29,7 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
         given = key
         if (field instanceof HTMLInputElement) field.value = key
         for (const place of document.querySelectorAll('[data-key]')) place.textContent = key
-        status.textContent = `Your key is ${key}. Keep it: it is shown this once.`
+        status.textContent = `Your key is ${key}. Copy it now: it is shown only once.`
         form.hidden = true
         const copy = document.createElement('button')
         copy.textContent = 'Copy'

@@ -42,7 +42,7 @@ export function toMonthly({ input_tokens, output_tokens, requests_per_day }: Wor
 }
 
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
-export function toAsked(query: URLSearchParams): Asked {
+export function parseCostQuery(query: URLSearchParams): Asked {
   const number = (name: keyof Workload) => Number(query.get(name) ?? DEFAULT_WORKLOAD[name]) || 0
   const share = (name: keyof Workload) => Math.min(1, Math.max(0, number(name)))
   const least = (name: string) => Number(query.get(name)) || undefined

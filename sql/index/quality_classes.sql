@@ -1,5 +1,5 @@
--- A class of models of equal quality: all that score as much or more. Each is named after a model
--- that people know. Source: data/quality-classes.csv.
+-- A class of equal quality: all models that score at least as much. Each is named after a
+-- well-known model. Source: data/quality-classes.csv.
 -- grain: index
 select
     cast(place as integer) as place,

@@ -1,5 +1,5 @@
--- Every model that writes no text, by id, with what each seller bills by its own unit: what the
--- seller itself says, then the price that most independent roots state, then the middle one.
+-- Every model that doesn't write text, by id, with each provider's prices by unit: the provider's
+-- own price, otherwise the one that most independent roots state, otherwise the median.
 -- grain: model_id, kind
 with live as (
     select *
@@ -52,7 +52,7 @@ prices as (
     ) = 1
 ),
 
--- The days of each price, as the source that stands for the seller's says them.
+-- The days of each price, from the source chosen for the provider.
 stretches as (
     select
         unit_quotes.* replace (round(usd, 9) as usd),
@@ -140,7 +140,7 @@ select
     endpoint_count,
     provider_count,
     providers,
-    -- No rule of the index reads it.
+    -- No index rule reads it.
     'catalogue' as price_basis,
     price_observed_on,
     first_seen,

@@ -1,6 +1,5 @@
--- A price of a model that writes no text, by its own unit, as a source shows it.
--- `modality` is of what a token or a unit is, where a source says it; empty: not known.
--- `is_misstated`: beyond what its unit costs anywhere.
+-- A price of a model that doesn't write text, by unit, as a source shows it. `modality` is that of
+-- the token or unit, empty if unknown. `is_misstated`: higher than its unit costs anywhere.
 -- grain: quote_id, direction, unit, modality
 with
 said as (
@@ -13,17 +12,17 @@ said as (
             other_prices,
             '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","usd":"double"}]'
         ) as others,
-        -- What takes or writes one kind alone is billed by it.
+        -- A model with a single input or output modality is billed by it.
         if(len(input_modalities) = 1 and input_modalities[1] in ('text', 'image', 'audio'), input_modalities[1], '') as only_input,
         if(len(output_modalities) = 1 and output_modalities[1] in ('text', 'image', 'audio'), output_modalities[1], '') as only_output,
     from stg_quotes
     where
         kind not in ('text', 'other')
-        -- Free by the token and paid by the query is not free.
+        -- Free by the token but paid by the query isn't free.
         and (offer = 'standard' or (offer = 'free' and other_prices is not null))
         and is_available
         and not is_contradicted
-        -- The price of the first region stands for the others.
+        -- The first region's price stands for the others.
         and endpoint_tag = ''
 ),
 
@@ -56,7 +55,7 @@ priced as (
         price.kind = 'base',
         price.usd,
     from others
-    -- Beside the plain price of a token, that of a picture's, for one.
+    -- Extra rows beside the plain token price, such as image tokens.
     where
         if(
             price.unit = '1M_tokens',
@@ -65,8 +64,8 @@ priced as (
         )
 )
 
--- A quote with a price beyond what its unit costs anywhere has another unit than it says: none of
--- its prices in that unit is shown.
+-- A price higher than its unit costs anywhere has the wrong unit, so none of the quote's prices in
+-- that unit is shown.
 select
     quote_id,
     direction,

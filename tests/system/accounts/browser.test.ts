@@ -18,7 +18,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
     await look('signup')
     await page.getByLabel('Email address').fill('ada@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByRole('heading', { name: 'Look at your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await look('sent')
 
     const { link } = await accounts.mailbox.receive(0)
@@ -75,7 +75,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
     await page.getByLabel('Email address').fill('Ada@Example.com')
     const begunAt = performance.now()
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByRole('heading', { name: 'Look at your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     expect(performance.now() - begunAt).toBeLessThan(10_000)
     const isHers = () => accounts.mailbox.mails.some(({ to }) => to[0] === 'ada@example.com')
     await expect.poll(isHers, { timeout: 20_000 }).toBe(true)

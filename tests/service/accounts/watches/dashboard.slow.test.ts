@@ -64,7 +64,7 @@ describe('alerts on the dashboard', () => {
     )
     const path = /\/unsubscribe\/[^>]+/.exec(headers?.['List-Unsubscribe'] ?? '')?.[0] ?? ''
     const program = new Visitor(accounts.service, { address: '192.0.2.99' })
-    expect((await program.get(path)).html).toContain('Stop the mails')
+    expect((await program.get(path)).html).toContain('Stop emails')
     expect((await visitor.get('/dashboard')).html).toContain('/dashboard/mail/off')
     const oneClick = await program.post(path, 'List-Unsubscribe=One-Click', { origin: 'null' })
     expect(oneClick.status).toBe(200)

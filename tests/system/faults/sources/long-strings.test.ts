@@ -131,14 +131,14 @@ describe('ten times the text', () => {
     ['a noisy price', (text: string) => withoutNoise(perMillion(`0.${text}`, 'usd_per_token'))],
     ['a product', (text: string) => times(text, text)],
     ['a day', (text: string) => findDay(text)],
-    ['a provider', (text: string) => screen(Quote, [toQuote({ provider: text })], [])],
-    ['a name', (text: string) => screen(Quote, [toQuote({ model_name: text })], [])],
-    ['a list', (text: string) => screen(Quote, [toQuote({ regions: [text] })], [])],
+    ['a provider', (text: string) => screen(Quote, [parseQuote({ provider: text })], [])],
+    ['a name', (text: string) => screen(Quote, [parseQuote({ model_name: text })], [])],
+    ['a list', (text: string) => screen(Quote, [parseQuote({ regions: [text] })], [])],
   ])('is read in at most fifteen times as long as %s', (_name, work) => {
     expect(findSteep(work)).toEqual([])
   })
 })
 
-function toQuote(known: Partial<Quote>): Quote {
+function parseQuote(known: Partial<Quote>): Quote {
   return { ...createQuote({ provider: 'p', model_ref: 'm' }), ...known }
 }
