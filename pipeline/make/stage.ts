@@ -10,7 +10,7 @@ import { toValues } from './parameter-schema.ts'
 import type { Rejected } from '../collect/validate-quotes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
-import { MACROS, OBSERVED, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
+import { MACROS, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
 /** Parsed JSON takes many times its size, so rows are staged in batches. */
 const ROWS_AT_ONCE = 500
@@ -73,6 +73,19 @@ function selectJson(columns: Record<string, string>): string {
     type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
   )
   return `select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`
+}
+
+/** Appends rows to a raw table; missing columns stay empty. */
+export async function appendRows(
+  database: Database,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  const select = selectJson(RAW_TABLES[table] ?? {})
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await database.execute(`insert into ${table} by name ${select}`, {
+      json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)),
+    })
 }
 
 /** Sets each parameter and `run_day` as variables. Returns the file's bytes for hashing. */
@@ -194,15 +207,8 @@ export async function stageObservation(
   await database.execute('begin')
   try {
     for (const [kind, rows] of Object.entries(observation)) {
-      const columns = Object.entries(RAW_TABLES[`raw_${kind}`] ?? {})
-      const own = Object.fromEntries(columns.filter(([name]) => !(name in OBSERVED)))
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-        await database.execute(
-          `insert into raw_${kind} by name
-           select $source as source, $day::date as observed_from, $day::date as observed_to, *
-           from (${selectJson(own)})`,
-          { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
-        )
+      const said = rows.map((row) => ({ source, observed_from: day, observed_to: day, ...row }))
+      await appendRows(database, `raw_${kind}`, said)
     }
     const text = { row: 'varchar', field: 'varchar', value: 'varchar', reason: 'varchar' }
     await database.execute(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { OBSERVED_KINDS } from '../collect/quote.ts'
 
-export const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
+const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
 
 /** Columns of the raw tables. A live source covers one day, the seed many. */
 export const RAW_TABLES = Object.fromEntries(

@@ -63,7 +63,8 @@ function toBody(answer: object): Body {
   return new Body(JSON.stringify(answer), DATA_HEADERS)
 }
 
-async function findExamples(routes: readonly Route[], release: Release) {
+/** By operation, what its route answers to its example, with lists cut short. */
+export async function findExamples(routes: readonly Route[], release: Release) {
   const examples = new Map<string, unknown>()
   for (const route of routes) {
     try {
