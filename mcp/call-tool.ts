@@ -32,7 +32,7 @@ function toInnerRequest({ id, method, paths, params, query }: Tool['operation'],
   if (method === 'POST')
     return {
       params: {},
-      path: `/docs#${id}`,
+      path: `/docs/api#${id}`,
       search: '',
       body: Buffer.from(JSON.stringify(given)),
     }

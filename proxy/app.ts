@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { WatchService } from '../accounts/watches/watch-service.ts'
 import { toLogged } from '../contract/log.ts'
+import type { Release } from '../release/release.ts'
 import type { AppParts, Context, Route, State } from './context.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { callHandler } from './middleware/call-handler.ts'
@@ -16,7 +17,7 @@ import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { watchesPart } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
-import { indexRoute, openApiRoute } from './api/description.ts'
+import { findExamples, indexRoute, openApiRoute } from './api/description.ts'
 import { documentRoutes } from './api/documents.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
@@ -25,12 +26,14 @@ import { watchRoutes } from './api/watches.ts'
 /** Each request passes through these middleware in order; the last one calls its route. */
 export function createApp(parts: AppParts): Koa<State> {
   const { config, log } = parts
-  const site = siteRoute({ ...config, plans: parts.plans })
+  const readExamples = (release: Release) => findExamples(routes, release, config.baseUrl)
+  const site = siteRoute({ ...config, plans: parts.plans, readExamples })
+  const routes = listRoutes(parts, site)
   const app = new Koa<State>()
   if (config.accessLog) app.use(accessLog(log))
   if (parts.measure) app.use(parts.measure)
   app.use(handleErrors(parts))
-  app.use(resolveRoute(listRoutes(parts, site), site))
+  app.use(resolveRoute(routes, site))
   app.use(authenticate(parts))
   // Count requests before rejecting them, so malformed and forbidden ones also use up the limit.
   app.use(rateLimit(parts))

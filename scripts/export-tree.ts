@@ -10,7 +10,7 @@ import { EXPORT_MEDIA } from '../contract/export-rows.ts'
 import { openapi, type Operation, OPERATIONS } from '../contract/operations.ts'
 import { readPlans } from '../contract/plans.ts'
 import { exportName } from '../contract/release.ts'
-import { describeApi } from '../proxy/api/description.ts'
+import { describeApi, findExamples } from '../proxy/api/description.ts'
 import { documentRoutes } from '../proxy/api/documents.ts'
 import { readConfig } from '../proxy/config.ts'
 import type { Question, Route } from '../proxy/context.ts'
@@ -19,6 +19,7 @@ import { DocumentCache } from '../release/document-cache.ts'
 import { FEED_NAMES, makeFeed } from '../release/feeds/feeds.ts'
 import { readRelease, type Release } from '../release/release.ts'
 import { listPages, renderPage } from '../site/site.ts'
+import type { View } from '../site/view.ts'
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
@@ -49,10 +50,16 @@ export async function exportTree(
     TPI_PLANS: env['TPI_PLANS'] || undefined,
     TPI_ISSUES_URL: env['TPI_ISSUES_URL'] || undefined,
   })
-  const view = { baseUrl, issuesUrl, plans: await readPlans(plansPath) }
+  const routes = documentRoutes()
+  const view: View = {
+    baseUrl,
+    issuesUrl,
+    plans: await readPlans(plansPath),
+    readExamples: () => findExamples(routes, release, baseUrl),
+  }
   const exports = await release.readExports()
   const [own, others] = [exports.filter(isOwn), exports.filter((file) => !isOwn(file))]
-  const description = await describeApi(release, documentRoutes(), baseUrl)
+  const description = await describeApi(release, routes, baseUrl)
   const data = [
     ...(await makeAnswers(release)),
     ...openapi.paths.map((path) => toJson(path.slice(1), description)),
@@ -96,14 +103,18 @@ const toJson = (path: string, text: string): TreeFile => ({
 })
 
 /** Queries with their own files: `/v1/models?kind=images&page=2` is `v1/models-images-2.json`. */
-const QUERIES: Readonly<Record<string, readonly Query[]>> = {
-  models: ModelKind.exclude(['text']).options.map((kind) => ({ kind })),
-  ...Object.fromEntries(
-    ['compositeHistory', 'attribution', 'constituents'].map((id) => [
-      id,
-      TIER_NAMES.map((tier) => ({ tier })),
-    ]),
-  ),
+function listQueries({ manifest }: Release): Readonly<Record<string, readonly Query[]>> {
+  const tiers = TIER_NAMES.map((tier) => ({ tier }))
+  const days = Object.keys(manifest.documents).flatMap((path) => {
+    const [, date] = /^days\/(.+)\.json$/.exec(path) ?? []
+    return date === undefined ? [] : [{ date }]
+  })
+  return {
+    models: ModelKind.exclude(['text']).options.map((kind) => ({ kind })),
+    compositeHistory: tiers,
+    attribution: tiers,
+    constituents: [...tiers, ...days],
+  }
 }
 
 type Query = Readonly<Record<string, string>>
@@ -112,6 +123,7 @@ type Query = Readonly<Record<string, string>>
 async function makeAnswers(release: Release): Promise<TreeFile[]> {
   const now = Date.now()
   const routes = new Map(documentRoutes().map((route) => [route.operation.id, route]))
+  const queries = listQueries(release)
   const { indices } = await release.readIndices()
   const values = {
     model_id: [...release.models, ...release.otherModels].map(({ model_id }) => model_id),
@@ -124,7 +136,7 @@ async function makeAnswers(release: Release): Promise<TreeFile[]> {
     const route = routes.get(id)
     if (!route?.respond || plan || !isWithoutQuestion(operation)) continue
     for (const params of listParams(operation, values))
-      for (const query of [{}, ...(QUERIES[id] ?? [])])
+      for (const query of [{}, ...(queries[id] ?? [])])
         for await (const { ending, text } of listPagesOf(route, { params, query, now }))
           for (const path of toPaths(paths, params)) {
             const name = `${path}${ending}.json`

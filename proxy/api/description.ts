@@ -62,12 +62,18 @@ function toBody(text: string): Body {
   return new Body(text, DATA_HEADERS)
 }
 
-/** The API description, with examples answered from the release. */
+/** The API description, with the examples that these routes answer from the release. */
 export async function describeApi(
   release: Release,
   routes: readonly Route[],
   baseUrl: string,
 ): Promise<string> {
+  const examples = await findExamples(routes, release, baseUrl)
+  return JSON.stringify(createOpenApi({ baseUrl, examples }))
+}
+
+/** By operation, what its route answers to its example, with lists cut short. */
+export async function findExamples(routes: readonly Route[], release: Release, baseUrl: string) {
   const examples = new Map<string, unknown>([[operations.index.id, describeService(baseUrl)]])
   for (const { id, example } of operations.OPERATIONS) {
     try {
@@ -79,7 +85,7 @@ export async function describeApi(
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
   }
-  return JSON.stringify(createOpenApi({ baseUrl, examples }))
+  return examples
 }
 
 function abridge(value: unknown): unknown {

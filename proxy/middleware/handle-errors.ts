@@ -95,7 +95,7 @@ function toErrorBody(
   { code, message }: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): ErrorBody {
-  const documentation_url = `${baseUrl}/docs#${code}`
+  const documentation_url = `${baseUrl}/docs/api#${code}`
   return { error: { code, message, documentation_url, request_id: requestId } }
 }
 

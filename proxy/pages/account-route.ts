@@ -47,10 +47,10 @@ export async function answerPage(
 }
 
 /** Redirects to a path of this service. */
-export function redirect(ctx: Context, path: string): void {
+export function redirect(ctx: Context, path: string, status = 303): void {
   // Order matters: an empty body makes Koa set 204.
   ctx.body = null
-  ctx.status = 303
+  ctx.status = status
   ctx.length = 0
   ctx.set({ Location: path, 'Cache-Control': 'no-store' })
 }

@@ -5,6 +5,7 @@ import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageFigure } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText } from '../../site/components/format.ts'
+import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
@@ -84,10 +85,9 @@ export function dashboardPage(shown: Dashboard): Page {
 function showKey({ text, record }: NewKey): Html {
   return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
-    <pre class="wrapped"><code id="new-key-text">${text}</code></pre>
-    <p><button type="button" data-copy="#new-key-text" hidden>Copy</button></p>
+    ${renderCode('', { Key: text })}
     <p>It is shown only once. Send it as a header:</p>
-    <pre class="wrapped"><code>Authorization: Bearer ${text}</code></pre>
+    ${renderCode('', { Header: `Authorization: Bearer ${text}` })}
   </section>`
 }
 

@@ -7,9 +7,10 @@ import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
 import { SEARCHED_BY } from '../../site/pages/models.ts'
-import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
+import { findMoved, isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
+import { redirect } from './account-route.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
 import { answer, answerEncoded, chooseEncoding, pagesOf, searchesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
@@ -30,6 +31,8 @@ export function siteRoute(view: View): Route {
     async handle(ctx) {
       const release = requireRelease(ctx)
       const path = toName(toPath(ctx))
+      const moved = findMoved(path)
+      if (moved !== undefined) return redirect(ctx, moved, 308)
       // A path that isn't a file may be a page.
       const names = [path, `${path}/index.html`.replace(/^\//, '')]
       const name = names.find((each) => isPage(release, each))

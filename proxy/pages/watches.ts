@@ -7,6 +7,7 @@ import { findJson } from '../../contract/json-file.ts'
 import { parseRequest } from '../../contract/query.ts'
 import { DIRECTIONS, type Question, WATCH_KINDS, WatchRequest } from '../../contract/watches.ts'
 import { instant } from '../../site/components/format.ts'
+import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
 import type { DashboardPart } from './dashboard.ts'
@@ -148,8 +149,7 @@ function renderWatches(
       secret !== undefined &&
       html`<section class="panel new" role="status" aria-labelledby="new-secret">
         <h2 id="new-secret">Copy the secret of your webhook now</h2>
-        <pre class="wrapped"><code id="new-secret-text">${secret}</code></pre>
-        <p><button type="button" data-copy="#new-secret-text" hidden>Copy</button></p>
+        ${renderCode('', { Secret: secret })}
         <p>
           It is shown only once. Use it to verify deliveries with any Standard Webhooks library.
         </p>

@@ -7,7 +7,7 @@ import { plot } from '../charts/plot.ts'
 import { toDayNumber, toEnds, toLinearTicks } from '../charts/scale.ts'
 import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
+import { renderDocs } from '../components/docs.ts'
 import { renderReport } from '../components/report.ts'
 import { type Column, facts, listing, table, toHeadings, toRows } from '../components/table.ts'
 import type { View } from '../view.ts'
@@ -76,9 +76,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       DuckDB, beside the file:
     </p>
     <pre tabindex="0"><code>${RECOMPUTE}</code></pre>`
-  return renderLayout(view, {
+  return renderDocs(view, {
     path: '/accuracy',
-    section: '/docs',
     title: 'How often prices are wrong',
     description: 'The share of prices that independent evidence contradicts, measured every day.',
     date: measured.date,

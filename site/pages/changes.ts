@@ -129,7 +129,10 @@ const renderComing = async (release: Release) => {
   ]
   return (
     coming.length > 0 &&
-    html`<h2 id="announced">Announced <small>Retirements and prices with a date</small></h2>
+    html`<h2 id="announced">
+        Announced <small>Retirements and prices with a date</small>
+        <a href="/retirements">All retirements</a>
+      </h2>
       ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
       ${
         coming.length > MAX_COMING &&

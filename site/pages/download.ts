@@ -4,8 +4,8 @@ import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { count } from '../components/format.ts'
 import { html } from '../components/html.ts'
-import { renderKeyBox } from '../components/key-box.ts'
-import { renderLayout } from '../components/layout.ts'
+import { renderKeyBox, renderOwnKey } from '../components/key-box.ts'
+import { renderDocs } from '../components/docs.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -52,13 +52,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
       may be depends on the plan of the key. Press a name to get a key, if you have none, and the
       file; or take it by the command below.
     </p>
-    ${renderKeyBox(view)}
-    <form class="fields" data-own-key hidden>
-      <label
-        >Or with the key that you have<input name="key" autocomplete="off" spellcheck="false"
-      /></label>
-    </form>
-    ${listing('Exports', columns, exports)}
+    ${renderKeyBox(view)} ${renderOwnKey()} ${listing('Exports', columns, exports)}
     <h2 id="columns">What the columns hold</h2>
     ${Object.entries(EXPORT_COLUMNS).map(
       ([file, described]) =>
@@ -71,7 +65,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
       tabindex="0"
     ><code>curl -H "Authorization: Bearer <span data-key>${'<API_KEY>'}</span>" -o ${name} ${view.baseUrl}${PATH}/${name}
 duckdb -c "from read_parquet('${name}') limit 10"</code></pre>`
-  return renderLayout(view, {
+  return renderDocs(view, {
     path: '/download',
     title: 'Download',
     description: 'Prices of AI inference as files: exports of each day, scores, changes, offers.',

@@ -4,7 +4,7 @@ import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
-import { readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
+import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
 import { LARGEST_EMBED, renderLargest } from '../charts/largest-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
@@ -15,11 +15,12 @@ import { renderLayout } from '../components/layout.ts'
 import { toCited } from '../components/price-basis.ts'
 import type { View } from '../view.ts'
 import { readEntries } from './changes.ts'
-import { renderSisters } from './indices.ts'
+import { readSegments } from '../charts/segments.ts'
 
-/** The chart of all classes, by its name in addresses. */
+/** The chart of the home page, and that of all classes, by their names in addresses. */
 export const ALL_CLASSES = 'classes'
-export const CLASSES_TITLE = 'Price of equal quality'
+const ALL_LEVELS = 'levels'
+const SEGMENTS = ['tiers', 'weights'] as const
 
 interface Framed {
   title: string
@@ -47,16 +48,18 @@ function* listCharts(
   release: Release,
   indices: readonly string[],
 ): Iterable<[path: string, read: () => Promise<Framed>]> {
-  for (const index of [...indices, ALL_CLASSES])
+  for (const index of [...indices, ALL_CLASSES, ALL_LEVELS])
     yield [`/embed/${index}`, () => readIndexChart(release, index)]
-  yield [
-    '/embed/indices',
-    async () => ({
-      title: 'Indices of AI inference prices',
-      page: '/indices',
-      chart: await renderSisters(release),
-    }),
-  ]
+  for (const id of SEGMENTS)
+    yield [
+      `/embed/${id}`,
+      async () => {
+        const { title = '', series = [] } =
+          (await readSegments(release)).find((segment) => segment.id === id) ?? {}
+        const chart = renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true })
+        return { title: `Price index ${title.toLowerCase()}`, page: '/index#segments', chart }
+      },
+    ]
   yield [
     '/embed/changes',
     async () => ({
@@ -97,9 +100,11 @@ function* listCharts(
 
 /** The chart of an index or of all classes. */
 async function readIndexChart(release: Release, index: string): Promise<Framed> {
-  const isAll = index === ALL_CLASSES
+  const isAll = index === ALL_CLASSES || index === ALL_LEVELS
   const classes = isAll
-    ? (await readClasses(release)).filter((each) => SHOWN.includes(each.latest.index))
+    ? (await readClasses(release)).filter(
+        (each) => index === ALL_LEVELS || SHOWN.includes(each.latest.index),
+      )
     : [await release.requireIndex(index)]
   const [{ latest } = { latest: undefined }] = classes
   const title = isAll || !latest ? CLASSES_TITLE : latest.name
@@ -110,9 +115,9 @@ async function readIndexChart(release: Release, index: string): Promise<Framed> 
       ? await renderClasses(classes, { release, title, embed })
       : renderLevels(
           classes.map((each) => ({ name: title, history: history ?? each.history })),
-          { title, unit: 'points', embed },
+          { title, embed },
         )
-  return { title, page: isAll ? '/' : `/indices/${index}`, chart }
+  return { title, page: index === ALL_CLASSES ? '/' : '/index', chart }
 }
 
 /** A chart for pages that frame it: its snippet has its size. */

@@ -4,13 +4,13 @@ import { type Feed, FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
+import { renderDocs } from '../components/docs.ts'
 import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
   const content = await renderTools(release, view)
-  return renderLayout(view, {
+  return renderDocs(view, {
     path: '/feeds',
     title: 'Price feeds',
     description: 'Dated prices for opencode, LiteLLM, genai-prices and other tools.',

@@ -243,7 +243,7 @@ describe('every model', () => {
       const chosen = listed.find(({ recommendation_rank }) => recommendation_rank === 1)
       expect(chosen?.provider).toBe(config.provider)
       if (config.placeholders.length > 0) {
-        expect(entry.caveats.join()).toContain('a part of your own to fill in')
+        expect(entry.caveats.join()).toContain('a part that you fill in')
         expect(
           listed.filter(({ verified, placeholders }) => verified && placeholders.length === 0),
         ).toEqual([])

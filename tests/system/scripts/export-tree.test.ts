@@ -203,7 +203,7 @@ describe('export of a release as a tree', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    const pages = ['/', '/indices/composite', '/models', '/cost', '/compare', '/changes']
+    const pages = ['/', '/index', '/models', '/cost', '/compare', '/changes']
     const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
     expect(texts[0]).toContain('<title>What AI inference costs')
     expect(await (await fetch(`${url}/index`)).text()).toBe(texts[1])
@@ -216,7 +216,7 @@ describe('export of a release as a tree', () => {
       scripts.push(...[...text.matchAll(/from '(\/assets\/[^']+)'/g)].map(([, path = '']) => path))
     }
     // What scripts read.
-    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json', '/days/2026-07-31.json')
+    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json')
     links.push('/models/openai/gpt-5.4.json')
     // What needs the service: keys and accounts.
     for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))
@@ -282,22 +282,20 @@ async function listFiles(root = tree): Promise<string[]> {
   return [...sums.matchAll(/^\w{64}  (.+)$/gm)].map(([, path = '']) => path)
 }
 
-/** Of the API, feeds and days. */
-const IS_DATA = /^(?:v1|feeds|fixes|exports)\/.+\.\w+$|^openapi\.json$/
-/** Lists, and what a tier has of its own, have queries. */
+/** Of the API and feeds. */
+const IS_DATA = /^(?:v1|feeds|exports)\/.+\.\w+$|^openapi\.json$/
+/** Answers that have queries: a list by page, models by kind, the composite's by tier or day. */
 const WITH_QUERY =
-  /^\/v1\/(?:(models|changes|retirements|accuracy|providers|export\/snapshots)|(?:sit\/composite|tpi)\/(?:history|attribution|constituents))(?:-([a-z]+))?(?:-(\d+))?$/
+  /^(\/v1\/(?:models|changes|retirements|accuracy|providers|export\/snapshots|(?:sit\/composite|tpi)\/\w+))(?:-(\d{4}-\d\d-\d\d))?(?:-([a-z]+))?(?:-(\d+))?$/
 
 function toApiPath(file: string): string {
   if (!file.startsWith('v1/')) return `/${file.replace('exports/', 'v1/export/snapshots/')}`
   const path = file === 'v1/openapi.json' ? `/${file}` : `/${file.replace(/\.json$/, '')}`
-  const [, list, value, page] = WITH_QUERY.exec(path) ?? []
-  const query = [
-    ...(value === undefined ? [] : [`${list === undefined ? 'tier' : 'kind'}=${value}`]),
-    ...(page === undefined ? [] : [`page=${page}`]),
-  ].join('&')
-  if (query === '') return path
-  return `${path.slice(0, path.search(/(?:-[a-z]+)?(?:-\d+)?$/))}?${query}`
+  const [, asked = path, date, value, page] = WITH_QUERY.exec(path) ?? []
+  const query = Object.entries({ date, [asked === '/v1/models' ? 'kind' : 'tier']: value, page })
+    .flatMap(([name, each]) => (each === undefined ? [] : `${name}=${each}`))
+    .join('&')
+  return query === '' ? asked : `${asked}?${query}`
 }
 
 async function toBytes(response: Response | undefined): Promise<Buffer> {
