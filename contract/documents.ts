@@ -130,7 +130,7 @@ const IndexLatest = z.strictObject({
   index: z.string(),
   name: z.string(),
   answers: z.string(),
-  does_not_answer: z.string(),
+  limitations: z.string(),
   first_date: Day,
   date: Day,
   ...CompositeLatest.shape.composite.shape,

@@ -274,7 +274,7 @@ export const PricedLine = z.strictObject({
     .nullable(),
   reason: z.string().nullable(),
   caveats: z.array(z.string()),
-  near: z.array(z.string()),
+  suggestions: z.array(z.string()),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 const UsageTotal = z.strictObject({
@@ -429,9 +429,9 @@ export const RecommendResponse = z.strictObject({
   alternatives_considered: z.strictObject({
     count: z.int(),
     /** By constraint: how many models it excluded. */
-    shut_out: z.record(z.string(), z.int()),
+    excluded_by: z.record(z.string(), z.int()),
     /** By constraint: how many of those were excluded for lack of data. */
-    shut_out_unknown: z.record(z.string(), z.int()),
+    excluded_by_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /**
      * If nothing matches: what dropping each constraint would let in, most first; last, as

@@ -526,7 +526,7 @@ export type IndexLatestResponse = {
   /** The question that this index answers. */
   answers: string
   /** What this index doesn't measure. */
-  does_not_answer: string
+  limitations: string
   /** Day (UTC) of the first value. */
   first_date: string
   /** Day (UTC) of the daily value. */
@@ -2264,11 +2264,11 @@ export type RecommendResponse = {
     /** Number of models that met the constraints. */
     count: number
     /** Number of models that each constraint excluded. */
-    shut_out: {
+    excluded_by: {
       [name: string]: number
     }
     /** How many of those were excluded because the offer doesn't state what the constraint requires. */
-    shut_out_unknown: {
+    excluded_by_unknown: {
       [name: string]: number
     }
     /** The next models, with reasons. */
@@ -2375,8 +2375,8 @@ export type PriceUsageResponse = {
     reason: string | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
-    /** The nearest names for an unknown model, for up to 20 such lines per request. */
-    near: (string)[]
+    /** The most similar names if the model is unknown, for up to 20 such lines per request. */
+    suggestions: (string)[]
   })[]
   /** Totals over all lines. */
   total: {

@@ -85,7 +85,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     const other = names.map((each) => findOther(book, each)).find((each) => each !== undefined)
     return other
       ? priceOther(book, other, { name: names[0] ?? '', seller, day, usage })
-      : toUnknown(`model: expected a known one, got "${asked}"`, { near: findNear(asked) })
+      : toUnknown(`model: expected a known one, got "${asked}"`, { suggestions: findNear(asked) })
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, seller, day }
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
