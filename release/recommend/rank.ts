@@ -8,7 +8,7 @@ import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
-import { toCostPerScore } from './cost.ts'
+import { toUsdOf } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
@@ -116,7 +116,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
 export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
   const isPrice = rank_by === 'price'
   if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
-  return toCostPerScore(candidate, workload) * (isPrice ? candidate.rankScore : 1)
+  return toUsdOf(candidate, workload) / (isPrice ? 1 : candidate.rankScore)
 }
 
 /**
@@ -166,6 +166,11 @@ function relax(
   return found.sort((one, other) => other.models - one.models)
 }
 
+/** What is set against no score is not known. */
+export function toNumber(perScore: number): number | null {
+  return Number.isFinite(perScore) ? perScore : null
+}
+
 export function toMany(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`
 }
@@ -173,7 +178,7 @@ export function toMany(models: number): string {
 export function toEntry({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
   return {
     model_id: model.model_id,
-    cost_per_iq: costPerIq,
+    cost_per_iq: toNumber(costPerIq),
     blended_price_per_m: blendedPrice,
   }
 }

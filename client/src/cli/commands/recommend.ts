@@ -72,7 +72,7 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
       { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
       { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
-      { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score.toFixed(1) },
+      { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score?.toFixed(1) ?? '' },
       { title: 'CONTEXT', align: 'right', show: (each) => toTokens(each.context_length) },
     ]),
     '',
