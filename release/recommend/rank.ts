@@ -27,9 +27,9 @@ export interface Ranking {
   /** The number of models with candidates. */
   considered: number
   /** By constraint: how many models it excluded. */
-  shutOut: Record<string, number>
+  excludedBy: Record<string, number>
   /** By constraint: for how many of those the data was missing for at least one offer. */
-  shutOutUnknown: Record<string, number>
+  excludedByUnknown: Record<string, number>
   runnerUps: RunnerUp[]
   /** If nothing matches: what each constraint alone excludes. */
   relax: Relaxation[]
@@ -62,7 +62,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
       reason: missed[0]?.miss(candidate) ?? '',
     })),
   ]
-  const shutOut = new Map(
+  const excludedBy = new Map(
     names.map((name) => [
       name,
       models.filter(({ missed }) => missed.some((test) => test.name === name)),
@@ -70,7 +70,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   )
   const count = (isCounted: (each: Judged, name: string) => boolean) =>
     Object.fromEntries(
-      [...shutOut]
+      [...excludedBy]
         .map(([name, out]) => [name, out.filter((each) => isCounted(each, name)).length] as const)
         .filter(([, found]) => found > 0),
     )
@@ -85,8 +85,8 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     ),
     fittingCount: fitting.length,
     considered: models.length,
-    shutOut: count(() => true),
-    shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
+    excludedBy: count(() => true),
+    excludedByUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
     relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }

@@ -60,8 +60,8 @@ export function recommend(
     })),
     alternatives_considered: {
       count: considered - chosen.length,
-      excluded_by: ranking.shutOut,
-      excluded_by_unknown: ranking.shutOutUnknown,
+      excluded_by: ranking.excludedBy,
+      excluded_by_unknown: ranking.excludedByUnknown,
       runner_ups: ranking.runnerUps,
       relax: ranking.relax,
       unmatched_names: unmatchedNames,
