@@ -431,10 +431,10 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** Constraint → how many models it excluded. */
+    /** By constraint: how many models it excluded. */
     excluded_by: z.record(z.string(), z.int()),
     /** By constraint: how many of those were excluded for lack of data. */
-    excluded_as_unknown: z.record(z.string(), z.int()),
+    excluded_by_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /**
      * If nothing matches: what dropping each constraint would let in, most first; last, as

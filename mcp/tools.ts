@@ -40,7 +40,7 @@ export const TOOLS: readonly Tool[] = [
               `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; ${entry.cost_per_iq === null ? '' : `cost per IQ ${toNumberText(entry.cost_per_iq)}, `}${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${entry.aa_score === null ? 'unknown' : toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
           ),
         ])
-      const unknown = others.excluded_as_unknown
+      const unknown = others.excluded_by_unknown
       return toLines([
         ...unmatched_names,
         'No model meets all constraints.',

@@ -33,9 +33,8 @@ export function toUnknown(
   { asked, known }: { asked: string; known: Iterable<string> },
 ): ApiError {
   const suggestions = findNearMisses(asked, [...new Set(known)])
-  return new ApiError(code, `${expected}, got ${shown(asked)}${toHint(suggestions)}`, {
-    suggestions,
-  })
+  const message = `${expected}, got ${shown(asked)}${toHint(suggestions)}`
+  return new ApiError(code, message, { suggestions })
 }
 
 /** The end of an error message; empty without suggestions. */

@@ -34,18 +34,14 @@ export async function requireOffer(
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.recommendation_rank === 1)) return found
   const suggestions = [...new Set(callable.map(toOfferName))]
-  throw new ApiError('not_found', toReason(model, { provider, region, suggestions }), {
-    suggestions,
-  })
+  const reason = toReason(model, { provider, region }, suggestions)
+  throw new ApiError('not_found', reason, { suggestions })
 }
 
 function toReason(
   model: Model,
-  {
-    provider,
-    region,
-    suggestions,
-  }: { provider: string | undefined; region: string | undefined; suggestions: readonly string[] },
+  { provider, region }: { provider: string | undefined; region: string | undefined },
+  suggestions: readonly string[],
 ): string {
   const { model_id } = model
   const retired = describeRetired(model)

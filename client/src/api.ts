@@ -2320,7 +2320,7 @@ export type RecommendResponse = {
       [name: string]: number
     }
     /** How many of those were excluded because the offer doesn't state what the constraint requires. */
-    excluded_as_unknown: {
+    excluded_by_unknown: {
       [name: string]: number
     }
     /** The next models, with reasons. */
@@ -2427,7 +2427,7 @@ export type PriceUsageResponse = {
     reason: string | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
-    /** The nearest names for an unknown model, for up to 20 such lines per request. */
+    /** The most similar names if the model is unknown, for up to 20 such lines per request. */
     suggestions: (string)[]
   })[]
   /** Totals over all lines. */

@@ -26,10 +26,10 @@ export interface Ranking {
   fittingCount: number
   /** The number of models with candidates. */
   considered: number
-  /** Constraint → how many models it excluded. */
+  /** By constraint: how many models it excluded. */
   excludedBy: Record<string, number>
   /** By constraint: for how many of those the data was missing for at least one offer. */
-  excludedAsUnknown: Record<string, number>
+  excludedByUnknown: Record<string, number>
   runnerUps: RunnerUp[]
   /** If nothing fits, how many models each constraint excludes by itself. */
   relax: Relaxation[]
@@ -86,7 +86,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     fittingCount: fitting.length,
     considered: models.length,
     excludedBy: count(() => true),
-    excludedAsUnknown: count(({ unknown }, name) => unknown.has(name)),
+    excludedByUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
     relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }

@@ -61,7 +61,7 @@ export function recommend(
     alternatives_considered: {
       count: considered - chosen.length,
       excluded_by: ranking.excludedBy,
-      excluded_as_unknown: ranking.excludedAsUnknown,
+      excluded_by_unknown: ranking.excludedByUnknown,
       runner_ups: ranking.runnerUps,
       relax: ranking.relax,
       unmatched_names: unmatchedNames,

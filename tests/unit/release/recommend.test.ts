@@ -87,16 +87,16 @@ describe('ranking', () => {
       fc.property(candidates, requests, (all, request) => {
         const { zdr } = request
         if (zdr === undefined) return
-        const { chosen, excludedBy, excludedAsUnknown } = rank(all, { zdr, limit: all.length })
+        const { chosen, excludedBy, excludedByUnknown } = rank(all, { zdr, limit: all.length })
         const fits = new Set(chosen.map(({ model }) => model.model_id))
         expect(chosen.every(({ endpoint }) => endpoint.zdr === zdr)).toBe(true)
         const silent = all.filter(
           ({ model, endpoint }) => endpoint.zdr === null && !fits.has(model.model_id),
         )
-        expect(excludedAsUnknown['zdr'] ?? 0).toBe(
+        expect(excludedByUnknown['zdr'] ?? 0).toBe(
           new Set(silent.map(({ model }) => model.model_id)).size,
         )
-        expect(excludedAsUnknown['zdr'] ?? 0).toBeLessThanOrEqual(excludedBy['zdr'] ?? 0)
+        expect(excludedByUnknown['zdr'] ?? 0).toBeLessThanOrEqual(excludedBy['zdr'] ?? 0)
       }),
     )
   })

@@ -46,7 +46,7 @@ export const recommend: Command = {
 }
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
-  const { runner_ups, excluded_by, excluded_as_unknown, unmatched_names } = alternatives_considered
+  const { runner_ups, excluded_by, excluded_by_unknown, unmatched_names } = alternatives_considered
   // Printed first, because they change what the list means.
   const head = unmatched_names.length > 0 ? [...unmatched_names, ''] : []
   const closest = runner_ups.map(({ model_id, reason }) =>
@@ -59,7 +59,7 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       'No model meets all constraints.',
       ...Object.entries(excluded_by).map(
         ([name, count]) =>
-          `- ${name} excludes ${count}${toSilent(excluded_as_unknown[name] ?? 0, count)}`,
+          `- ${name} excludes ${count}${toSilent(excluded_by_unknown[name] ?? 0, count)}`,
       ),
       ...(closest.length > 0 ? ['', 'Closest:', ...closest] : []),
     ].join('\n')

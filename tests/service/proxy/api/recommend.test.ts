@@ -119,7 +119,7 @@ describe('recommend', () => {
     expect(answer.alternatives_considered).toMatchObject({
       count: 4,
       excluded_by: { budget_max_usd_per_m: 4, eu_sovereign: 3 },
-      excluded_as_unknown: { eu_sovereign: 3 },
+      excluded_by_unknown: { eu_sovereign: 3 },
     })
   })
 
