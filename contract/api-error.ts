@@ -6,25 +6,25 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
   /** Known names similar to the one received. */
-  readonly near: readonly string[]
+  readonly suggestions: readonly string[]
 
   constructor(
     code: ErrorCode,
     message: string,
     {
       headers = {},
-      near = [],
+      suggestions = [],
       cause,
     }: {
       headers?: Readonly<Record<string, string>>
-      near?: readonly string[]
+      suggestions?: readonly string[]
       cause?: unknown
     } = {},
   ) {
     super(message, { cause })
     this.code = code
     this.headers = headers
-    this.near = near
+    this.suggestions = suggestions
   }
 
   get status(): number {

@@ -12,6 +12,8 @@ export type Skills = { readonly [Name in Skill]?: number }
 export interface Candidate {
   model: Model
   endpoint: RecommendCandidate
+  /** The router through which it is called, if any. */
+  router: RecommendCandidate['router']
   /** The rules of its release. */
   rules: Rules
   /** USD per million tokens: payable or list, at the context tier that the request needs. */
@@ -23,12 +25,12 @@ export interface Candidate {
   factor: number
   /** Whether the price belongs to a context tier. */
   isTierPrice: boolean
-  /** General intelligence, used by the gate and `min_intelligence`. */
+  /** General intelligence, used by the gate and `min_intelligence`; 0 if unknown. */
   score: number
   skills: Skills
   /** The score that its cost is divided by: `score`, or the ranking skill's if known. */
   rankScore: number
-  scoredOn: string
+  scoredOn: string | null
   contextLength: number
   /** Empty if unknown. */
   baseUrl: string

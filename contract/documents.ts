@@ -130,7 +130,7 @@ const IndexLatest = z.strictObject({
   index: z.string(),
   name: z.string(),
   answers: z.string(),
-  does_not_answer: z.string(),
+  limitations: z.string(),
   first_date: Day,
   date: Day,
   ...CompositeLatest.shape.composite.shape,
@@ -324,6 +324,9 @@ export const UnitPrice = z.strictObject({
   unit: Unit,
   /** If a source states it. */
   modality: Modality.nullable().default(null),
+  /** Of a picture. */
+  image_size: z.string().nullable().default(null),
+  image_quality: z.string().nullable().default(null),
   usd: price,
   sources: z.array(z.string()),
   first_seen: Day,
@@ -534,6 +537,20 @@ export const Endpoint = z.strictObject({
   base_url_parameters: z.array(BaseUrlParameter),
   ...calls,
   address_source: z.string().nullable().default(null),
+  /** How to call it through the router that bills it, where its own address or id is not known. */
+  router: z
+    .strictObject({
+      provider: Slug,
+      provider_name: z.string(),
+      base_url: BaseUrl,
+      api: Api,
+      path: z.string(),
+      body: z.array(NamedText),
+      model_id_on_provider: z.string(),
+      auth_scheme: AuthScheme,
+    })
+    .nullable()
+    .default(null),
   shares_address_with: Slug.nullable().default(null),
   endpoint_tag: z.string().default(''),
   model_id_on_provider: z.string().nullable(),

@@ -145,6 +145,8 @@ export const RecommendRequest = z.strictObject(
     workload: WorkloadBody.optional(),
     callable_only: flag().optional(),
     promotions: flag().optional(),
+    scored_only: flag().optional(),
+    routers: flag().optional(),
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
       .describe('As in the list of models; `price` ranks by price alone.'),

@@ -274,7 +274,7 @@ export const PricedLine = z.strictObject({
     .nullable(),
   reason: z.string().nullable(),
   caveats: z.array(z.string()),
-  near: z.array(z.string()),
+  suggestions: z.array(z.string()),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 const UsageTotal = z.strictObject({
@@ -359,6 +359,7 @@ export const RequestResponse = z.strictObject({
 
 const EndpointConfig = z.strictObject({
   ...called,
+  via_provider: Slug.optional(),
   input_price_per_m: price,
   output_price_per_m: price,
   auth_scheme: documents.AuthScheme,
@@ -369,15 +370,16 @@ export const Recommendation = z.strictObject({
   model_id: ModelId,
   tier: documents.TierName,
   blended_price_per_m: price,
-  cost_per_iq: price,
-  aa_score: z.number(),
+  /** Null for a model without a score, see `scored_only`. */
+  cost_per_iq: price.nullable(),
+  aa_score: z.number().nullable(),
   /** Score for the skill in `rank_by`, used in `cost_per_iq`; absent for general intelligence. */
   skill_score: z.number().optional(),
   context_length: z.int(),
   is_reasoning: z.boolean(),
   why: z.string(),
   endpoint_config: EndpointConfig,
-  as_of: z.strictObject({ price: Instant, aa_score: documents.Day }),
+  as_of: z.strictObject({ price: Instant, aa_score: documents.Day.nullable() }),
   caveats: z.array(z.string()),
   ...documents.Endpoint.pick({
     list: true,
@@ -411,7 +413,7 @@ export type Recommendation = z.infer<typeof Recommendation>
 
 export const RunnerUp = z.strictObject({
   model_id: ModelId,
-  cost_per_iq: price,
+  cost_per_iq: price.nullable(),
   blended_price_per_m: price,
   reason: z.string(),
 })
@@ -429,9 +431,9 @@ export const RecommendResponse = z.strictObject({
   alternatives_considered: z.strictObject({
     count: z.int(),
     /** By constraint: how many models it excluded. */
-    shut_out: z.record(z.string(), z.int()),
+    excluded_by: z.record(z.string(), z.int()),
     /** By constraint: how many of those were excluded for lack of data. */
-    shut_out_unknown: z.record(z.string(), z.int()),
+    excluded_by_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /**
      * If nothing matches: what dropping each constraint would let in, most first; last, as

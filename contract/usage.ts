@@ -40,6 +40,10 @@ export const UsageLine = z.looseObject(
       'Characters of text to speak or embed, where a provider bills by length.',
     ),
     output_images: tokens.describe('Images generated.'),
+    image_size: text('a size such as 1024x1024').optional().describe('Of the images, in pixels.'),
+    image_quality: text('a quality')
+      .optional()
+      .describe("Of the images, in the provider's words, such as hd."),
     web_search_requests: tokens.describe('Web searches run by the provider.'),
     batch: flag().optional().describe('Billed as a batch.'),
     service_tier: text('a service tier')

@@ -37,14 +37,14 @@ export const TOOLS: readonly Tool[] = [
           ...unmatched_names,
           ...recommendations.map(
             ({ rank, model_id, endpoint_config: endpoint, cost, ...entry }) =>
-              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; cost per IQ ${toNumberText(entry.cost_per_iq)}, ${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
+              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; ${entry.cost_per_iq === null ? '' : `cost per IQ ${toNumberText(entry.cost_per_iq)}, `}${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${entry.aa_score === null ? 'unknown' : toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
           ),
         ])
-      const unknown = others.shut_out_unknown
+      const unknown = others.excluded_by_unknown
       return toLines([
         ...unmatched_names,
         'No model meets all constraints.',
-        ...Object.entries(others.shut_out).map(
+        ...Object.entries(others.excluded_by).map(
           ([name, count]) =>
             `${name} excludes ${count}, ${unknown[name] ?? 0} of them for lack of data.`,
         ),

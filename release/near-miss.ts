@@ -32,13 +32,14 @@ export function toUnknown(
   expected: string,
   { asked, known }: { asked: string; known: Iterable<string> },
 ): ApiError {
-  const near = findNearMisses(asked, [...new Set(known)])
-  return new ApiError(code, `${expected}, got ${shown(asked)}${toHint(near)}`, { near })
+  const suggestions = findNearMisses(asked, [...new Set(known)])
+  const message = `${expected}, got ${shown(asked)}${toHint(suggestions)}`
+  return new ApiError(code, message, { suggestions })
 }
 
 /** The end of an error message; empty without suggestions. */
-export function toHint(near: readonly string[]): string {
-  return near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+export function toHint(suggestions: readonly string[]): string {
+  return suggestions.length > 0 ? `; did you mean ${suggestions.join(' or ')}?` : ''
 }
 
 function toDistance(id: string, { text, name }: { text: string; name: string }): number {

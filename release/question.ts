@@ -13,6 +13,8 @@ export function toQuestion(release: Release, body: RecommendRequest) {
       'no_constraints',
       `body: add at least one constraint: ${CONSTRAINT_NAMES.join(', ')}`,
     )
+  if (body.scored_only === false && body.rank_by !== 'price')
+    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" beside false')
   const { modality = 'text', providers, exclude_providers } = body
   return {
     ...body,

@@ -33,25 +33,23 @@ export async function requireOffer(
   // By default, only a recommendable offer is returned.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.choice === 1)) return found
-  const near = [...new Set(callable.map(toOfferName))]
-  throw new ApiError('not_found', toReason(model, { provider, region, near }), { near })
+  const suggestions = [...new Set(callable.map(toOfferName))]
+  const reason = toReason(model, { provider, region }, suggestions)
+  throw new ApiError('not_found', reason, { suggestions })
 }
 
 function toReason(
   model: Model,
-  {
-    provider,
-    region,
-    near,
-  }: { provider: string | undefined; region: string | undefined; near: readonly string[] },
+  { provider, region }: { provider: string | undefined; region: string | undefined },
+  suggestions: readonly string[],
 ): string {
   const { model_id } = model
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
-  if (provider === undefined && region === undefined && near.length > 0)
-    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is returned by default; request one as \`provider\`: ${near.join(', ')}`
+  if (provider === undefined && region === undefined && suggestions.length > 0)
+    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is returned by default; request one as \`provider\`: ${suggestions.join(', ')}`
   const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
-  const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
+  const others = suggestions.length > 0 ? `; those that are: ${suggestions.join(', ')}` : ''
   return `No offer of ${model_id}${asked} is known by address and id${others}`
 }
 

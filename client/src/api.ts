@@ -93,6 +93,10 @@ export type Model = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -526,7 +530,7 @@ export type IndexLatestResponse = {
   /** The question that this index answers. */
   answers: string
   /** What this index doesn't measure. */
-  does_not_answer: string
+  limitations: string
   /** Day (UTC) of the first value. */
   first_date: string
   /** Day (UTC) of the daily value. */
@@ -732,6 +736,10 @@ export type ModelsResponse = {
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio" | null
+      /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+      image_size: string | null
+      /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+      image_quality: string | null
       /** USD per unit. */
       usd: number
       /** Ids of the sources that state it. */
@@ -783,6 +791,10 @@ export type ModelHistoryResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1118,6 +1130,30 @@ export type ModelEndpointsResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
+    /** How to call the endpoint through the router that bills it, if its own address or id isn't known; otherwise null. */
+    router: {
+      /** The provider, by slug. */
+      provider: string
+      /** Display name of the provider. */
+      provider_name: string
+      /** Address to call; replace each `{…}` with your own value. */
+      base_url: string
+      /** Protocol of the address; null if unknown. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
+      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string
+      /** Additional body fields, such as a mode of the model. */
+      body: ({
+        /** Name of the field. */
+        name: string
+        /** Value of the field. */
+        value: string
+      })[]
+      /** The model id to send to the provider; null if no usable one is known. */
+      model_id_on_provider: string
+      /** How a request sends the key. */
+      auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
     /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
@@ -1494,6 +1530,10 @@ export type ModelEndpointsResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1868,6 +1908,10 @@ export type ModelResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1968,6 +2012,10 @@ export type RecommendResponse = {
     callable_only?: boolean
     /** Whether to rank by promotional prices that only a reseller shows. */
     promotions?: boolean
+    /** True by default. `false` with `rank_by: "price"` includes models without a score; then no quality gate applies unless you send `min_intelligence`. */
+    scored_only?: boolean
+    /** Whether to include endpoints that can only be called through the router that bills them, because their own address or id isn't known. */
+    routers?: boolean
     /** As in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
     /** How many endpoints to list per model, best first, as fallbacks. */
@@ -1994,9 +2042,9 @@ export type RecommendResponse = {
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
-    cost_per_iq: number
+    cost_per_iq: number | null
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
-    aa_score: number
+    aa_score: number | null
     /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
     /** Longest context in tokens, as the provider or a catalogue states it. */
@@ -2064,6 +2112,8 @@ export type RecommendResponse = {
       model_id_on_provider: string
       /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
+      /** The provider that serves the request, if `provider` is a router. */
+      via_provider?: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
@@ -2076,7 +2126,7 @@ export type RecommendResponse = {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
       /** First day on which the score was known. */
-      aa_score: string
+      aa_score: string | null
     }
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
@@ -2236,6 +2286,8 @@ export type RecommendResponse = {
       model_id_on_provider: string
       /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
+      /** The provider that serves the request, if `provider` is a router. */
+      via_provider?: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
@@ -2264,11 +2316,11 @@ export type RecommendResponse = {
     /** Number of models that met the constraints. */
     count: number
     /** Number of models that each constraint excluded. */
-    shut_out: {
+    excluded_by: {
       [name: string]: number
     }
     /** How many of those were excluded because the offer doesn't state what the constraint requires. */
-    shut_out_unknown: {
+    excluded_by_unknown: {
       [name: string]: number
     }
     /** The next models, with reasons. */
@@ -2276,7 +2328,7 @@ export type RecommendResponse = {
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
-      cost_per_iq: number
+      cost_per_iq: number | null
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
       /** The reason, in one sentence. */
@@ -2293,7 +2345,7 @@ export type RecommendResponse = {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
         /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
-        cost_per_iq: number
+        cost_per_iq: number | null
         /** USD per million tokens, `(3 × input + output) / 4`. */
         blended_price_per_m: number
       }
@@ -2375,8 +2427,8 @@ export type PriceUsageResponse = {
     reason: string | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
-    /** The nearest names for an unknown model, for up to 20 such lines per request. */
-    near: (string)[]
+    /** The most similar names if the model is unknown, for up to 20 such lines per request. */
+    suggestions: (string)[]
   })[]
   /** Totals over all lines. */
   total: {
@@ -2483,6 +2535,30 @@ export type ExplainResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
+    /** How to call the endpoint through the router that bills it, if its own address or id isn't known; otherwise null. */
+    router: {
+      /** The provider, by slug. */
+      provider: string
+      /** Display name of the provider. */
+      provider_name: string
+      /** Address to call; replace each `{…}` with your own value. */
+      base_url: string
+      /** Protocol of the address; null if unknown. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
+      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string
+      /** Additional body fields, such as a mode of the model. */
+      body: ({
+        /** Name of the field. */
+        name: string
+        /** Value of the field. */
+        value: string
+      })[]
+      /** The model id to send to the provider; null if no usable one is known. */
+      model_id_on_provider: string
+      /** How a request sends the key. */
+      auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
     /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
@@ -3923,6 +3999,10 @@ export interface Operations {
       callable_only?: boolean
       /** Whether to rank by promotional prices that only a reseller shows. */
       promotions?: boolean
+      /** True by default. `false` with `rank_by: "price"` includes models without a score; then no quality gate applies unless you send `min_intelligence`. */
+      scored_only?: boolean
+      /** Whether to include endpoints that can only be called through the router that bills them, because their own address or id isn't known. */
+      routers?: boolean
       /** As in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
       /** How many endpoints to list per model, best first, as fallbacks. */
@@ -3975,6 +4055,10 @@ export interface Operations {
         input_characters?: number
         /** Images generated. */
         output_images?: number
+        /** Of the images, in pixels. */
+        image_size?: string
+        /** Of the images, in the provider's words, such as hd. */
+        image_quality?: string
         /** Web searches run by the provider. */
         web_search_requests?: number
         /** Billed as a batch. */

@@ -1,9 +1,10 @@
 // An endpoint's prices beyond its base and cache prices, in US dollars, as rows of the contract's
 // shape. A quote stores them as JSON.
 import type { PriceRow } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/litellm-key.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 
-type Terms = Partial<Omit<PriceRow, 'usd'>>
+type Terms = Partial<Omit<PriceRow, 'usd'>> & Picture
 
 /** One row, or none if the text isn't a price. */
 export function toRow(usd: string | null | undefined, terms: Terms): PriceRow[] {

@@ -3,7 +3,7 @@
 // because it often contradicts the pages it cites.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
-import { readLiteLlmKey } from '../../contract/litellm-key.ts'
+import { type Picture, readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -21,9 +21,6 @@ const OUTPUT: Readonly<Record<string, string>> = {
   audio_transcription: 'transcript',
   audio_speech: 'audio',
 }
-/** `hd/1024-x-1792/dall-e-3` is the price of one size, not a model. */
-const SIZE = /\d-x-\d|^(aiml|azure)\/(hd|high|medium|low|standard)\//
-
 const Model = z.looseObject({
   litellm_provider: z.string(),
   mode: z.string().nullish(),
@@ -92,7 +89,6 @@ function isModel([key, model]: [string, Model]): boolean {
     !key.startsWith('ft:') &&
     // Runs on the user's own machine, so it isn't for sale.
     model.litellm_provider !== 'ollama' &&
-    !SIZE.test(key) &&
     (isText(model)
       ? model.input_cost_per_token !== undefined
       : Object.hasOwn(OUTPUT, model.mode ?? ''))
@@ -104,16 +100,18 @@ function isText({ mode }: Model): boolean {
 }
 
 function parseQuote(key: string, model: Model, day: string): Quote {
-  const { provider, region, id } = readLiteLlmKey(key, model.litellm_provider)
+  const { provider, region, id, picture } = readLiteLlmKey(key, model.litellm_provider)
   const deprecatedOn = findDay(model.deprecation_date)
   return createQuote({
     provider,
     provider_model_id: id,
+    // Each size of a picture has an entry of its own.
+    model_ref: picture.image_size === undefined && picture.image_quality === undefined ? id : key,
     endpoint_tag: region ?? '',
     ...listTokenPrices(model),
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
-    other_prices: toSchedule(isText(model) ? listOtherPrices(model) : toUnitPrices(model)),
+    other_prices: toSchedule(isText(model) ? listOtherPrices(model) : toUnitPrices(model, picture)),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? [
@@ -158,16 +156,53 @@ const UNITS = {
   input_cost_per_query: { direction: 'input', unit: 'request' },
   input_cost_per_second: { direction: 'input', unit: 'second' },
   input_cost_per_character: { direction: 'input', unit: '1M_characters' },
-  output_cost_per_image: { direction: 'output', unit: 'image' },
   input_cost_per_pixel: { direction: 'output', unit: '1M_pixels' },
 } as const
 
-function toUnitPrices(model: Model): PriceRow[] {
-  const units = Object.entries(UNITS).flatMap(([key, terms]) => {
+function toUnitPrices(model: Model, picture: Picture): PriceRow[] {
+  const plain = Object.entries(UNITS).filter(
+    ([, { unit }]) => picture.image_size === undefined || unit !== '1M_pixels',
+  )
+  const units = plain.flatMap(([key, terms]) => {
     const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
     return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
   })
-  return [...units, ...listRowsByModality(model)]
+  return [...toPictures(model, picture), ...units, ...listRowsByModality(model)]
+}
+
+/** `output_cost_per_image_above_512_and_512_pixels_and_premium_image` */
+const PICTURE =
+  /^output_cost_per_image(?:_above_(\d+)_and_(\d+)_pixels)?(?:(?:_and)?_(premium)_image)?$/
+
+function toPictures(model: Model, picture: Picture): PriceRow[] {
+  const stated = Object.entries(model).flatMap(([field, usd]) => {
+    const [match, width, height, quality] = PICTURE.exec(field) ?? []
+    const size = width === undefined ? undefined : `${width}x${height}`
+    return match === undefined ? [] : [{ usd, size, quality }]
+  })
+  const bound = stated.find(({ size }) => size !== undefined)?.size
+  const hasPremium = stated.some(({ quality }) => quality !== undefined)
+  return [
+    ...stated.flatMap(({ usd, size, quality }) =>
+      toRow(withoutNoise(perMillionUnlessZero(usd, 'usd_per_million')), {
+        direction: 'output',
+        unit: 'image',
+        ...picture,
+        ...(bound !== undefined && { image_size: `${size === undefined ? '<=' : '>'}${bound}` }),
+        ...(hasPremium && { image_quality: quality ?? 'standard' }),
+      }),
+    ),
+    ...toRow(priceOfPixels(model, picture), { direction: 'output', unit: 'image', ...picture }),
+  ]
+}
+
+/** The price of an image of a known size, to one digit fewer than the price per pixel. */
+function priceOfPixels(model: Model, { image_size: size }: Picture): string | null {
+  const usd = Number(model['input_cost_per_pixel'])
+  const [width = NaN, height = NaN] = size?.split('x').map(Number) ?? []
+  if (!(usd * width * height > 0)) return null
+  const digits = usd.toExponential().split('e')[0]?.replace('.', '').length ?? 0
+  return String(Number((usd * width * height).toPrecision(Math.max(2, digits - 1))))
 }
 
 /** Prices of image and audio input tokens. */

@@ -23,14 +23,14 @@ export function answerErrorPage(
   error: ApiError,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
-  const { status, headers, code, near } = error
+  const { status, headers, code, suggestions } = error
   const title = TITLES[status] ?? 'Something went wrong'
   const { meaning = ERRORS[code].meaning, list } = NOT_FOUND[code] ?? {}
   const hint =
-    list !== undefined && near.length > 0
+    list !== undefined && suggestions.length > 0
       ? html`<p>Did you mean one of these?</p>
           <ul>
-            ${near.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
+            ${suggestions.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
           </ul>`
       : html`<p><code>${error.message}</code></p>`
   const content = html`<h1>${title}</h1>

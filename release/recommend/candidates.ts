@@ -33,14 +33,15 @@ export function toCandidates(
     if (!model) return []
     const { aa_score: score, scored_on: scoredOn } = model
     const contextLength = endpoint.context_length ?? model.context_length
-    if (score === null || scoredOn === null || contextLength === null) return []
+    if (contextLength === null) return []
     const baseUrl = endpoint.base_url ?? ''
     const modelIdOnProvider = endpoint.model_id_on_provider ?? ''
     const candidate = {
       model,
       endpoint,
+      router: endpoint.router?.base_url === baseUrl ? endpoint.router : null,
       rules,
-      score,
+      score: score ?? 0,
       skills: skillsById.get(endpoint.model_id) ?? {},
       scoredOn,
       contextLength,

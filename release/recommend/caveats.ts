@@ -19,7 +19,6 @@ export function toCaveats(
   { date, all }: { date: string; all: readonly Candidate[] },
 ): string[] {
   const { model, endpoint, scoredOn } = candidate
-  const scoreAgeDays = toDays(scoredOn, date)
   const bits = toPrecisionBits(candidate)
   return [
     toRoots(candidate).length < 2 &&
@@ -37,8 +36,12 @@ export function toCaveats(
     model.score_basis === 'one_board' && 'Only one board rates its intelligence.',
     model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
     model.score_basis === 'other_variant' && 'The intelligence score is for another variant.',
-    scoreAgeDays > MAX_SCORE_AGE_DAYS &&
+    model.aa_score === null && 'No board that we use rates its intelligence.',
+    scoredOn !== null &&
+      toDays(scoredOn, date) > MAX_SCORE_AGE_DAYS &&
       `The intelligence score, from ${scoredOn}, is more than ${MAX_SCORE_AGE_DAYS} days old.`,
+    candidate.router !== null &&
+      `It is called through ${candidate.router.provider_name}, which may charge a fee of its own that the price excludes.`,
     !candidate.isCallable &&
       'Its address or its id at the provider is not known, so it cannot be called.',
     candidate.hasPlaceholder &&

@@ -41,12 +41,9 @@ export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost
   }
 }
 
-/** USD per request and point of score, by which `POST /v1/recommend` ranks workloads. */
-export function toCostPerScore(
-  { endpoint, factor, rankScore }: Candidate,
-  workload: Workload,
-): number {
-  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines) / rankScore
+/** USD per request, by which `POST /v1/recommend` ranks workloads, alone or per point of score. */
+export function toUsdOf({ endpoint, factor }: Candidate, workload: Workload): number {
+  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines)
 }
 
 function addUp(lines: Cost['lines']): number {

@@ -4,7 +4,7 @@ import { toTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
-import { toCostPerScore } from './cost.ts'
+import { toUsdOf } from './cost.ts'
 import { type Request, toBasis } from './rank.ts'
 
 /** List prices derived from a discount aren't exact. */
@@ -64,7 +64,7 @@ export function findOther(
   const basis = toBasis(request)
   const tests = toTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
-    workload ? toCostPerScore(candidate, workload) : candidate.blendedPrice
+    workload ? toUsdOf(candidate, workload) : candidate.blendedPrice
   const offers = candidates
     .filter(
       ({ model, endpoint }) =>

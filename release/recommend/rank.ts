@@ -8,7 +8,7 @@ import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
-import { toCostPerScore } from './cost.ts'
+import { toUsdOf } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
@@ -27,9 +27,9 @@ export interface Ranking {
   /** The number of models with candidates. */
   considered: number
   /** By constraint: how many models it excluded. */
-  shutOut: Record<string, number>
+  excludedBy: Record<string, number>
   /** By constraint: for how many of those the data was missing for at least one offer. */
-  shutOutUnknown: Record<string, number>
+  excludedByUnknown: Record<string, number>
   runnerUps: RunnerUp[]
   /** If nothing matches: what each constraint alone excludes. */
   relax: Relaxation[]
@@ -62,7 +62,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
       reason: missed[0]?.miss(candidate) ?? '',
     })),
   ]
-  const shutOut = new Map(
+  const excludedBy = new Map(
     names.map((name) => [
       name,
       models.filter(({ missed }) => missed.some((test) => test.name === name)),
@@ -70,7 +70,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   )
   const count = (isCounted: (each: Judged, name: string) => boolean) =>
     Object.fromEntries(
-      [...shutOut]
+      [...excludedBy]
         .map(([name, out]) => [name, out.filter((each) => isCounted(each, name)).length] as const)
         .filter(([, found]) => found > 0),
     )
@@ -85,8 +85,8 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     ),
     fittingCount: fitting.length,
     considered: models.length,
-    shutOut: count(() => true),
-    shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
+    excludedBy: count(() => true),
+    excludedByUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
     relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }
@@ -116,7 +116,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
 export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
   const isPrice = rank_by === 'price'
   if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
-  return toCostPerScore(candidate, workload) * (isPrice ? candidate.rankScore : 1)
+  return toUsdOf(candidate, workload) / (isPrice ? 1 : candidate.rankScore)
 }
 
 /**
@@ -166,6 +166,11 @@ function relax(
   return found.sort((one, other) => other.models - one.models)
 }
 
+/** What is set against no score is not known. */
+export function toNumber(perScore: number): number | null {
+  return Number.isFinite(perScore) ? perScore : null
+}
+
 export function toMany(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`
 }
@@ -173,7 +178,7 @@ export function toMany(models: number): string {
 export function toEntry({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
   return {
     model_id: model.model_id,
-    cost_per_iq: costPerIq,
+    cost_per_iq: toNumber(costPerIq),
     blended_price_per_m: blendedPrice,
   }
 }

@@ -28,7 +28,7 @@ export const NOTHING: PricedLine = {
   price: null,
   reason: null,
   caveats: [],
-  near: [],
+  suggestions: [],
 }
 
 export function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {

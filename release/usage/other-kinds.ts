@@ -1,6 +1,7 @@
 // Prices lines for models not billed by text tokens alone: embeddings, rankings, images, audio and
 // speech, by the provider's units.
 import type { ModelKind, OtherModel } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
 import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
@@ -24,7 +25,7 @@ const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image
 export function priceOther(
   book: UsageBook,
   { model_id, kind, unit_prices }: OtherModel,
-  asked: { name: string; seller: string | null; day: string; usage: Usage },
+  asked: { name: string; seller: string | null; day: string; usage: Usage; image: Picture },
 ): Answered {
   const { name, day, usage } = asked
   const [first = ''] = name.split('/')
@@ -42,7 +43,7 @@ export function priceOther(
   )
   const own = bySeller.get(seller ?? creator)
   const bills = (own ? [own] : [...bySeller.values()]).map((prices) =>
-    billParts(parts, { prices, day, book }),
+    billParts(parts, { prices, day, book, image: asked.image }),
   )
   const whole = bills.filter((bill) => typeof bill !== 'string')
   const [bill] = whole
@@ -125,7 +126,12 @@ function listParts(kind: ModelKind, usage: Usage): Part[] {
 /** The provider's charges, or which price is missing. */
 function billParts(
   parts: readonly Part[],
-  { prices, day, book }: { prices: readonly UnitPrice[]; day: string; book: UsageBook },
+  {
+    prices,
+    day,
+    book,
+    image,
+  }: { prices: readonly UnitPrice[]; day: string; book: UsageBook; image: Picture },
 ): { provider: string; units: bigint; items: PricedLine['items'] } | string {
   const [{ provider } = { provider: '' }] = prices
   let units = 0n
@@ -134,12 +140,18 @@ function billParts(
     const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
-    const usd = new Set(rows.flatMap((price) => findUsd(price, { day, book })))
+    const dated = rows.flatMap((price) =>
+      findUsd(price, { day, book }).map((usd) => ({ ...price, usd })),
+    )
+    const fitting = dated.filter((price) => isOf(price, image))
+    if (dated.length > 0 && fitting.length === 0)
+      return `image_size, image_quality: expected those of a price of ${provider} (${listTerms(dated)}), got ${listTerms([image])}`
+    const usd = new Set(fitting.map((price) => price.usd))
     const [each] = usd
     if (each === undefined)
       return `at: expected a day on which a price of ${provider} for ${item} is on record, got ${day}`
     if (usd.size > 1)
-      return `${item}: expected one price of ${provider}, got ${[...usd].join(', ')} USD, by size or quality`
+      return `image_size, image_quality: expected one of ${listTerms(fitting)}, whose prices at ${provider} differ`
     const isMillion = unit.startsWith('1M_')
     const own = toUnits(isMillion ? each : each * 1e6) * BigInt(amount)
     units += own
@@ -149,6 +161,33 @@ function billParts(
   }
   return { provider, units, items }
 }
+
+/** Whether a price is for such an image; one without a size applies to all. */
+function isOf({ image_size, image_quality }: UnitPrice, image: Picture): boolean {
+  const hasQuality =
+    image.image_quality === undefined ||
+    image_quality === null ||
+    image_quality === image.image_quality.toLowerCase()
+  return hasQuality && hasSize(image_size, image.image_size)
+}
+
+function hasSize(priced: string | null, asked: string | undefined): boolean {
+  if (priced === null || asked === undefined) return true
+  const [, bound, width, height] = /^([<=>]*)(\d+)x(\d+)$/.exec(priced) ?? []
+  const [wide = NaN, high = NaN] = asked.toLowerCase().split(/[x×*]/).map(Number)
+  if (bound === '') return wide === Number(width) && high === Number(height)
+  const isLarger = wide > Number(width) || high > Number(height)
+  return bound === '>' ? isLarger : bound === '<=' ? wide > 0 && !isLarger : priced === asked
+}
+
+const listTerms = (images: readonly { [Term in keyof Picture]?: Picture[Term] | null }[]) =>
+  [
+    ...new Set(
+      images.map(({ image_size: size, image_quality: quality }) =>
+        [size, quality].filter(Boolean).join(' '),
+      ),
+    ),
+  ].join(', ')
 
 /** The day's price; those of the book's last day apply a few days longer. */
 function findUsd({ steps }: UnitPrice, { day, book }: { day: string; book: UsageBook }): number[] {

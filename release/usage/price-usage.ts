@@ -10,6 +10,7 @@ import { toTextCaveats } from '../recommend/modality-caveats.ts'
 import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findSeller } from './names.ts'
+import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
 import { readLine } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
@@ -82,10 +83,10 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const [name, found] = byName.find(([, model]) => model !== undefined) ?? []
   if (name === undefined || !found) {
     const [asked = ''] = models
-    const other = names.map((each) => findOther(book, each)).find((each) => each !== undefined)
-    return other
-      ? priceOther(book, other, { name: names[0] ?? '', seller, day, usage })
-      : toUnknown(`model: expected a known one, got "${asked}"`, { near: findNear(asked) })
+    return (
+      priceNoText(book, names, { seller, day, usage, image: terms.image }) ??
+      toUnknown(`model: expected a known one, got "${asked}"`, { suggestions: findNear(asked) })
+    )
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, seller, day }
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
@@ -254,6 +255,22 @@ function toCounts(usage: Usage, others: readonly Billed[]): Counts {
     output: usage.output - reasoning - priced('output'),
     reasoning,
   }
+}
+
+/** Prices a line of a model that isn't billed by text tokens; its name may state the image's size. */
+function priceNoText(
+  book: UsageBook,
+  names: readonly string[],
+  asked: Omit<Parameters<typeof priceOther>[2], 'name'>,
+): Answered | undefined {
+  const read = names.map(readPicture)
+  const other = read.map(({ rest }) => findOther(book, rest)).find((each) => each !== undefined)
+  const images = [asked.image, ...read.map(({ picture }) => picture)]
+  const image = {
+    image_size: images.find((each) => each.image_size !== undefined)?.image_size,
+    image_quality: images.find((each) => each.image_quality !== undefined)?.image_quality,
+  }
+  return other && priceOther(book, other, { ...asked, image, name: read[0]?.rest ?? '' })
 }
 
 /** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */

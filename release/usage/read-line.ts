@@ -3,6 +3,7 @@
 // names to ignore, such as sums. Unknown names are rejected.
 import { shown } from '../../contract/api-error.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
+import type { Picture } from '../../contract/litellm-key.ts'
 import { UsageLine } from '../../contract/usage.ts'
 import { addUp, type Counted, type Usage } from './usage-counts.ts'
 
@@ -37,6 +38,7 @@ interface Terms {
   at: string
   region: string | undefined
   speed: string | undefined
+  image: Picture
   service_tier: string | undefined
   isBatch: boolean
 }
@@ -66,6 +68,7 @@ export function readLine(line: unknown): { terms: Terms; usage: Usage } | string
       at: read('at') ?? '',
       region: read('region')?.toLowerCase(),
       speed: read('speed')?.toLowerCase(),
+      image: { image_size: read('image_size'), image_quality: read('image_quality') },
       service_tier: read('service_tier')?.toLowerCase(),
       isBatch: terms.get('batch') === true,
     },

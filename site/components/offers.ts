@@ -131,9 +131,9 @@ const UNSAID: Readonly<Record<string, string>> = {
 
 /** In words, how many models are left out because no source says whether they meet what is asked. */
 export function listUnsaid(candidates: readonly Candidate[], asked: Asked): string[] {
-  const { shutOutUnknown } = rank(candidates, { ...asked, limit: candidates.length })
+  const { excludedByUnknown } = rank(candidates, { ...asked, limit: candidates.length })
   return Object.entries(UNSAID).flatMap(([name, words]) => {
-    const models = shutOutUnknown[name] ?? 0
+    const models = excludedByUnknown[name] ?? 0
     return models > 0 ? [`${models} left out, because no source says ${words}`] : []
   })
 }

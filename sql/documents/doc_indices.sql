@@ -14,9 +14,9 @@ with described as (
         (4, 'budget', 'Budget', 'How did prices of the cheapest models change?', 'Changes in the other tiers.'),
         (5, 'open', 'Open weights', 'How did prices of open-weight models change, which anyone can offer?', 'Models that only their creators offer.'),
         (6, 'closed', 'Closed weights', 'How did prices of closed-weight models change?', 'Models that anyone can offer.')
-    ) as described (place, index, name, answers, does_not_answer)
+    ) as described (place, index, name, answers, limitations)
     union all by name
-    select place, index, name, answers, does_not_answer from quality_classes
+    select place, index, name, answers, limitations from quality_classes
 ),
 
 published as (
@@ -153,7 +153,7 @@ entries as (
             'index': index,
             'name': latest.name,
             'answers': latest.answers,
-            'does_not_answer': latest.does_not_answer,
+            'limitations': latest.limitations,
             'first_date': first_date,
             'date': latest.day,
             'price_per_m': round(latest.price_per_m, 6),

@@ -1,7 +1,7 @@
 -- A price of a model that doesn't write text, by unit, with its model. The model is identified by
 -- its creator and the words of its name in any order: `cohere-embed-v3-english` is
 -- `embed-english-v3.0`. For display only; no index rule reads it.
--- grain: quote_id, direction, unit, modality
+-- grain: quote_id, direction, unit, modality, image_size, image_quality
 with
 priced as (
     select quotes.*, prices.* exclude (quote_id)
@@ -111,6 +111,8 @@ select
         when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
         else coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), '')
     end as modality,
+    image_size,
+    image_quality,
     usd,
     is_misstated,
     context_length,
@@ -121,12 +123,16 @@ select
 from identified
 qualify
     is_misstated
-    or unit <> '1M_tokens'
-    or not (
+    or (
+        unit <> '1M_tokens'
+        -- If a source prices some images by size or quality, its price without them is for images it doesn't name.
+        and (image_size || image_quality <> '' or not bool_or(image_size || image_quality <> '') over (partition by source, provider, model_id, direction, unit))
+    )
+    or unit = '1M_tokens' and not (
         -- A token has several characters, so a price per token that is no higher than the price per
         -- character isn't one.
         coalesce(usd <= min(usd) filter (unit = '1M_characters') over (partition by model_id, provider, direction), false)
         -- Nor if a list states no price for the speech produced.
         or (kind = 'speech' and bool_and(direction = 'input') over (partition by quote_id))
     )
-order by quote_id, direction, unit, modality
+order by quote_id, direction, unit, modality, image_size, image_quality

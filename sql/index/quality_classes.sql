@@ -7,6 +7,6 @@ select
     name,
     cast(score as double) as score,
     concat('At what price do three creators sell models that score ', score, ' or better?') as answers,
-    'Other price changes, or what most buyers pay: only the third-cheapest creator sets it.' as does_not_answer,
+    'Other price changes, or what most buyers pay: only the third-cheapest creator sets it.' as limitations,
 from data_quality_classes
 order by place

@@ -159,6 +159,7 @@ select
     primary_rows.id_region,
     primary_rows.offer,
     providers.name as provider_name,
+    if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
     case
         when named.is_verified_id then 'verified'
         when primary_rows.model_ref_kind <> 'name' then 'catalog'

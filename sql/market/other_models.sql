@@ -11,7 +11,7 @@ with live as (
 ),
 
 firsts as (
-    select model_id, provider, direction, unit, modality, min(observed_from) as first_seen
+    select model_id, provider, direction, unit, modality, image_size, image_quality, min(observed_from) as first_seen
     from unit_quotes
     where not is_misstated
     group by all
@@ -25,6 +25,8 @@ claims as (
         live.direction,
         live.unit,
         live.modality,
+        live.image_size,
+        live.image_quality,
         round(live.usd, 9) as price_usd,
         min(live.provider_model_id) as provider_model_id,
         min(live.level) = 'L1' as is_first_hand,
@@ -36,7 +38,7 @@ claims as (
 ),
 
 middles as (
-    select model_id, provider, direction, unit, modality, median(price_usd) as middle_usd
+    select model_id, provider, direction, unit, modality, image_size, image_quality, median(price_usd) as middle_usd
     from claims
     group by all
 ),
@@ -44,10 +46,10 @@ middles as (
 prices as (
     select claims.*, firsts.first_seen
     from claims
-    inner join firsts using (model_id, provider, direction, unit, modality)
-    inner join middles using (model_id, provider, direction, unit, modality)
+    inner join firsts using (model_id, provider, direction, unit, modality, image_size, image_quality)
+    inner join middles using (model_id, provider, direction, unit, modality, image_size, image_quality)
     qualify row_number() over (
-        partition by claims.model_id, claims.provider, claims.direction, claims.unit, claims.modality
+        partition by claims.model_id, claims.provider, claims.direction, claims.unit, claims.modality, claims.image_size, claims.image_quality
         order by is_first_hand desc, roots desc, abs(price_usd - middle_usd), price_usd
     ) = 1
 ),
@@ -64,11 +66,13 @@ stretches as (
         and prices.direction = unit_quotes.direction
         and prices.unit = unit_quotes.unit
         and prices.modality = unit_quotes.modality
+        and prices.image_size = unit_quotes.image_size
+        and prices.image_quality = unit_quotes.image_quality
         and prices.provider_model_id is not distinct from unit_quotes.provider_model_id
         and prices.sources[1] = unit_quotes.source
     where not is_misstated
     window quoted as (
-        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit, unit_quotes.modality order by observed_from, quote_id
+        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit, unit_quotes.modality, unit_quotes.image_size, unit_quotes.image_quality order by observed_from, quote_id
     )
 ),
 
@@ -79,14 +83,16 @@ steps as (
         direction,
         unit,
         modality,
+        image_size,
+        image_quality,
         list({'from': from_day, 'to': to_day, 'usd': usd} order by from_day desc) as steps,
     from (
-        select model_id, provider, direction, unit, modality, usd, min(observed_from) as from_day, max(observed_to) as to_day
+        select model_id, provider, direction, unit, modality, image_size, image_quality, usd, min(observed_from) as from_day, max(observed_to) as to_day
         from (
-            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit, modality order by observed_from, quote_id) as step
+            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit, modality, image_size, image_quality order by observed_from, quote_id) as step
             from stretches
         )
-        group by model_id, provider, direction, unit, modality, usd, step
+        group by model_id, provider, direction, unit, modality, image_size, image_quality, usd, step
     )
     group by all
 ),
@@ -120,14 +126,16 @@ listed as (
             'direction': direction,
             'unit': unit,
             'modality': nullif(modality, ''),
+            'image_size': nullif(image_size, ''),
+            'image_quality': nullif(image_quality, ''),
             'usd': price_usd,
             'sources': sources,
             'first_seen': first_seen,
             'last_seen': last_seen,
             'steps': steps,
-        } order by unit, direction, modality, price_usd, provider) as unit_prices,
+        } order by unit, direction, modality, image_size, image_quality, price_usd, provider) as unit_prices,
     from prices
-    inner join steps using (model_id, provider, direction, unit, modality)
+    inner join steps using (model_id, provider, direction, unit, modality, image_size, image_quality)
     group by all
 )
 

@@ -30,6 +30,17 @@ with evident as (
         list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
         providers.is_reviewed,
         providers.provider_group,
+        -- How to call an endpoint through the router that bills it, if it can't be called directly.
+        if(is_callable or routers.base_url is null or router_model_id is null or coalesce(lifecycle.is_retired, false), null, {
+            'provider': routers.provider,
+            'provider_name': routers.name,
+            'base_url': routers.base_url,
+            'api': routers.api,
+            'path': coalesce(routers.chat_path, router_apis.path),
+            'body': [{'name': 'provider', 'value': to_json({'only': [endpoint_tag], 'allow_fallbacks': false})::varchar}],
+            'model_id_on_provider': router_model_id,
+            'auth_scheme': routers.auth_scheme,
+        }) as router,
         -- Another account of a company at the same address, so the contract determines whose terms
         -- apply.
         if(addresses.base_url = parents.base_url, providers.part_of, null) as shares_address_with,
@@ -41,6 +52,8 @@ with evident as (
     left join providers as parents on parents.provider = providers.part_of
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
     left join lifecycle on lifecycle.model_id = endpoints.model_id
+    left join providers as routers on routers.provider = endpoints.source and routers.kind = 'router'
+    left join data_apis as router_apis on router_apis.api = routers.api
 ),
 
 -- A price of the run's day that is waiting for confirmation.
@@ -113,6 +126,7 @@ select
         'body': list_transform(coalesce(json_keys(body::json), []), lambda name: {'name': name, 'value': body::json ->> name}),
         'sdk': if(npm is null, null, {'npm': npm, 'pypi': pypi}),
         'address_source': address_source,
+        'router': router,
         'shares_address_with': shares_address_with,
         'endpoint_tag': endpoint_tag,
         'model_id_on_provider': called_id,

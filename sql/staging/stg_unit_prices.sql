@@ -1,6 +1,7 @@
 -- A price of a model that doesn't write text, by unit, as a source shows it. `modality` is that of
 -- the token or unit, empty if unknown. `is_misstated`: higher than its unit costs anywhere.
--- grain: quote_id, direction, unit, modality
+-- `image_size` and `image_quality`: of an image, if the source states them.
+-- grain: quote_id, direction, unit, modality, image_size, image_quality
 with
 said as (
     select
@@ -10,7 +11,7 @@ said as (
         output_usd_per_mtok,
         from_json(
             other_prices,
-            '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","usd":"double"}]'
+            '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","image_size":"varchar","image_quality":"varchar","usd":"double"}]'
         ) as others,
         -- A model with a single input or output modality is billed by it.
         if(len(input_modalities) = 1 and input_modalities[1] in ('text', 'image', 'audio'), input_modalities[1], '') as only_input,
@@ -38,6 +39,8 @@ priced as (
         unnest(['input', 'output']) as direction,
         '1M_tokens' as unit,
         unnest([only_input, only_output]) as modality,
+        '' as image_size,
+        '' as image_quality,
         true as is_base,
         unnest([input_usd_per_mtok, output_usd_per_mtok]) as usd,
     from said
@@ -52,6 +55,8 @@ priced as (
             when price.direction = 'input' then only_input
             else only_output
         end,
+        coalesce(price.image_size, ''),
+        coalesce(price.image_quality, ''),
         price.kind = 'base',
         price.usd,
     from others
@@ -71,6 +76,8 @@ select
     direction,
     unit,
     modality,
+    image_size,
+    image_quality,
     is_base,
     usd,
     not coalesce(
@@ -81,4 +88,4 @@ select
 from priced
 left join data_unit_ranges using (kind, direction, unit)
 where usd > 0
-order by quote_id, direction, unit, modality
+order by quote_id, direction, unit, modality, image_size, image_quality

@@ -102,7 +102,7 @@ describe.skipIf(NO_CHROMIUM)(`accounts in ${BROWSER_NAME}`, () => {
     await preview.close()
     await page.getByLabel('Code').fill(code === 'AAAA-AAAA' ? 'BBBB-BBBB' : 'AAAA-AAAA')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('This code does not work').waitFor()
+    await page.getByText('This code doesn’t work').waitFor()
     await inspect(page, 'sent-refused', { scripts: true })
     await page.getByLabel('Code').fill(code)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -30,7 +30,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     await world.send()
     expect(world.mailbox.mails.map(({ to }) => to)).toEqual([['ada@example.com']])
     const raw = readMail(world)
-    expect(raw).toContain('Subject: 1 change of what you watch, 2026-08-01')
+    expect(raw).toContain('Subject: 1 change in your watches, 2026-08-01')
     expect(raw).toContain('openai changed openai/gpt-5.4 from $6.00 to $4.50')
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })

@@ -46,7 +46,7 @@ export const recommend: Command = {
 }
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
-  const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
+  const { runner_ups, excluded_by, excluded_by_unknown, unmatched_names } = alternatives_considered
   // Printed first, because they change what the list means.
   const head = unmatched_names.length > 0 ? [...unmatched_names, ''] : []
   const closest = runner_ups.map(({ model_id, reason }) =>
@@ -57,9 +57,9 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
     return [
       ...head,
       'No model meets all constraints.',
-      ...Object.entries(shut_out).map(
+      ...Object.entries(excluded_by).map(
         ([name, count]) =>
-          `- ${name} excludes ${count}${toSilent(shut_out_unknown[name] ?? 0, count)}`,
+          `- ${name} excludes ${count}${toSilent(excluded_by_unknown[name] ?? 0, count)}`,
       ),
       ...(closest.length > 0 ? ['', 'Closest:', ...closest] : []),
     ].join('\n')
@@ -72,7 +72,7 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
       { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
       { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
-      { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score.toFixed(1) },
+      { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score?.toFixed(1) ?? '' },
       { title: 'CONTEXT', align: 'right', show: (each) => toTokens(each.context_length) },
     ]),
     '',

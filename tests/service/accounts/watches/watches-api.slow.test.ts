@@ -135,7 +135,10 @@ it('refuses what cannot be watched, twice the same, and a key of no account', as
     [{ kind: 'price', model_id: MODEL, direction: 'below' }, 'value: expected a number above 0'],
     [{ kind: 'price', model_id: MODEL, region: 'EU' }, 'endpoint: expected one'],
     [{ kind: 'price', model_id: MODEL, endpoint: 'x' }, 'endpoint: expected one'],
-    [{ kind: 'price', model_id: MODEL, index: 'x' }, 'index: expected none of a watch of kind'],
+    [
+      { kind: 'price', model_id: MODEL, index: 'x' },
+      'index: expected no value for a watch of kind',
+    ],
     [{ kind: 'index', index: 'micro' }, 'index: expected one that'],
     [{ kind: 'recommendation' }, 'body: expected a JSON object'],
     [{ kind: 'recommendation', request: {} }, 'body: add at least one constraint'],
