@@ -62,7 +62,7 @@ export function renderLargest(
         ${largest.map((move, row) => renderBar(move, { row, most }))}
       </svg>
     </div>`,
-    caption: html`Largest per model that still holds, promotions left out. $ per million blended
+    caption: html`Largest lasting change per model, excluding promotions. $ per million blended
     tokens.`,
     title,
     unit: 'US dollars per million blended tokens; without a provider’s name, of the reference price',

@@ -32,9 +32,9 @@ type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
-  seen_half: 'The half that may be looked at',
-  unseen_half: 'The half that nobody looks at',
-  without_largest_seller: 'Without the provider with most comparisons',
+  seen_half: 'The half that we inspect',
+  unseen_half: 'The held-out half',
+  without_largest_seller: 'Without the most compared provider',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -68,7 +68,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     ${renderDays(measured.history)}
     <h2>By provider, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
-    <h2>Prices that the list does not confirm</h2>
+    <h2>Prices that the list doesn’t confirm</h2>
     ${listing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Compute it yourself</h2>
     <p>
@@ -79,7 +79,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   return renderDocs(view, {
     path: '/accuracy',
     title: 'How often prices are wrong',
-    description: 'The share of prices that independent evidence contradicts, measured every day.',
+    description: 'The share of prices that an independent list contradicts, measured daily.',
     date: measured.date,
     content,
     scripts: ['chart'],

@@ -11,7 +11,7 @@ import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
-  '/offers.json': 'every offer that can be recommended, with prices and limits',
+  '/offers.json': 'every recommendable offer, with prices and limits',
   '/changes.json': 'what providers changed in 90 days',
   '/scores.csv': 'intelligence scores (OS-1) with their evidence',
   '/accuracy.json': 'every price compared with an independent list',
@@ -37,7 +37,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     ['Bytes', ({ bytes, unpacked_bytes }) => count(unpacked_bytes ?? bytes), 'n'],
   ]
   const content = html`<h1>Download</h1>
-    <p class="lead">All prices as files; every chart of this site saves its own numbers, too.</p>
+    <p class="lead">All prices as files. Every chart on this site can also save its numbers.</p>
     <h2>Without a key</h2>
     <ul>
       ${Object.entries(OPEN_FILES).map(
@@ -48,9 +48,8 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
     <h2>With a key</h2>
     <p>
-      Any key opens the histories, up to the day of this release. How old the file of a single day
-      may be depends on the plan of the key. Press a name to get a key, if you have none, and the
-      file; or take it by the command below.
+      Any key can download the histories. How far back you can get single days depends on your plan.
+      Click a name to download; we create a key if you need one. Or use the command below.
     </p>
     ${renderKeyBox(view)} ${renderOwnKey()} ${listing('Exports', columns, exports)}
     <h2 id="columns">What the columns hold</h2>

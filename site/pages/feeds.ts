@@ -26,8 +26,8 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each is the tool’s own catalogue with its names, and our price where ours is verified by two
-      sources and differs. News come as Atom:
+      Each is the tool’s own catalogue, with our price where two sources verify a different one.
+      Subscribe via Atom:
       <a href="/changes.atom">changes</a>, <a href="/feed.atom">the index</a>, and a feed on the
       page of each model.
     </p>
@@ -46,14 +46,13 @@ async function renderTools(release: Release, view: View): Promise<Html> {
 }
 
 const CLOSED =
-  'They are read with a key in the path, as these tools send no header. Make a key for it alone: a key that is revoked opens nothing.'
+  'The key is part of the path, because these tools can’t send a header. Use a separate key, so you can revoke it.'
 const PAST =
-  'With ?at= and a day, such as ?at=2026-03-01, a feed has the prices of that day as far as they are on record: input and output.'
+  'Add ?at= and a day, such as ?at=2026-03-01, for that day’s recorded input and output prices.'
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`They are read without a key, and each name is a link. Below
-    <code>/feeds/${run_id}/</code> the same files stay as they are while this release is the current
-    one.`
+  html`They need no key, and each name is a link. Below <code>/feeds/${run_id}/</code> the same
+    files stay as they are while this release is the current one.`
 
 function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
   return html`Of the catalogue of ${shortDay(day)}, ${count(replaced)} rows have our price,
