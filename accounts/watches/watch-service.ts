@@ -4,7 +4,7 @@ import { ApiError } from '../../contract/api-error.ts'
 import { parseRequest } from '../../contract/query.ts'
 import { RecommendRequest } from '../../contract/requests.ts'
 import type { Question, TargetKind, WatchRequest } from '../../contract/watches.ts'
-import { selectFound } from '../../release/model-search.ts'
+import { toCurrent } from '../../release/model-list.ts'
 import { toQuestion } from '../../release/question.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
 import type { Release } from '../../release/release.ts'
@@ -18,7 +18,6 @@ import { findProblem, type TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
 
 const SECRET_BYTES = 32
-const MAX_OPTIONS = 20
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
 
 /** The fields each kind of watch accepts. */
@@ -60,18 +59,14 @@ export class WatchService {
     if (!(await this.watches.add({ id, accountId, question, since, runId }))) throw refuse(FULL)
   }
 
-  /** Choices for a new watch: models and providers matching a search, and the models' endpoints. */
-  findOptions(search: string) {
-    const { models = [], providers = [] } = this.#parts.releases.current ?? {}
-    const text = search.trim().toLowerCase()
+  /** Choices for a new watch: id or slug, and name. */
+  async listChoices() {
+    const { current: release } = this.#parts.releases
+    const { indices = [] } = (await release?.readIndices()) ?? {}
     return {
-      models: selectFound(models, { listed: models, search: text })
-        .slice(0, MAX_OPTIONS)
-        .map(({ model_id, name, providers: sellers }) => ({ model_id, name, providers: sellers })),
-      providers: providers
-        .filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(text))
-        .slice(0, MAX_OPTIONS)
-        .map(({ slug, name }) => ({ slug, name })),
+      models: toCurrent(release?.models ?? []).map(({ model_id: id, name }) => [id, name] as const),
+      providers: (release?.providers ?? []).map(({ slug, name }) => [slug, name] as const),
+      indices: indices.map(({ index, name }) => [index, name] as const),
     }
   }
 

@@ -4,7 +4,7 @@ import type { Window } from '../limits/windows.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageFigure } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
-import { shortDay, toCountText } from '../../site/components/format.ts'
+import { shortDay, toCountText, toTitle } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
@@ -99,7 +99,7 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
     ${facts([
       ['Left this minute', remaining(left.minute)],
       ['Left today', remaining(left.day)],
-      ['Plan', key.plan],
+      ['Plan', toTitle(key.plan)],
     ])}
     <p class="note">
       ${toCountText(requests_per_day)} requests a day, ${toCountText(requests_per_minute)} a minute,

@@ -8,6 +8,7 @@ import { ApiError } from '../../contract/api-error.ts'
 import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
 import { type Dashboard, dashboardPage } from './dashboard-page.ts'
 import { readForm } from './form.ts'
+import { toDestination } from './signup.ts'
 
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
 /** `undefined` if it isn't a valid name. */
@@ -24,7 +25,7 @@ type Outcome = News | 'ended' | undefined
 
 /** A section of the dashboard with its forms. */
 export interface DashboardPart {
-  render(session: Session, news: News): Promise<Html>
+  render(session: Session, news: News & { asked: URLSearchParams }): Promise<Html>
   actions(action: ReturnType<typeof createDashboard>['action']): Route[]
 }
 
@@ -36,7 +37,10 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
   const show = async (ctx: Context, session: Session, outcome: News = {}) => {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, parts, now())
-    const sections = await Promise.all(added.map((part) => part.render(session, outcome)))
+    const asked = new URLSearchParams(ctx.querystring)
+    const sections = await Promise.all(
+      added.map((part) => part.render(session, { ...outcome, asked })),
+    )
     const page = dashboardPage({ session, usage, plans: parts.plans, sections, ...outcome })
     await answerPage(ctx, page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
@@ -76,7 +80,7 @@ export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      if (!session) return redirect(ctx, '/signup?next=/dashboard')
+      if (!session) return redirect(ctx, `/signup?next=${toDestination(ctx.url)}`)
       // The first visit shows the new key once, so it must be a real visit and not a prefetch.
       const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
       const newKey =

@@ -29,6 +29,8 @@ const BROWSER_MS = 2 * 3_600_000
 /** Where sign-in may redirect to. */
 const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
 const [HOME = '/dashboard'] = DESTINATIONS
+/** The dashboard with a watch filled in, as pages link to it. */
+const WATCH = /^\/dashboard\?(?:model_id|index)=[\w.:%/-]{1,200}$/
 
 type Parts = Pick<AppParts, 'config' | 'accounts' | 'plans'>
 
@@ -136,6 +138,8 @@ function findBrowserToken({ req }: Context): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-function toDestination(given: string | null | undefined): string {
+/** Only these paths, so that no secret of a wrong address goes on. */
+export function toDestination(given: string | null | undefined): string {
+  if (given && WATCH.test(given)) return given
   return DESTINATIONS.find((path) => path === given) ?? HOME
 }

@@ -132,5 +132,5 @@ function toBest(wanted: 'least' | 'most' | 'none', numbers: readonly number[]): 
 
 const renderName = ({ model_id, name, provider }: Compared, index: number): Html =>
   html`<th scope="col" class="n">
-    <a class="key s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
+    <a class="swatch s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
   </th>`

@@ -47,9 +47,12 @@ const marked = new Marked({
 
 /** With the address of this service in its commands. */
 export function readDocument(name: string, { baseUrl }: Pick<View, 'baseUrl'>): string {
-  const file = new URL(`../../docs/${name}.md`, import.meta.url)
-  return readFileSync(file, 'utf8').replaceAll('http://127.0.0.1:8080', baseUrl)
+  return readFile(`${name}.md`).replaceAll('http://127.0.0.1:8080', baseUrl)
 }
+
+/** Of the folder `docs`. */
+export const readFile = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
 
 export function renderProse(text: string): Html {
   return html`<article class="prose">${renderTokens(marked.lexer(text))}</article>`

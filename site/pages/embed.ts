@@ -6,7 +6,6 @@ import { change, points, price } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
 import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { LARGEST_EMBED, renderLargest } from '../charts/largest-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
@@ -14,7 +13,6 @@ import { readWeeks } from '../charts/weeks.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toCited } from '../components/price-basis.ts'
 import type { View } from '../view.ts'
-import { readEntries } from './changes.ts'
 import { readSegments } from '../charts/segments.ts'
 
 /** The chart of the home page, and that of all classes, by their names in addresses. */
@@ -66,15 +64,6 @@ function* listCharts(
       title: 'Price changes of AI models by week',
       page: '/changes',
       chart: html`<div data-weeks>${renderWeeks(await readWeeks(release))}</div>`,
-      scripts: ['chart', 'changes'],
-    }),
-  ]
-  yield [
-    LARGEST_EMBED,
-    async () => ({
-      title: 'The largest price changes of AI models',
-      page: '/changes#largest',
-      chart: html`<div data-largest>${renderLargest(await readEntries(release))}</div>`,
       scripts: ['chart', 'changes'],
     }),
   ]

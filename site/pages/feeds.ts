@@ -4,6 +4,7 @@ import { type Feed, FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
+import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
 import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
@@ -26,33 +27,40 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each is the tool’s own catalogue, with our price where two sources verify a different one.
-      Subscribe via Atom:
-      <a href="/changes.atom">changes</a>, <a href="/feed.atom">the index</a>, and a feed on the
-      page of each model.
+      Each is the tool’s own catalogue with its names, and our price where ours is verified by two
+      sources and differs. Subscribe via Atom to <a href="/changes.atom">changes</a>,
+      <a href="/feed.atom">the index</a>
+      or a model, on its page.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
       const own = made.get(`feeds/${feed}`)
-      return html`<h2 id="${id}">${name}</h2>
-        <pre tabindex="0"><code>${setting.replaceAll('{feeds}', feeds)}</code></pre>
-        <p>${changes}</p>
-        <p>${seen}</p>
-        <p class="note">
-          ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}.
-          ${own && renderCounts(own)}
-        </p>`
+      return html`<section class="pair" id="${id}">
+        <div>
+          <h2>${name}</h2>
+          <p>${changes}</p>
+          <p>${seen}</p>
+        </div>
+        <div>
+          ${renderCode('', { Setting: setting.replaceAll('{feeds}', feeds) })}
+          <p class="note">
+            ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}.
+            ${own && renderCounts(own)}
+          </p>
+        </div>
+      </section>`
     })}`
 }
 
 const CLOSED =
-  'The key is part of the path, because these tools can’t send a header. Use a separate key, so you can revoke it.'
+  'They are read with a key in the path, as these tools send no header. Make a key for it alone: a key that is revoked opens nothing.'
 const PAST =
-  'Add ?at= and a day, such as ?at=2026-03-01, for that day’s recorded input and output prices.'
+  'With ?at= and a day, such as ?at=2026-03-01, a feed has the prices of that day as far as they are on record: input and output.'
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`They need no key, and each name is a link. Below <code>/feeds/${run_id}/</code> the same
-    files stay as they are while this release is the current one.`
+  html`They are read without a key, and each name is a link. Below
+    <code>/feeds/${run_id}/</code> the same files stay as they are while this release is the current
+    one.`
 
 function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
   return html`Of the catalogue of ${shortDay(day)}, ${count(replaced)} rows have our price,

@@ -28,28 +28,31 @@ const TITLE = 'Price index'
 const [MOVES, LEAST_MOVE] = [12, 0.005]
 
 export async function renderIndex(release: Release, view: View): Promise<string> {
-  const { latest } = await release.requireIndex('composite')
+  const { composite: latest, constituents: size } = release.composite
   const { history } = release.compositeHistory
+  const first = history.at(-1)
   const classes = await readClasses(release)
   const { constituents = [] } = (await release.findConstituents()) ?? {}
   const segments = await readSegments(release)
-  const first = history.find(({ date }) => date === latest.first_date)?.index_points
   const content = html`${renderHold(release)}
-    <h1>${TITLE}</h1>
+    <div class="title">
+      <h1>${TITLE}</h1>
+      <p><a class="button quiet" href="/dashboard?index=composite#watch">Watch</a></p>
+    </div>
     ${stats([
       ['Points, 1 July 2026 = 1,000', points(latest.index_points)],
       ['One day', change(latest.change_24h)],
       ['30 days', change(latest.change_30d)],
       [
-        html`Since ${shortDay(latest.first_date)}`,
-        change(first && 100 * (latest.index_points / first - 1)),
+        html`Since ${shortDay(first?.date ?? null)}`,
+        change(first && 100 * (latest.index_points / first.index_points - 1)),
       ],
-      ['Models, equal weight', count(latest.constituents)],
+      ['Models, equal weight', count(size)],
     ])}
     <h2 class="over-chart" id="days">
       Price of the same models <small>Adjusted to equal quality; new models don’t move it</small>
     </h2>
-    ${renderLevels([{ name: latest.name, history }], { title: TITLE, embed: '/embed/composite' })}
+    ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
       ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
     </h2>
@@ -94,7 +97,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   return renderLayout(view, {
     path: '/index',
     title: TITLE,
-    description: `${latest.answers} Its history, members and segments, and what moved it.`,
+    description:
+      'How prices of AI inference changed: the index, its history, members and segments, and what moved it.',
     date: release.manifest.date,
     content,
     scripts: ['chart'],
