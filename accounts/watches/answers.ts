@@ -120,9 +120,12 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
   const offers = await readEndpoints(release, question)
   const model = provider === undefined && id !== undefined ? release.modelById.get(id) : undefined
   const marked = (await release.readChanges()).filter(
-    ({ kind, model_id, provider }) =>
-      kind === 'deprecated' &&
-      offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === provider),
+    (change) =>
+      change.kind === 'deprecated' &&
+      offers.some(
+        ({ model_id, endpoint }) =>
+          model_id === change.model_id && endpoint.provider === change.provider,
+      ),
   )
   return [
     ...(model ? [toEnd(model.model_id, null, model.retires_on ?? '')] : []),
@@ -130,7 +133,7 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
       const { until, price_until } = endpoint
       return toAnswer(model_id, endpoint, until === price_until ? '' : (until ?? ''))
     }),
-    ...marked.map(({ model_id, provider }) => toEnd(model_id, provider, 'deprecated')),
+    ...marked.map((change) => toEnd(change.model_id, change.provider, 'deprecated')),
   ]
 }
 

@@ -42,7 +42,7 @@ describe('document cache', () => {
   })
 
   it('forgets what does not fit', async () => {
-    const { store, manifest, blob, reads } = await createStore()
+    const { store, manifest, reads } = await createStore()
     const cache = new DocumentCache(store, 1)
     await cache.read(manifest, 'calendar.json')
     await cache.read(manifest, 'calendar.json')
