@@ -120,12 +120,9 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
   const offers = await readEndpoints(release, question)
   const model = provider === undefined && id !== undefined ? release.modelById.get(id) : undefined
   const marked = (await release.readChanges()).filter(
-    (change) =>
-      change.kind === 'deprecated' &&
-      offers.some(
-        ({ model_id, endpoint }) =>
-          model_id === change.model_id && endpoint.provider === change.provider,
-      ),
+    ({ kind, model_id, provider: slug }) =>
+      kind === 'deprecated' &&
+      offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === slug),
   )
   return [
     ...(model ? [toEnd(model.model_id, null, model.retires_on ?? '')] : []),
@@ -133,7 +130,7 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
       const { until, price_until } = endpoint
       return toAnswer(model_id, endpoint, until === price_until ? '' : (until ?? ''))
     }),
-    ...marked.map((change) => toEnd(change.model_id, change.provider, 'deprecated')),
+    ...marked.map(({ model_id, provider: slug }) => toEnd(model_id, slug, 'deprecated')),
   ]
 }
 
