@@ -25,6 +25,8 @@ import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 import { CHANGING, IMMUTABLE, type TreeFile, writeTree } from './write-tree.ts'
 
+/** Each is hardly ever restated, so releases don't keep copies. */
+const PAST_DAY = /constituents-\d{4}-\d\d-\d\d\.json$/
 /** Files created at a time. */
 const CONCURRENCY = 8
 
@@ -80,7 +82,8 @@ export async function exportTree(
   ]
   const { run_id: runId } = manifest
   const current = { prefix: '', files: [...data, ...site], caching: CHANGING }
-  const kept = { prefix: `releases/${runId}/`, files: data, caching: IMMUTABLE }
+  const files = data.filter(({ path }) => !PAST_DAY.test(path))
+  const kept = { prefix: `releases/${runId}/`, files, caching: IMMUTABLE }
   const written = (await writeTree(target, kept)) + (await writeTree(target, current))
   return { runId, written, files: current.files.length + kept.files.length }
 
