@@ -20,12 +20,12 @@ import {
   toUnavailable,
 } from './document-cache.ts'
 import type { Skills } from '../contract/constraint-kinds.ts'
-import { toCandidates } from './recommend/candidates.ts'
+import { listCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
 import { toProviderNames } from './provider-names.ts'
 import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
-import { toDueBy } from './staleness.ts'
+import { findDueTime } from './staleness.ts'
 
 const DETAILS_AT_ONCE = 4
 
@@ -49,7 +49,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
     ]),
   )
-  const market = toMarket({ performances, skillsById, rules }, models, candidates)
+  const market = makeMarket({ performances, skillsById, rules }, models, candidates)
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const history = (path: string) => load(path, shapes.CompositeHistory)
@@ -58,7 +58,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
-    dueBy: toDueBy(manifest),
+    dueBy: findDueTime(manifest),
     composite: await load('composite/latest.json', shapes.CompositeLatest),
     compositeHistory: await history('composite/history.json'),
     tierHistory: {
@@ -90,7 +90,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
 }
 
 /** Models and their candidates, on one scale. Throws `IntegrityError`. */
-export function toMarket(
+export function makeMarket(
   {
     performances,
     skillsById,
@@ -114,7 +114,7 @@ export function toMarket(
   return {
     models,
     modelById,
-    candidates: toCandidates(measured, { modelById, skillsById, rules }),
+    candidates: listCandidates(measured, { modelById, skillsById, rules }),
   }
 }
 

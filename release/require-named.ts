@@ -37,7 +37,7 @@ export function findProvider(
 }
 
 /** Slugs that names mean: `azure` includes `azure-eu`, which is part of it. Unknown names are kept. */
-export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
+export function findSlugs(release: Release, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const slug = findProvider(release, name)?.slug ?? name
     const parts = release.providers.filter((each) => each.part_of === slug)

@@ -7,7 +7,7 @@ import { paginate } from '../../release/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
 import type { Release } from '../../release/release.ts'
 import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../routes/data-route.ts'
-import { isOverdue, toStaleness } from '../../release/staleness.ts'
+import { isOverdue, findStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>
 
@@ -45,7 +45,7 @@ export function healthRoutes({
           }
         }
         const { run_id, as_of } = release.manifest
-        const { status } = toStaleness(release, isOverdue(release, now))
+        const { status } = findStaleness(release, isOverdue(release, now))
         const age_seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
         // Data from the future: the pipeline's clock or this one is wrong.
         const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS
@@ -90,7 +90,7 @@ function reportSources(release: Release, now: number) {
   return {
     run_id,
     as_of,
-    ...toStaleness(release, isOverdue(release, now)),
+    ...findStaleness(release, isOverdue(release, now)),
     sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
   }
 }

@@ -4,7 +4,7 @@ import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
-import { toBilledCaveats } from './caveats.ts'
+import { listBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
 
@@ -44,7 +44,7 @@ export function compareCosts(
       next_price: endpoint.next_price,
       cost,
       list_cost: toListCost(endpoint, workload),
-      caveats: toBilledCaveats(endpoint, cost),
+      caveats: listBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {

@@ -20,14 +20,14 @@ import type { View } from '../view.ts'
 type Provider = Release['providers'][number]
 
 /** Percent above or below the reference prices of the same models. */
-const toMarket = (share: number | null) =>
+const makeMarket = (share: number | null) =>
   change(share === null ? null : Number((100 * (share - 1)).toFixed(2)))
 
 const COLUMNS: readonly Column<Provider>[] = [
   ['Provider', ({ slug, name }) => html`<a href="/providers/${slug}">${name}</a>`],
   ['Models', (provider) => count(provider.model_count), 'n'],
   ['Cheapest for', (provider) => count(provider.cheapest_count), 'n'],
-  ['Vs market', (provider) => toMarket(provider.median_price_ratio), 'n'],
+  ['Vs market', (provider) => makeMarket(provider.median_price_ratio), 'n'],
   ['Offers', (provider) => count(provider.endpoint_count), 'n under'],
   ['Based in', (provider) => country(provider.headquarters), 'under whole'],
   ['Zero retention', (provider) => claim(provider.zdr_available), 'under'],
@@ -131,7 +131,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
         html`of ${count(provider.model_count)} models`,
       ],
       ['Offers', count(provider.endpoint_count), html`last seen ${shortDay(provider.last_seen)}`],
-      ['Vs market', toMarket(provider.median_price_ratio), 'median of its models'],
+      ['Vs market', makeMarket(provider.median_price_ratio), 'median of its models'],
     ])}
     ${renderRecord(provider, new Set(places))}
     <h2>Models <small>$ per million tokens</small></h2>
@@ -153,7 +153,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
         [
           'Vs market',
           ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
-            html`${toMarket(sold.ratio_to_reference)}
+            html`${makeMarket(sold.ratio_to_reference)}
             ${renderReport(view, {
               model,
               provider: provider.slug,

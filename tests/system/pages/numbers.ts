@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
-import { toListFactor } from '../../../release/recommend/candidates.ts'
+import { findListFactor } from '../../../release/recommend/candidates.ts'
 import { toListed } from '../../../release/recommend/rates.ts'
 import { toSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
@@ -245,7 +245,7 @@ export function describeNumbers(service: Service): void {
               ]),
               endpoint.context_length,
               // What else it bills is at the prices that count.
-              ...toSchedule(toListed(endpoint, toListFactor(endpoint))).flatMap(([label, usd]) =>
+              ...toSchedule(toListed(endpoint, findListFactor(endpoint))).flatMap(([label, usd]) =>
                 /^(in|out)put$/.test(label) ? [] : usd,
               ),
               ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
@@ -278,7 +278,7 @@ export function describeNumbers(service: Service): void {
 
     it('of the providers is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
-      const moved = providers.map(({ median_price_ratio: share }) => toMarket(share))
+      const moved = providers.map(({ median_price_ratio: share }) => makeMarket(share))
       const compared = present(moved)
       const countSold = (isCounted: (provider: (typeof providers)[number]) => boolean) =>
         providers.filter(isCounted).length
@@ -292,7 +292,7 @@ export function describeNumbers(service: Service): void {
         .flatMap((provider) => [
           provider.model_count,
           provider.cheapest_count,
-          toMarket(provider.median_price_ratio),
+          makeMarket(provider.median_price_ratio),
           provider.endpoint_count,
         ])
       expect(toValues(await show('/providers'))).toEqual(
@@ -319,13 +319,13 @@ export function describeNumbers(service: Service): void {
             provider.cheapest_count,
             provider.model_count,
             provider.endpoint_count,
-            toMarket(provider.median_price_ratio),
+            makeMarket(provider.median_price_ratio),
             provider.retention_days,
             ...provider.models.flatMap((sold) => [
               sold.blended_price_per_m,
               sold.input_price_per_m,
               sold.output_price_per_m,
-              toMarket(sold.ratio_to_reference),
+              makeMarket(sold.ratio_to_reference),
             ]),
           ]),
         )
@@ -444,7 +444,7 @@ const toPlace = ({ score_basis, aa_score }: z.infer<typeof TextModel>) =>
   (score_basis === 'measured' ? 1000 : 0) + (aa_score ?? -1)
 
 /** Percent above or below the market. */
-const toMarket = (share: number | null) =>
+const makeMarket = (share: number | null) =>
   share === null ? null : Number((100 * (share - 1)).toFixed(2))
 
 const sinceFirst = ({ price_per_m: now, equal_quality: quality }: IndexLatest) =>

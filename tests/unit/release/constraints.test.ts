@@ -7,7 +7,7 @@ import { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
 import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
-import { toCaveats } from '../../../release/recommend/caveats.ts'
+import { listCaveats } from '../../../release/recommend/caveats.ts'
 import { compareCosts } from '../../../release/recommend/compare-costs.ts'
 import { describePassedOver, findOther } from '../../../release/recommend/passed-over.ts'
 import { rank } from '../../../release/recommend/rank.ts'
@@ -30,7 +30,7 @@ function rankOf(offers: readonly Offer[], request: object) {
 }
 
 const caveatsOf = (chosen: ReturnType<typeof rankOf>['chosen']) =>
-  chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen })).join('\n')
+  chosen.flatMap((entry) => listCaveats(entry, { date: DATE, all: chosen })).join('\n')
 
 function idsOf(offers: readonly Offer[], request: object): string[] {
   return rankOf(offers, request).chosen.map(({ model }) => model.model_id)
@@ -190,7 +190,7 @@ describe('an offer at the address of another of its model', () => {
     ['under another id', 3, { regions: ['eu'], model_id_on_provider: 'eu.one' }, undefined],
   ])('%s at %s USD', (_, blended, endpoint, said) => {
     const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended, endpoint })
-    const caveats = toCaveats(offer, { date: DATE, all: [elsewhere, offer] })
+    const caveats = listCaveats(offer, { date: DATE, all: [elsewhere, offer] })
     expect(caveats.filter((caveat) => caveat.includes('deployment'))).toEqual(
       said === undefined ? [] : [expect.stringMatching(said)],
     )
@@ -203,7 +203,7 @@ it.each([
 ])('a model whose last day is %s %s', (retires_on, said) => {
   const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended: 1 })
   const retiring = { ...offer, model: { ...offer.model, retires_on } }
-  expect(toCaveats(retiring, { date: DATE, all: [retiring] }).join(' ')).toContain(said)
+  expect(listCaveats(retiring, { date: DATE, all: [retiring] }).join(' ')).toContain(said)
 })
 
 const toEvidence = (roots: readonly string[]) => {

@@ -20,7 +20,7 @@ export const cost: Command = {
 function toText(answer: ModelCostResponse): string {
   return answer.count === 0
     ? `${answer.model_id}: no provider offers it at a standard price.`
-    : `${describe(answer)}\n\n${toCostTable(answer)}`
+    : `${describe(answer)}\n\n${formatCostTable(answer)}`
 }
 
 function describe({ model_id, as_of, workload }: ModelCostResponse): string {
@@ -39,7 +39,7 @@ function toShare(share: number, what: string): string {
   return share === 0 ? '' : `${Math.round(share * 1000) / 10}% ${what}`
 }
 
-function toCostTable({ endpoints }: ModelCostResponse): string {
+function formatCostTable({ endpoints }: ModelCostResponse): string {
   return toTable(endpoints, [
     { title: 'PROVIDER', show: ({ provider }) => provider },
     { title: 'PER REQUEST', align: 'right', show: (each) => toUsd(each.cost.per_request) },
