@@ -15,7 +15,7 @@ it('reads every document without the fields that it does not know, at any depth'
   }
 })
 
-it('still refuses what is missing or of another type, and gives each reading its own defaults', () => {
+it('still rejects missing and mistyped fields, and gives each reading its own defaults', () => {
   const shape = z.strictObject({
     list: z.array(z.strictObject({ day: z.iso.date() })).default([]),
     either: z.union([z.strictObject({ one: z.int() }), z.strictObject({ other: z.int() })]),

@@ -61,14 +61,11 @@ describe('a watch of a price', () => {
     ['above', [3], [4], []],
     ['above', [], [3], []],
     ['above', [2], [2], []],
-  ] as const)(
-    '%s 2 USD, with prices of %j and now %j, reports %j',
-    (direction, was, is, expected) => {
-      const question = { ...CHANGED, direction, value: 2 }
-      const found = tell(question, toOffers(was), toOffers(is))
-      expect(found.map(({ from, to }) => [from, to])).toEqual(expected)
-    },
-  )
+  ] as const)('%s 2 USD at %j, then %j, reports %j', (direction, was, is, expected) => {
+    const question = { ...CHANGED, direction, value: 2 }
+    const found = tell(question, toOffers(was), toOffers(is))
+    expect(found.map(({ from, to }) => [from, to])).toEqual(expected)
+  })
 
   it('below a price marks an unconfirmed offer, and reports its confirmation', () => {
     const question = { ...CHANGED, direction: 'below', value: 2 } as const
