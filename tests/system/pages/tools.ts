@@ -62,19 +62,11 @@ const TOOLS: readonly Tool[] = [
     query: 'using=openai%2Fgpt-4o',
     shown: ROWS,
   },
-  { path: '/cost', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
     path: '/changes',
     control: '[name=kind]',
     text: 'Cut',
     query: 'kind=cut',
-    shown: '[aria-label=Changes] tbody th',
-  },
-  {
-    path: '/changes',
-    control: '[name=sort]',
-    text: 'Largest first',
-    query: 'sort=size',
     shown: '[aria-label=Changes] tbody th',
   },
   {
