@@ -45,9 +45,7 @@ export function renderAlternatives(
     ${
       alternatives.length > 0
         ? listing('Alternatives', columns, alternatives)
-        : html`<p class="empty">
-            Nothing on record that scores as high, and can be called, costs less.
-          </p>`
+        : html`<p class="empty">No callable model on record scores as high and costs less.</p>`
     }
     <details>
       <summary>Models that set a new lowest price for its score or better</summary>

@@ -80,7 +80,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     path: '/changes',
     title: 'Price changes',
     description:
-      'Which provider of AI inference cut or raised which price, and which providers and models came or left.',
+      'AI inference price changes by provider, with providers and models added or removed.',
     date: release.manifest.date,
     content,
     scripts: ['changes', 'chart'],

@@ -54,7 +54,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     path: '/',
     title: 'What AI inference costs',
     description:
-      'What at least three creators sell AI as good as GPT-5, GPT-4o or the original GPT-4 for, day by day since 2024.',
+      'The price of AI as good as GPT-5, GPT-4o or the original GPT-4, day by day since 2024.',
     date: release.manifest.date,
     content,
     scripts: ['chart', 'key'],

@@ -97,7 +97,7 @@ export async function renderModels(
         ${most !== undefined && html`<p>Blended at ${price(most)} or less: ${found.length} of ${models.length} models.</p>`}
       </noscript>
       <p class="empty" data-none ${found.length > 0 && raw('hidden')}>
-        <b>No models match.</b> Remove a filter, try “GPT-5.4”, or look under another kind.
+        <b>No models match.</b> Remove a filter, try “GPT-5.4”, or choose another kind.
         <a href="/models">Clear filters</a>
       </p>
       ${renderTable(rows, { found, sort: text === '' && sort === '' ? 'score' : sort })}

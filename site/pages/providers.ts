@@ -96,13 +96,14 @@ export function renderProviders(release: Release, view: View): string {
     </form>
     ${listing('Providers', COLUMNS, ranked)}
     <p class="note">
-      Cheapest for: models that nobody sells for less. Market: the reference price of the same
-      model; the median of a provider’s models. Privacy as stated by the provider. – not on record.
+      Cheapest for: models that no other provider offers for less. Market: the reference price of
+      the same model; the median of a provider’s models. Privacy as stated by the provider. – not on
+      record.
     </p>`
   return renderLayout(view, {
     path: '/providers',
     title: 'Providers',
-    description: 'Who sells inference, how much of it, and how its prices stand to the market.',
+    description: 'Inference providers, their models, and their prices compared with the market.',
     date: release.manifest.date,
     content,
     scripts: ['providers', 'csv'],
@@ -142,7 +143,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
     <h2>Prices vs market <small>One dot per model; market is its reference price</small></h2>
     ${renderMarket(models.map(({ ratio_to_reference: ratio }) => ratio))}
     <h2>Models <small>$ per million tokens</small></h2>
-    ${provider.unpriced !== null && html`<p>Offers without a price in dollars: ${provider.unpriced}.</p>`}
+    ${provider.unpriced !== null && html`<p>Offers without a dollar price: ${provider.unpriced}.</p>`}
     ${listing(
       `Models of ${provider.name}`,
       [
@@ -182,7 +183,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
     path: `/providers/${provider.slug}`,
     section: '/providers',
     title: `${provider.name} prices`,
-    description: `What ${provider.name} asks for the ${provider.model_count} models it sells, and how that stands to the market.`,
+    description: `Prices of the ${provider.model_count} models that ${provider.name} offers, compared with the market.`,
     date: release.manifest.date,
     content,
   })
