@@ -78,12 +78,6 @@ const TOOLS: readonly Tool[] = [
   },
   { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-2', shown: ROWS },
   {
-    path: '/index',
-    control: '#days + figure + details summary',
-    query: 'table=open',
-    shown: '#days + figure + details tbody th:visible',
-  },
-  {
     path: '/compare?m=openai/gpt-5.4',
     control: '[data-compare] input',
     text: 'sonet 4.6\n',
