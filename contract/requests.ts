@@ -10,7 +10,7 @@ import { Workload, WorkloadBody } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
 /** Within the days for which a release lists providers' price changes. */
-export const MAX_MOVE_DAYS = 30
+const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
 /** Nobody needs a longer list of ids. */
 const MAX_LIST_LENGTH = 100
@@ -50,7 +50,7 @@ const Page = {
 export const ChangesQuery = z.object({
   since: day().optional().describe('The first UTC day, up to 90 days back.'),
   model_id: text('a model id such as openai/gpt-5.4').optional(),
-  seller: text("a provider's slug or name").optional(),
+  provider: text("a provider's slug or name").optional(),
   ...Page,
 })
 export const ConstituentsQuery = z.object({

@@ -118,8 +118,8 @@ export const TOOLS: readonly Tool[] = [
       toLines([
         `${count} changes since ${since}.`,
         ...changes.map(
-          ({ date, kind, model_id, seller, from, to }) =>
-            `${date}: ${model_id}${seller === null ? '' : ` at ${seller}`}: ${kind}${from && to ? `, blended ${toNumberText(from.blended_price_per_m)} to ${toNumberText(to.blended_price_per_m)} ${USD}` : ''}.`,
+          ({ date, kind, model_id, provider, from, to }) =>
+            `${date}: ${model_id}${provider === null ? '' : ` at ${provider}`}: ${kind}${from && to ? `, blended ${toNumberText(from.blended_price_per_m)} to ${toNumberText(to.blended_price_per_m)} ${USD}` : ''}.`,
         ),
       ]),
   }),

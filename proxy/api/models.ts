@@ -14,13 +14,11 @@ import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
-import { readCosts } from '../../release/model-costs.ts'
+import { compareCosts } from '../../release/recommend/compare-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
 import { requireScore } from '../../release/scores.ts'
-import { findOtherModel } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
-import { listUnconverted } from '../../release/unconverted.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
@@ -63,9 +61,12 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),
-    documentRoute(operations.modelCost, ({ release, params, query }) => {
+    documentRoute(operations.modelCost, async ({ release, params, query }) => {
       const { envelope: _, discount_percent, ...workload } = query
-      return readCosts(release, params.model_id, { workload, discount_percent })
+      const model = requireModel(release, params.model_id)
+      const { endpoints } = await release.readModelDetail(model)
+      const { as_of } = release.manifest
+      return compareCosts({ ...model, as_of }, { endpoints, workload, discount_percent })
     }),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query
@@ -100,7 +101,7 @@ async function readEndpoints(release: Release, id: string) {
   const endpoints = listEndpoints(release, model, detail.endpoints)
   const { as_of } = release.manifest
   const { model_id } = model
-  const unconverted = listUnconverted(detail)
+  const { unconverted } = detail
   return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
 }
 
@@ -115,6 +116,11 @@ function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherMo
       steps: steps.filter(({ to }) => to >= from),
     })),
   }
+}
+
+/** What writes text too is a model of text: as another it is listed for what else it makes. */
+function findOtherModel({ modelById, otherModels }: Release, id: string): OtherModel | undefined {
+  return modelById.has(id) ? undefined : otherModels.find(({ model_id }) => model_id === id)
 }
 
 function selectModels(

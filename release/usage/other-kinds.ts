@@ -31,7 +31,7 @@ export function priceOther(
   const [first = ''] = name.split('/')
   const creator = toCreatorSlug(model_id)
   const seller = asked.seller ?? (first === creator ? null : (findSeller(book, first) ?? null))
-  const matched = { model_id, rule: 'name', seller, day }
+  const matched = { model_id, rule: 'name', provider: seller, day }
   const parts = listParts(kind, usage)
   if (parts.length === 0)
     return toUnknown(`counts: expected the units that a model for ${kind} is billed by`, matched)
@@ -61,7 +61,7 @@ export function priceOther(
   const answer: PricedLine = {
     ...NOTHING,
     ...matched,
-    seller: whole.length === 1 ? bill.provider : seller,
+    provider: whole.length === 1 ? bill.provider : seller,
     status: 'priced',
     cost_usd: cost,
     plain_cost_usd: cost,

@@ -155,7 +155,7 @@ function findBestValue(candidates: readonly Candidate[]): Candidate[] {
 
 const CHANGE_COLUMNS: readonly Column<Entry>[] = [
   ['Model', (each) => html`<a href="/models/${each.model_id}">${each.model_name}</a>`],
-  ['Provider', (each) => each.seller_name, 'wide'],
+  ['Provider', (each) => each.provider_name, 'wide'],
   ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
   ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
   ['Change', (each) => change(toMovedBy(each)), 'n'],

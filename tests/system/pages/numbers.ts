@@ -278,7 +278,7 @@ export function describeNumbers(service: Service): void {
 
     it('of the providers is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
-      const moved = providers.map(({ median_price_ratio: share }) => makeMarket(share))
+      const moved = providers.map(({ median_price_ratio: share }) => toMarket(share))
       const compared = present(moved)
       const countSold = (isCounted: (provider: (typeof providers)[number]) => boolean) =>
         providers.filter(isCounted).length
@@ -292,7 +292,7 @@ export function describeNumbers(service: Service): void {
         .flatMap((provider) => [
           provider.model_count,
           provider.cheapest_count,
-          makeMarket(provider.median_price_ratio),
+          toMarket(provider.median_price_ratio),
           provider.endpoint_count,
         ])
       expect(toValues(await show('/providers'))).toEqual(
@@ -312,21 +312,27 @@ export function describeNumbers(service: Service): void {
 
     it('of every provider is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
+      const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
+      const scores = new Map(models.map(({ model_id: id, aa_score: score }) => [id, score]))
       for (const { slug } of providers) {
         const provider = await ask(operations.provider, `/v1/providers/${slug}`)
         expect(toValues(await show(`/providers/${slug}`)), slug).toEqual(
           present([
+            toMarket(provider.median_price_ratio),
             provider.cheapest_count,
             provider.model_count,
             provider.endpoint_count,
-            makeMarket(provider.median_price_ratio),
             provider.retention_days,
-            ...provider.models.flatMap((sold) => [
-              sold.blended_price_per_m,
-              sold.input_price_per_m,
-              sold.output_price_per_m,
-              makeMarket(sold.ratio_to_reference),
-            ]),
+            ...provider.models
+              .map((sold) => ({ ...sold, score: scores.get(sold.model_id) ?? null }))
+              .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
+              .flatMap((sold) => [
+                sold.score,
+                sold.input_price_per_m,
+                sold.output_price_per_m,
+                sold.blended_price_per_m,
+                toMarket(sold.ratio_to_reference),
+              ]),
           ]),
         )
       }
@@ -444,7 +450,7 @@ const toPlace = ({ score_basis, aa_score }: z.infer<typeof TextModel>) =>
   (score_basis === 'measured' ? 1000 : 0) + (aa_score ?? -1)
 
 /** Percent above or below the market. */
-const makeMarket = (share: number | null) =>
+const toMarket = (share: number | null) =>
   share === null ? null : Number((100 * (share - 1)).toFixed(2))
 
 const sinceFirst = ({ price_per_m: now, equal_quality: quality }: IndexLatest) =>

@@ -108,7 +108,11 @@ it('prices of pictures, of sound and of the other tiers are in the schedule', as
 
 it('what has ended is not on sale, and has no cost', async () => {
   const ended = await find('anthropic/claude-sonnet-4', 'anthropic')
-  expect(ended).toMatchObject({ until: '2026-05-14', is_available: false, choice: null })
+  expect(ended).toMatchObject({
+    until: '2026-05-14',
+    is_available: false,
+    recommendation_rank: null,
+  })
   // Nor where its list is a month old, and the maker ended the model before.
   const gone = await listEndpoints(service, 'google/gemini-3-pro-preview')
   expect(gone.filter(({ is_available }) => is_available)).toEqual([])
