@@ -9,14 +9,14 @@ import type { AccountState } from './state.ts'
 
 const SEND_INTERVAL_MS = 1_000
 const FORGET_INTERVAL_MS = 60_000
-/** For how many days the usage of a key is kept, today included. */
+/** Days of usage kept per key, including today. */
 export const USAGE_DAYS = 30
-/** An anonymous key that was not used for so long since its creation is removed. */
+/** An anonymous key that isn't used within this many days of its creation is deleted. */
 const UNUSED_DAYS = 30
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Keys, sessions and the sign-up, over one state. */
+/** Keys, sessions and sign-up, sharing one state database. */
 export function createAccounts(
   { mailUrl, mailFrom, baseUrl }: { mailUrl: string; mailFrom: string; baseUrl: string },
   { state, now, log }: { state: AccountState; now: () => number; log: Log },
@@ -30,7 +30,7 @@ export function createAccounts(
     accountKeys: createAccountKeys(state, { now }),
     sessions,
     signUp,
-    /** Mails of this process since its start. */
+    /** Emails since this process started. */
     countMails: () => ({ ...sender.counts, ...signUp.counts }),
     upkeep: createUpkeep({ state, sender, sessions, now, log }),
   }
@@ -44,12 +44,12 @@ interface UpkeepParts {
   log: Log
 }
 
-/** What accounts need done without a request: mails sent that are due, and what is over deleted. */
+/** Background work: sends queued emails and deletes expired rows. */
 export function createUpkeep({ state, sender, sessions, now, log }: UpkeepParts) {
   let timers: NodeJS.Timeout[] = []
 
   let forgottenOn: number | undefined
-  /** Once a day: unused keys before the counts that tell whether a key was used. */
+  /** Delete unused keys first, because the counts tell whether a key was used. */
   async function forgetDays(today: number): Promise<void> {
     if (forgottenOn === today) return
     await state.keys.forgetUnused(new Date((today - UNUSED_DAYS) * DAY_MS).toISOString())
@@ -65,7 +65,7 @@ export function createUpkeep({ state, sender, sessions, now, log }: UpkeepParts)
       await state.attempts.forget(at - ATTEMPTS_KEPT_MS)
       await sessions.forget()
     } catch (error) {
-      // What is over opens nothing either way; the next round deletes it.
+      // Expired rows grant no access anyway; the next round deletes them.
       log('forgetting_failed', { error: toLogged(error) })
     }
   }

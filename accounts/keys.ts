@@ -9,13 +9,13 @@ import type { Account } from './state/account-table.ts'
 import { StateError } from './state/database.ts'
 import type { KeyRecord } from './state/key-table.ts'
 
-/** Each has the limits of its plan, so this bounds what one account can ask for. */
+/** Each key has the full limits of its plan, so this bounds the total usage of an account. */
 export const MAX_KEYS = 5
-/** Revoked in another process, a key still opens for as long as this. */
+/** How long a key revoked by another process may still work here. */
 const RECHECK_MS = 2_000
-/** While the state is away, a key that was live goes on opening for so long. */
+/** While the state database is down, known keys keep working for this long. */
 const REMEMBER_MS = 15 * MINUTE_MS
-/** A key that is remembered waits no longer for a state that is slow. */
+/** How long a known key waits for a slow state database. */
 const RECHECK_TIMEOUT_MS = 100
 const MAX_REMEMBERED_KEYS = 20_000
 
@@ -28,7 +28,7 @@ export interface NewKey {
 
 interface RememberedKey {
   record: KeyRecord
-  /** When the state was asked about it. */
+  /** When the state database last confirmed the key. */
   checkedAt: number
 }
 
@@ -49,7 +49,6 @@ export function createKey(
   return { text, record }
 }
 
-/** Creates keys and recognises them. */
 export class Keys {
   readonly #state: AccountState
   readonly #now: () => number
@@ -61,7 +60,7 @@ export class Keys {
     this.#now = now
   }
 
-  /** The text is shown this once: only its hash is kept. */
+  /** Returns the key's text, which can't be read again because only its hash is stored. */
   async create(plan: IssuedPlan): Promise<NewKey> {
     const key = createKey(plan, { now: this.#now() })
     await this.#state.keys.add(key.record)
@@ -69,12 +68,13 @@ export class Keys {
   }
 
   /**
-   * `undefined` for anything but a live key: unknown, malformed and revoked look alike outside.
-   * Throws `StateError` for a key that is not remembered while the state is away.
+   * `undefined` for unknown, malformed and revoked keys alike, so callers can't tell them apart.
+   * Throws `StateError` for a key that isn't cached while the state database is down.
    */
   find(text: string): KeyRecord | undefined | Promise<KeyRecord | undefined> {
     const name = toKeyName(text)
-    // By its whole hash, which no caller can steer: how long that takes tells nothing of any key.
+    // Looked up by its full hash, which callers can't choose, so timing reveals nothing about other
+    // keys.
     const remembered = this.#remembered.get(name)
     if (remembered && !this.#isOlder(remembered, RECHECK_MS)) return remembered.record
     return isKeyText(text) ? this.#findAgain(name, remembered) : undefined
@@ -91,12 +91,12 @@ export class Keys {
     }
   }
 
-  /** By a clock that may have been set back, too. */
+  /** Also true if the clock was set back. */
   #isOlder({ checkedAt }: RememberedKey, ageMs: number): boolean {
     return Math.abs(this.#now() - checkedAt) >= ageMs
   }
 
-  /** One question for all callers at the same time. */
+  /** Concurrent callers share one query. */
   #ask(name: string): Promise<KeyRecord | undefined> {
     let asked = this.#asked.get(name)
     if (!asked) {
@@ -120,16 +120,16 @@ export class Keys {
   }
 }
 
-/** An answer that has arrived comes first: a busy process is not a slow state. */
+/** Lets an answer that has already arrived win, because a busy process doesn't mean a slow database. */
 async function rejectSlow(): Promise<never> {
   await sleep(RECHECK_TIMEOUT_MS, undefined, { ref: false })
   await nextTurn()
   throw new StateError('state: expected an answer in time, got none')
 }
 
-/** The keys of one account. Every change names the account, so that it finds no other's key. */
+/** The keys of one account. Every change names the account, so it can't affect another account's key. */
 export function createAccountKeys({ keys }: AccountState, { now }: { now: () => number }) {
-  /** `undefined` where the account has `max` keys: live ones, and those revoked since then. */
+  /** `undefined` if the account has `max` keys, including those revoked since `revokedSince`. */
   async function add(
     accountId: string,
     name: string,
@@ -140,24 +140,24 @@ export function createAccountKeys({ keys }: AccountState, { now }: { now: () => 
   }
 
   return {
-    /** Oldest first, revoked ones too. */
+    /** Oldest first, including revoked keys. */
     list: ({ id }: Account): Promise<KeyRecord[]> => keys.listOf(id),
 
-    /** `undefined` where the account has all it may have. */
+    /** `undefined` if the account has reached its limit. */
     create({ id }: Account, name: string): Promise<NewKey | undefined> {
       const today = new Date(now() - (now() % DAY_MS)).toISOString()
-      // A key that was revoked today has had its requests of today, so it still takes its place.
+      // A key revoked today still counts, because its requests of today were used.
       return add(id, name, { max: MAX_KEYS, revokedSince: today })
     },
 
-    /** `undefined` where the account has, or ever had, a key. */
+    /** `undefined` if the account has or ever had a key. */
     createFirst: ({ id }: Account): Promise<NewKey | undefined> =>
       add(id, 'My key', { max: 1, revokedSince: '' }),
 
     rename: ({ id: accountId }: Account, id: string, name: string): Promise<boolean> =>
       keys.rename({ id, accountId }, name),
 
-    /** A new secret for the same key; the old one opens nothing after `RECHECK_MS`. */
+    /** Replaces the key's secret; the old one stops working after `RECHECK_MS`. */
     async rotate({ id: accountId }: Account, id: string): Promise<NewKey | undefined> {
       const record = (await keys.listOf(accountId)).find((key) => key.id === id)
       if (!record || record.plan === 'public') return undefined

@@ -1,5 +1,5 @@
-// Takes links from the queue in the state to the mailer, while no request waits. One process
-// leases a link and sends it; if that process dies, another sends it after the lease.
+// Sends queued sign-in links in the background. A process leases a link while sending it; if the
+// process dies, another one sends the link after the lease expires.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Log, toLogged } from '../contract/log.ts'
 import { MINUTE_MS } from '../contract/time.ts'
@@ -9,11 +9,11 @@ import { LINK_MS } from './sign-up.ts'
 import type { AccountState } from './state.ts'
 import type { DueLink } from './state/link-table.ts'
 
-/** Longer than the slowest mail server takes for one mail. */
+/** Longer than the slowest mail server needs for one email. */
 const LEASE_MS = 2 * MINUTE_MS
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * MINUTE_MS
-/** The person who asked does not wait longer. */
+/** Nobody waits longer for a sign-in email. */
 export const GIVE_UP_MS = 60 * MINUTE_MS
 const SENT_AT_ONCE = 3
 const STOP_MS = 5_000
@@ -31,21 +31,24 @@ export class LinkSender {
   readonly #running = new Set<Promise<void>>()
   #isStopped = false
   isFailing = false
-  /** Since the start: mails taken by a server, and mails given up. */
+  /** Since this process started. `sent`: accepted by a server; `dropped`: given up. */
   readonly counts = { sent: 0, dropped: 0 }
 
   constructor(parts: LinkSenderParts) {
     this.#parts = parts
   }
 
-  /** Sends what is due. It waits for no mail under way: a slow one delays no other. */
+  /**
+   * Starts sending what is due, without waiting for emails in progress, so a slow one doesn't delay
+   * the others.
+   */
   wake(): void {
     if (this.#isStopped || this.#running.size === SENT_AT_ONCE) return
     const running: Promise<void> = this.#sendDue().finally(() => this.#running.delete(running))
     this.#running.add(running)
   }
 
-  /** Lets mails under way end. One that takes too long is sent again by another process. */
+  /** Waits for emails in progress. If one takes too long, another process sends it again. */
   async stop(): Promise<void> {
     this.#isStopped = true
     const stopped = Promise.all(this.#running)
@@ -74,7 +77,7 @@ export class LinkSender {
     const { code, kept } = await createCode()
     const at = now()
     const secrets = { tokenHash: toTokenHash(token), ...kept, expiresAt: at + LINK_MS }
-    // A newer link may have replaced it meanwhile.
+    // A newer link may have replaced it in the meantime.
     if (!(await state.links.arm(id, secrets))) return
     const text = toText({ link: `${baseUrl}/signup/${token}`, code })
     const subject = 'Your sign-in link for the Inference Price Index'
@@ -105,19 +108,18 @@ export class LinkSender {
   }
 }
 
-/** Made of our own words only: nothing that a person typed is in it. */
+/** Contains no user input. */
 function toText({ link, code }: { link: string; code: string }): string {
-  return `Open this link in the browser in which you entered your address:
+  return `Open this link in the browser where you entered your address:
 
 ${link}
 
-If that browser is on another machine, type this code on the page that
-is still open there:
+If that browser is on another device, enter this code on the page that is
+still open there:
 
 ${code.slice(0, 4)}-${code.slice(4)}
 
-Both work once, for ${LINK_MS / MINUTE_MS} minutes. Never give the code to anybody who
-asks for it. If you did not ask for this mail, ignore it: without it
-nothing happens.
+Both work once, for ${LINK_MS / MINUTE_MS} minutes. Never share the code with anyone.
+If you didn't request this email, you can ignore it.
 `
 }

@@ -1,5 +1,5 @@
-// Mails go to a server by SMTP, or into a folder where none is set, so that the service works on
-// one machine with nothing installed.
+// Sends emails by SMTP, or writes them to a folder if no server is set, so the service works on one
+// machine without a mail server.
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
@@ -7,11 +7,11 @@ import { z } from 'zod'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
-/** nodemailer's codes for a refused recipient and a refused message; any other failure may pass. */
+/** nodemailer's codes for a rejected recipient or message. Other failures may be temporary. */
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 
 export interface Message {
-  /** Names the message in its Message-ID, in the log and in the outbox. */
+  /** Identifies the message in its Message-ID, the log and the outbox. */
   id: string
   to: string
   subject: string
@@ -20,28 +20,28 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves when the message is in other hands. */
+  /** Resolves when the server has accepted the message. */
   send(message: Message, at: number): Promise<void>
-  /** Throws where no mail would be taken now; sends none. */
+  /** Throws if emails can't be sent now. Sends nothing. */
   check(): Promise<void>
-  /** Ends the connections that it keeps. */
+  /** Closes pooled connections. */
   close(): void
 }
 
-/** What the server said stays out of the error: it tends to repeat the email. */
+/** Omits the server's reply, which often contains the address. */
 export class MailError extends Error {
   override name = 'MailError'
   readonly code: string
-  /** The server will say the same next time. */
+  /** A retry would fail too. */
   readonly isFinal: boolean
-  /** The server may have taken it: the connection ended before its answer. */
+  /** The connection broke before the server replied, so it may have accepted the message. */
   readonly isUnsure: boolean
 
   constructor(
     code: string,
     { isFinal, isUnsure = false }: { isFinal: boolean; isUnsure?: boolean },
   ) {
-    super(`mail: expected it to be taken, got ${code}`)
+    super(`mail: expected the server to accept it, got  ${code}`)
     this.code = code
     this.isFinal = isFinal
     this.isUnsure = isUnsure
@@ -49,8 +49,8 @@ export class MailError extends Error {
 }
 
 /**
- * `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. `connections`: keeps so many
- * open, for many mails at once.
+ * `smtp://user:password@host:port`, `smtps://…` or `outbox:<folder>`. `connections`: size of the
+ * connection pool, for many emails at once.
  */
 export function createMailer(url: string, from: string, connections = 0): Mailer {
   const [, folder] = /^outbox:(.*)$/s.exec(url) ?? []
@@ -77,7 +77,7 @@ function openTransport(url: string, connections: number): Transporter {
     socketTimeout: SOCKET_TIMEOUT_MS,
   }
   if (connections === 0) return createTransport(options)
-  // A pool that sent a mail again by itself could send it twice.
+  // A pool that retries by itself could send an email twice.
   return createTransport({ ...options, pool: true, maxConnections: connections, maxRequeues: -1 })
 }
 
@@ -92,7 +92,7 @@ function createOutbox(folder: string, from: string): Mailer {
       const { message: bytes } = await transport.sendMail(toMail(message, { from, at }))
       await check()
       const path = join(folder, `${message.id}.eml`)
-      // Programs that watch the folder find whole messages only.
+      // Programs that watch the folder should see only complete files.
       await writeFile(`${path}.part`, bytes, { mode: 0o600 })
       await rename(`${path}.part`, path)
     },
@@ -108,7 +108,8 @@ function toMail(
   const host = from.replace(/^.*@|>$/g, '')
   return {
     from,
-    // nodemailer parses a text again, and may find several recipients in it, but no object.
+    // nodemailer would parse a string again and might find several recipients in it; it doesn't
+    // parse an object.
     to: { name: '', address: to },
     subject,
     text,
@@ -128,7 +129,7 @@ const SmtpFailure = z
     timeoutType: z.string().optional(),
   })
   .catch({ code: 'unknown' })
-/** Before there is a connection on which a mail could go. */
+/** Errors raised before a connection is open. */
 const NO_CONNECTION =
   /^(?:CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT|EDNS|ETLS|EAUTH|ENOAUTH|EENVELOPE)$/
 

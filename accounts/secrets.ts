@@ -1,4 +1,4 @@
-// Secrets and what the state keeps of them: keys, tokens of browsers and mails, codes of mails.
+// Creates keys, tokens and codes, and the hashes under which they are stored.
 import {
   hash,
   randomBytes,
@@ -21,8 +21,8 @@ const KEY_RANDOM_LENGTH = 22
 const CHECKSUM_LENGTH = 6
 
 /**
- * A key reads `tpi_<plan>_<22 random characters><6 of checksum>`. 62^22 is 2^131: too many to
- * guess. The checksum tells a mistyped key from an unknown one without asking the state.
+ * `tpi_<plan>_<22 random characters><6 characters of checksum>`. 62^22 is about 2^131, too many to
+ * guess. The checksum reveals typos without a database query.
  */
 export function createKeyText(plan: Exclude<PlanName, 'public'>): string {
   const text = `tpi_${plan}_${createRandomText(KEY_RANDOM_LENGTH)}`
@@ -34,12 +34,12 @@ export function isKeyText(text: string): boolean {
   return toChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }
 
-/** A plain SHA-256 is enough for a key: 2^131 are too many to try, salted or not. */
+/** A plain SHA-256 is enough: 2^131 possible keys can't be enumerated, even without a salt. */
 export function toKeyHash(text: string): Buffer {
   return Buffer.from(toKeyName(text), 'latin1')
 }
 
-/** The bytes of the hash as a string, for a Map; four times faster than a buffer. */
+/** The hash as a binary string for use as a Map key: four times faster than a Buffer. */
 export function toKeyName(text: string): string {
   return hash('sha256', text, 'binary')
 }
@@ -56,7 +56,7 @@ export function toChecksum(text: string): string {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** 256 random bits for a cookie or a mail: too many to try, so a plain hash keeps them. */
+/** 256 random bits for a cookie or an email. A plain hash is enough because they can't be guessed. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -69,7 +69,7 @@ export function toTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** What a form shows to prove that it was made for the browser whose cookie holds this token. */
+/** Proves that a form was rendered for the browser with this cookie. */
 export function toFormToken(cookieToken: string): string {
   return hash('sha256', `form:${cookieToken}`, 'base64url')
 }
@@ -78,7 +78,7 @@ export function isFormToken(text: string, cookieToken: string): boolean {
   return isSameSecret(text, toFormToken(cookieToken))
 }
 
-/** How long it takes tells nothing of where they differ. */
+/** Compares in constant time. */
 export function isSameSecret(text: string, expected: string): boolean {
   const [one, other] = [Buffer.from(text), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
@@ -100,8 +100,9 @@ interface KeptCode {
 }
 
 /**
- * Eight characters to type where the link was opened in another browser. 30^8 is 2^39: a thief of
- * the state could try them all, so it keeps a slow, salted hash; a caller has `MAX_CODE_TRIES`.
+ * Eight characters to type if the link was opened in another browser. 30^8 is about 2^39, so anyone
+ * who steals the database could try them all; it stores a slow, salted hash. Callers get
+ * `MAX_CODE_TRIES` attempts.
  */
 export async function createCode(): Promise<{ code: string; kept: KeptCode }> {
   const code = Array.from({ length: CODE_LENGTH }, () =>
@@ -111,7 +112,10 @@ export async function createCode(): Promise<{ code: string; kept: KeptCode }> {
   return { code, kept: { codeSalt, codeHash: await scrypt(code, codeSalt, CODE_HASH_BYTES) } }
 }
 
-/** A code as a person typed it, or `undefined`. People type blanks and hyphens, and mails wrap. */
+/**
+ * Ignores spaces and hyphens, which people type and mail programs insert. `undefined` if it isn't a
+ * code.
+ */
 export function parseCode(text: string): string | undefined {
   const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
   return CODE.test(code) ? code : undefined

@@ -1,5 +1,5 @@
-// A person in a browser, known by its cookie. Nothing is kept in memory, so that a session that ends
-// has ended in every process.
+// Browser sessions, identified by a cookie. Nothing is cached in memory, so ending a session takes
+// effect in every process.
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../contract/time.ts'
 import { createRandomText, createToken, isToken, toTokenHash } from './secrets.ts'
@@ -13,7 +13,7 @@ export const SESSION_MS = 7 * DAY_MS
 export interface Session {
   id: string
   account: Account
-  /** What the cookie holds. */
+  /** The value of the cookie. */
   token: string
 }
 
@@ -28,7 +28,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions({ database }: AccountState, { now }: { now: () => number }) {
   return {
-    /** Always under a new token, whatever the browser held before. */
+    /** Always issues a new token, to prevent session fixation. */
     async start(account: Account): Promise<Session> {
       const token = createToken()
       const id = `ses_${createRandomText(12)}`
@@ -38,7 +38,7 @@ export function createSessions({ database }: AccountState, { now }: { now: () =>
       return { id, account, token }
     },
 
-    /** Finds a live session, and notes that it is in use. */
+    /** Finds a live session and extends it. */
     async find(token: string | undefined): Promise<Session | undefined> {
       if (token === undefined || !isToken(token)) return undefined
       const at = now()

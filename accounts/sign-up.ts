@@ -1,5 +1,5 @@
-// From an email to a session in two steps: ask for a link, and open it. The answer to the first
-// step is the same whether the email has an account or not, and whether a mail is sent or not.
+// Signs people in by email: request a link, then open it. The response to the request doesn't
+// reveal whether the address has an account or whether an email was sent.
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Log, warnAtTimes } from '../contract/log.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../contract/time.ts'
@@ -18,30 +18,36 @@ import type { AccountState } from './state.ts'
 import type { AttemptRule } from './state/attempt-table.ts'
 import type { LinkLife, LinkRequest } from './state/link-table.ts'
 
-/** How long a link works, from sending. Also in docs/self-host.md. */
+/** How long a link works after it was sent. Also in docs/self-host.md. */
 export const LINK_MS = 10 * MINUTE_MS
-/** To one mailbox: from a client that has signed in to it, from a network, and from all others. */
+/**
+ * Emails per mailbox: for a client that has signed in to it before, for a network, and for everyone
+ * else.
+ */
 const PER_MAILBOX_AND_KNOWN_CLIENT = { hour: 3, day: 10 }
 const PER_MAILBOX_AND_NETWORK = { hour: 2, day: 5 }
 const PER_MAILBOX = { hour: 3, day: 10 }
-/** Apart from those, so that strangers who keep a mailbox full delay its owner by minutes. */
+/** Counted separately, so that strangers who exhaust a mailbox's limit delay its owner only by minutes. */
 const PER_MAILBOX_PROVED = 2
 const PROVED_WINDOW_MS = 15 * MINUTE_MS
-/** An hour, from one client address and from its network; with a proof of work, more. */
+/** Per hour, for a client address and for its network; more with a proof of work. */
 const PER_CLIENT = { plain: 10, proved: 30 }
 const PER_NETWORK = { plain: 50, proved: 100 }
-/** Mail providers take a server that suddenly sends more for a spammer's, and block it. */
+/** Mail providers block a server that suddenly sends more, because it looks like spam. */
 const MAILS_PER_HOUR = 500
-/** Of these, to mailboxes without an account; the rest is for accounts alone. */
+/** How many of these may go to mailboxes without an account; the rest is reserved for accounts. */
 const PER_STRANGERS = { plain: 100, proved: 400 }
-/** With the day that attempts are kept, 30 days: so long a client that has signed in to a mailbox has an allowance of its own there. */
+/**
+ * With `ATTEMPTS_KEPT_MS`, 30 days: how long a client that signed in to a mailbox keeps its own
+ * allowance.
+ */
 const KNOWN_MS = 29 * DAY_MS
 /**
- * How far the clock of the machine that sent a mail may be ahead of the one that opens its link.
- * A link may live that much longer than `LINK_MS`. NTP keeps clocks a thousand times closer.
+ * How far the sending machine's clock may be ahead of the one that opens the link. A link may live
+ * this much longer than `LINK_MS`.
  */
 const CLOCK_SLACK_MS = MINUTE_MS
-/** Beyond the longest window above, an attempt decides nothing. */
+/** Attempts older than the longest window above no longer matter. */
 export const ATTEMPTS_KEPT_MS = DAY_MS
 
 export interface SignedIn {
@@ -62,9 +68,9 @@ interface SignUpParts {
   sessions: Sessions
   now: () => number
   log: Log
-  /** Tells the sender that there is something to send. */
+  /** Starts the sender. */
   wake: () => void
-  /** Another check of proofs, where hundreds of them would take a test a minute. */
+  /** Replaces the check of proofs in tests, which would otherwise take a minute. */
   isProof?: typeof isProof
 }
 
@@ -72,7 +78,7 @@ export class SignUp {
   readonly #parts: SignUpParts
   #salt: Buffer | undefined
   readonly #log: Log
-  /** Requests since the start for which no mail was queued. */
+  /** Requests since the process started for which no email was queued. */
   readonly counts = { refused: 0 }
 
   constructor(parts: SignUpParts) {
@@ -80,16 +86,16 @@ export class SignUp {
     this.#log = warnAtTimes(parts.log, parts.now)
   }
 
-  /** What a browser has to do some work on before it may ask for more. */
+  /** A challenge that lets a browser exceed the plain limit. */
   async createChallenge(browserToken: string): Promise<string> {
     const secret = await this.#readSalt()
     return createChallenge({ secret, subject: browserToken, now: this.#parts.now() })
   }
 
   /**
-   * Queues a link, unless the mailbox, the client or the whole service is at its limit. The answer
-   * depends on the client and the service, never on the mailbox: `proof` where the same request
-   * with a proof of work may be let through.
+   * Queues a link unless the mailbox, the client or the service has reached its limit. The result
+   * doesn't depend on the mailbox: `proof` means that the same request may succeed with a proof of
+   * work.
    */
   async request(request: AskedLink): Promise<'taken' | 'proof'> {
     const { email, browserToken, next, proof } = request
@@ -115,14 +121,14 @@ export class SignUp {
     }
     const id = `lnk_${createRandomText(12)}`
     const browserHash = toTokenHash(browserToken)
-    // Those who have an account do not wait behind a flood of those who have none.
+    // Account holders don't wait behind a flood of new sign-ups.
     const dueAt = hasAccount ? now - HOUR_MS : now
     await state.links.request({ id, email, browserHash, next, requestedAt: now }, dueAt)
     wake()
     return needsProof ? 'proof' : 'taken'
   }
 
-  /** Whether a link still works, and in this browser. Changes nothing. */
+  /** Whether a link still works, and in this browser. Doesn't consume it. */
   async look(linkToken: string, browserToken: string | undefined) {
     if (!isToken(linkToken)) return 'over'
     const link = await this.#parts.state.links.find(toTokenHash(linkToken), this.#toLife())
@@ -202,7 +208,7 @@ export class SignUp {
               : toBoth(ofAll, PER_MAILBOX)),
           ]),
       ...(hasAccount ? [] : [toRule('strangers', 'strangers', PER_STRANGERS[amount])]),
-      // Stored in databases already: do not rename.
+      // Stored in databases; don't rename.
       toRule('service', 'everybody', MAILS_PER_HOUR),
     ]
   }
@@ -212,7 +218,7 @@ export class SignUp {
     return this.#salt
   }
 
-  /** After `#readSalt`. */
+  /** Call `#readSalt` first. */
   #toSubject(text: string): Buffer {
     if (!this.#salt) throw new Error('sign-up: expected the salt to be read, got none')
     return createHmac('sha256', this.#salt).update(text).digest()
@@ -223,7 +229,10 @@ export class SignUp {
   }
 }
 
-/** What one customer or company holds: the /24 of an IPv4 address, the /48 of an IPv6 network. */
+/**
+ * The network that one customer usually holds: the /24 of an IPv4 address or the /48 of an IPv6
+ * address.
+ */
 function toNetwork(clientAddress: string): string {
   return clientAddress.includes(':')
     ? clientAddress.split(':', 3).join(':')

@@ -1,5 +1,5 @@
-// What outlives the process: accounts, links, sessions, keys and counts. Times are milliseconds
-// since 1970 and come from the caller, so that no database's clock decides anything.
+// Persistent state: accounts, links, sessions, keys and counts. The caller supplies all times, in
+// milliseconds since 1970, so the database's clock doesn't matter.
 import { z } from 'zod'
 import type { Log } from '../contract/log.ts'
 import { AccountTable } from './state/account-table.ts'
@@ -14,11 +14,14 @@ import { openSqlite } from './state/sqlite.ts'
 
 const SecretRow = z.object({ value: Bytes })
 
-/** `sqlite:<path>` or the URL of a Postgres. While it is away, every call throws a `StateError`. */
+/**
+ * `url` is `sqlite:<path>` or a Postgres URL. While the database is down, every call throws a
+ * `StateError`.
+ */
 export async function openState(url: string, { log }: { log: Log }): Promise<AccountState> {
   const [, path] = /^sqlite:(.*)$/s.exec(url) ?? []
   if (path !== undefined) return openSqliteState(path)
-  // Loaded here alone: Postgres's client takes memory and time that others need not spend.
+  // Imported only when needed, because the Postgres client costs memory and startup time.
   const { openPostgres } = await import('./state/postgres.ts')
   const driver = openPostgres(url)
   return createState(await keepReaching(driver, { prepare: () => migrate(driver), log }))
@@ -33,7 +36,7 @@ export async function openSqliteState(path: string): Promise<AccountState> {
     })
     return createState(driver)
   } catch (cause) {
-    // SQLite's own words ("unable to open database file") do not say which.
+    // SQLite's message ("unable to open database file") doesn't name the file.
     throw new Error(`TPI_STATE: expected a writable state in ${path}, got ${String(cause)}`, {
       cause,
     })
@@ -45,7 +48,7 @@ export type AccountState = ReturnType<typeof createState>
 function createState(driver: Driver) {
   const database = new Database(driver)
   return {
-    /** For the tables of other rooms. */
+    /** For the tables in `watches/`. */
     database,
     keys: new KeyTable(database),
     counts: new CountTable(database),
@@ -53,14 +56,17 @@ function createState(driver: Driver) {
     links: new LinkTable(database),
     attempts: new AttemptTable(database),
 
-    /** The secret of this name. The first candidate of any process becomes it. */
+    /**
+     * Returns the secret of this name. If there is none, the first process to propose a candidate
+     * sets it.
+     */
     async findOrAddSecret(name: string, candidate: Buffer): Promise<Buffer> {
       await database.insert('secrets', { name, value: candidate }, 'on conflict do nothing')
       const select = 'select value from secrets where name = $1'
       return (await database.one(SecretRow, select, name)).value
     },
 
-    /** Throws where the state cannot be read, or could not be written just now. */
+    /** Throws if the database can't be read or written. */
     check: () => database.check(),
 
     close: () => database.close(),

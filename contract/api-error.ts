@@ -1,30 +1,30 @@
 import { ERRORS, type ErrorCode } from './errors.ts'
 
-/** A refusal that the caller can act on: the message says what was expected and what came. */
+/** An error that the caller can fix; the message says what was expected and what was received. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode
   readonly headers: Readonly<Record<string, string>>
-  /** What was meant, perhaps: names that are known and look like the one that came. */
-  readonly near: readonly string[]
+  /** Known names similar to the one received. */
+  readonly suggestions: readonly string[]
 
   constructor(
     code: ErrorCode,
     message: string,
     {
       headers = {},
-      near = [],
+      suggestions = [],
       cause,
     }: {
       headers?: Readonly<Record<string, string>>
-      near?: readonly string[]
+      suggestions?: readonly string[]
       cause?: unknown
     } = {},
   ) {
     super(message, { cause })
     this.code = code
     this.headers = headers
-    this.near = near
+    this.suggestions = suggestions
   }
 
   get status(): number {
@@ -36,15 +36,15 @@ function toText(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // Nested deeper than the stack: it is shown as what it is.
+    // Nested too deeply to serialize.
     return 'something nested too deep'
   }
 }
 
-/** A caller's text inside a message: short, with control and invisible characters escaped. */
+/** A caller's value in a message: shortened, with control and invisible characters escaped. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
-  // What is too large for a number is infinite, of which JSON knows nothing.
+  // JSON can't represent numbers that overflow to infinity.
   const text = typeof value === 'number' ? String(value) : toText(value)
   const visible = text.replaceAll(
     /[\p{C}\p{Zl}\p{Zp}]/gu,
@@ -53,7 +53,7 @@ export function shown(value: unknown): string {
   return visible.length > 80 ? `${visible.slice(0, 79)}…` : visible
 }
 
-/** Internal errors are not shown to callers. */
+/** Hides internal errors from callers. */
 export const HIDDEN = new ApiError(
   'internal_error',
   'the service failed to answer; the same request may succeed in a few seconds',

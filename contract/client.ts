@@ -1,5 +1,5 @@
-// The service as a type, in the form that generic OpenAPI clients take: made from the operations,
-// so that a client which compiles asks and reads as the service checks and answers.
+// The service as a type for generic OpenAPI clients, derived from the operations, so a client that
+// compiles matches what the service validates and returns.
 import type { z } from 'zod'
 import type { ErrorBody } from './errors.ts'
 import type * as operations from './operations.ts'
@@ -25,14 +25,14 @@ interface Content<Value> {
   content: { 'application/json': Value }
 }
 
-/** Optional where nothing in it is required; a shape without fields has every name as its key. */
+/** Optional if nothing in it is required; a shape without fields accepts any name. */
 type PartOf<Name extends string, Shape extends z.ZodType> = string extends keyof z.input<Shape>
   ? { [Part in Name]?: never }
   : Partial<Sent<Shape>> extends Sent<Shape>
     ? { [Part in Name]?: Sent<Shape> }
     : { [Part in Name]: Sent<Shape> }
 
-/** Optional as in the input, typed as in the output: numbers, not their digits. */
+/** Optional as in the input, typed as in the output: numbers rather than text. */
 type Sent<Shape extends z.ZodType> = {
   [Field in keyof z.input<Shape>]: Field extends keyof z.output<Shape>
     ? z.output<Shape>[Field]

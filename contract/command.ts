@@ -1,25 +1,26 @@
-// How every command of this project is called. `--help` prints its usage, `--version` the version. Exit 0: done; 1: it failed, or found
-// a problem; 2: wrong usage or settings. What is wrong goes to standard error as one sentence.
+// Runs the project's commands. `--help` prints the usage, `--version` the version. Exit code 0:
+// success; 1: it failed or found a problem; 2: invalid usage or settings. Errors go to standard
+// error, one sentence each.
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { loadEnvironment } from './environment.ts'
 import { VERSION } from './version.ts'
 
-/** Wrong usage: the sentence is followed by the usage; an empty one is not shown. */
+/** Invalid usage. The message, if any, is printed before the usage. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** By name, so that a script loads no half of the service that it does not need. */
+/** By name, so scripts needn't load modules they don't use. */
 const WRONG_USAGE = ['UsageError', 'ConfigError', 'HoldError', 'StoreUrlError']
 
-/** Reads the environment, and sets the exit code to what `main` resolves with, or 0. `name` stands before every sentence. */
+/** Sets the exit code to the result of `main`, or 0. Every error message starts with `name`. */
 export async function runCommand<Config extends ParseArgsConfig>(
   name: string,
   usage: string,
   config: Config,
   main: (parsed: ReturnType<typeof parseArgs<Config>>) => Promise<number | void>,
 ): Promise<void> {
-  // A reader that has seen enough, as `head` has, closes the pipe.
+  // Readers such as `head` close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -51,7 +52,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A whole number from 1. */
+/** Parses a whole number from 1. */
 export function toCount(flag: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw new UsageError(`${flag}: expected a number from 1, got "${text}"`)

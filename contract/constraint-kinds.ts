@@ -1,54 +1,56 @@
-// The kinds of constraints: when a candidate meets one, and how it is said that it does not. Needs
-// neither Node nor a package: browsers and the command line run it too.
+// Kinds of constraints: when a candidate meets one, and how to explain that it doesn't. Also runs
+// in browsers and on the command line, so it uses neither Node nor packages.
 import type { Endpoint, Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
 import type { RankedBy, Skill } from './names.ts'
 import { toPlaceCode } from './places.ts'
 import { toNumberText } from './sentences.ts'
 
-/** A model's scores of the skills that are known. */
+/** The model's known skill scores. */
 export type Skills = { readonly [Name in Skill]?: number }
 
-/** An endpoint that can be recommended, at the price that a request compares. */
+/** A recommendable endpoint at the price that the request compares. */
 export interface Candidate {
   model: Model
   endpoint: RecommendCandidate
-  /** Of its release. */
+  /** The router through which it is called, if any. */
+  router: RecommendCandidate['router']
+  /** The rules of its release. */
   rules: Rules
-  /** USD per million tokens: payable or list, at the context tier that the request asks for. */
+  /** USD per million tokens: payable or list, at the context tier that the request needs. */
   inputPrice: number
   outputPrice: number
   blendedPrice: number
   costPerIq: number
-  /** What turns a payable price into the one compared: above 1 where the list price counts. */
+  /** Multiplies a payable price to get the compared one; above 1 if the list price is compared. */
   factor: number
-  /** Whether the price is that of a context tier. */
+  /** Whether the price belongs to a context tier. */
   isTierPrice: boolean
-  /** Of general intelligence, which the gate and `min_intelligence` are of. */
+  /** General intelligence, used by the gate and `min_intelligence`; 0 if unknown. */
   score: number
   skills: Skills
-  /** That its cost is set against: `score`, or that of the skill which ranks it where it is known. */
+  /** The score that its cost is divided by: `score`, or the ranking skill's if known. */
   rankScore: number
-  scoredOn: string
+  scoredOn: string | null
   contextLength: number
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   baseUrl: string
   modelIdOnProvider: string
   isCallable: boolean
   hasPlaceholder: boolean
 }
 
-/** Of one wanted value: whether a candidate meets it, and a sentence on one that does not. */
+/** Tests one requirement, and explains in a sentence why a candidate fails it. */
 export interface Test {
   isMet: (candidate: Candidate) => boolean
   miss: (candidate: Candidate) => string
-  /** Whether what decides is not known of a candidate: it misses, and is counted apart. */
+  /** Whether the deciding fact is unknown; the candidate then fails and is counted separately. */
   isUnknown?: (candidate: Candidate) => boolean
 }
 
 export type Constraint<Value, Tests = Test> = (wanted: Value, name: string) => Tests
 type Read<Value> = (candidate: Candidate) => Value
 
-/** A bound on a number that every candidate has. */
+/** An upper bound on a number that every candidate has. */
 export function atMost(what: string, read: Read<number>): Constraint<number> {
   return (most, name) => ({
     isMet: (candidate) => read(candidate) <= most,
@@ -60,7 +62,7 @@ export function atMost(what: string, read: Read<number>): Constraint<number> {
   })
 }
 
-/** A bound on a number that may not be known: unknown meets none. */
+/** A lower bound on a number that may be unknown; unknown fails. */
 export function atLeast(what: string, read: Read<number | null>): Constraint<number> {
   return (least, name) => ({
     isMet: (candidate) => (read(candidate) ?? -Infinity) >= least,
@@ -78,7 +80,7 @@ function toDistance(value: number, bound: number): [value: string, by: string] {
   return [toNumberText(value), toNumberText(Math.abs(value - bound))]
 }
 
-/** A bound on what a source measured; what was not measured meets none. */
+/** A bound on a measurement; unmeasured fails. */
 export function measured(
   what: string,
   read: Read<number | null | undefined>,
@@ -108,7 +110,7 @@ export function equals<Value extends string | boolean>(
   })
 }
 
-/** Binds where it is asked for. */
+/** Applies if requested. */
 export function isTrue(sentence: string, isMet: Read<boolean>): Constraint<boolean> {
   return (wanted) => ({
     isMet: (candidate) => !wanted || isMet(candidate),
@@ -116,7 +118,7 @@ export function isTrue(sentence: string, isMet: Read<boolean>): Constraint<boole
   })
 }
 
-/** One of a candidate's names, which are in lower case, is among those wanted. */
+/** One of the candidate's names, in lower case, must be among those requested. */
 export function among(read: Read<readonly string[]>, isWanted = true): Constraint<string[]> {
   return (wanted, name) => {
     const listed = new Set(wanted.map((text) => text.toLowerCase()))
@@ -132,13 +134,13 @@ export const accepts: Constraint<string> = (modality) => ({
   miss: ({ model }) => `it takes ${model.input_modalities.join(', ')} as input, not ${modality}`,
 })
 
-/** Where what is known to run in the Union may run. */
+/** Member states of the European Union. */
 export const EU =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
 /**
- * A region is a country or a bloc, where all of the offer's regions must be, or a data centre's
- * name, of which a part will do.
+ * A region is a country or bloc that must contain all of the offer's regions, or part of a data
+ * center's name.
  */
 export function servedIn(
   region: string,
@@ -167,7 +169,7 @@ export const isIn: Constraint<string> = (region) => {
   }
 }
 
-/** What is not known is not ranked. */
+/** Candidates without the score aren't ranked. */
 export const ranks: Constraint<RankedBy> = (skill) => ({
   isMet: ({ skills }) =>
     skill === 'intelligence' || skill === 'price' || skills[skill] !== undefined,
@@ -184,12 +186,12 @@ export const releasedAfter: Constraint<string> = (day) => ({
       : `it was released on ${model.released_on}, not after ${day}`,
 })
 
-/** Of a workload. */
+/** The service tier of a workload. */
 interface Tier extends Pick<PriceRow, 'service_tier'> {
   batch_share: number
 }
 
-/** Whether the tier that is asked for has a price, its provider's or by another offer's rule. */
+/** Whether the requested tier has a price, from its provider or estimated from another offer. */
 export function hasTier(
   { prices, assumed_prices }: Pick<Candidate['endpoint'], 'prices' | 'assumed_prices'>,
   { service_tier: tier, batch_share }: Tier,

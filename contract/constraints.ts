@@ -1,6 +1,6 @@
-// The constraints of a recommendation: what a caller may send for each, and when a candidate meets
-// it. A constraint is one line in `FIELDS` and one in `TESTS`; the check of a request, the answer,
-// the description and the command line follow from the two.
+// Constraints of a recommendation: what callers may send, and when a candidate meets them. Each has
+// one line in `FIELDS` and one in `TESTS`; validation, response, description and command line
+// follow from these.
 import {
   accepts,
   among,
@@ -24,13 +24,13 @@ import type { Workload } from './workload.ts'
 export const MODALITIES = ['text', 'image', 'audio', 'video', 'file'] as const
 type Modality = (typeof MODALITIES)[number]
 
-/** What a value of each kind is: `requests.ts` makes the check of it. */
+/** The type of each kind's values; `requests.ts` derives the validation. */
 export interface Values {
   /** Above 0 and at most a million. */
   amount: number
   /** 0 to 100. */
   score: number
-  /** From 1 on. */
+  /** At least 1. */
   whole: number
   flag: boolean
   day: string
@@ -43,16 +43,16 @@ export interface Values {
 
 export interface Field extends Beside {
   kind: keyof Values
-  /** What the command line says of it. */
+  /** Help text on the command line. */
   help: string
 }
 
 interface Beside {
-  /** Of a text or of names, what completes "expected …". */
+  /** For text and names, completes "expected …". */
   what?: string
-  /** Of a whole number. */
+  /** The maximum of a whole number. */
   most?: number
-  /** Where `descriptions.json` does not say what it is. */
+  /** Used if `descriptions.json` has none. */
   description?: string
 }
 
@@ -61,13 +61,13 @@ const as = <const Kind extends keyof Values>(kind: Kind, help: string, beside: B
   help,
   ...beside,
 })
-/** What an offer must be, or must not. */
+/** A property that offers must have or lack. */
 const trait = (description: string, help = description) => as('flag', help, { description })
 const amount = (help: string, description: string) => as('amount', help, { description })
 const providers = (help: string) =>
   as('names', help, { what: "providers' slugs or names", description: help })
 
-/** What narrows a recommendation, in the order of a request. */
+/** In the order of a request. */
 export const FIELDS = {
   budget_max_usd_per_m: amount('Highest blended price.', 'USD per million blended tokens'),
   input_max_usd_per_m: amount('Highest input price.', 'USD per million input tokens'),
@@ -112,17 +112,17 @@ export const FIELDS = {
   creators: as('names', 'Only models of these creators.', { what: "creators' slugs or names" }),
 }
 
-/** What is wanted of a candidate. */
+/** The requirements of a request. */
 type Wanted = {
   [Name in keyof typeof FIELDS]: Values[(typeof FIELDS)[Name]['kind']]
 } & { workload: Workload; callable_only: boolean; rank_by: RankedBy }
 
 type Asked = { readonly [Name in keyof Wanted]?: Wanted[Name] | undefined }
 
-/** A workload is a question of its own. */
+/** A workload isn't part of `FIELDS`. */
 export const CONSTRAINT_NAMES: readonly string[] = [...Object.keys(FIELDS), 'workload']
 
-/** In the order in which the answer names them. */
+/** In the order in which responses name them. */
 const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | Test[]> } = {
   budget_max_usd_per_m: atMost('blended price', ({ blendedPrice }) => blendedPrice),
   input_max_usd_per_m: atMost('input price', ({ inputPrice }) => inputPrice),
@@ -132,13 +132,13 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   min_intelligence: atLeast('intelligence score', ({ score }) => score),
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),
   min_precision: atLeast('precision in bits', toPrecisionBits),
-  // What a request reads and writes must fit.
+  // Tokens read and written must fit.
   workload: (workload, name) => [
     atLeast('context length', ({ contextLength }) => contextLength)(
       workload.input_tokens + toWritten(workload),
       name,
     ),
-    // A limit that is not known is none that is known to be exceeded.
+    // An unknown limit isn't known to be exceeded.
     atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
       toWritten(workload),
       name,
@@ -192,7 +192,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
 }
 const NAMES = Object.keys(TESTS).filter((name): name is keyof Wanted => name in TESTS)
 
-/** The tests of what is wanted; text is, and that it can be called, unless said. */
+/** Tests for the requirements; text output and callability are required by default. */
 export function toTests(wanted: Asked): (Test & { name: keyof Wanted })[] {
   const all: Asked = { modality: 'text', callable_only: true, ...wanted }
   return NAMES.flatMap((name) => toTest(all, name))
@@ -208,7 +208,7 @@ function toWritten({ output_tokens, reasoning_tokens }: Workload): number {
   return output_tokens + reasoning_tokens
 }
 
-/** Not if it is ranked at the list price, because only another channel shows the discount. */
+/** False if it is ranked at the list price because only a reseller shows the discount. */
 function isPromotional({ endpoint, factor }: Candidate): boolean {
   return endpoint.promotion !== null && factor <= 1
 }
@@ -219,7 +219,7 @@ function toProviderNames({ endpoint }: Candidate): string[] {
 
 const FULL_PRECISION_BITS = 16
 
-/** Precision of the weights, `null` if unknown; creators serve their models at full precision. */
+/** Precision of the weights in bits, `null` if unknown; creators serve full precision. */
 export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number | null {
   const bits = /^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1]
   return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : null) : Number(bits)

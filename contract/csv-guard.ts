@@ -1,10 +1,10 @@
-// A spreadsheet runs a cell that begins like a formula. Names and ids are what strangers say, so such
-// a cell of a CSV file begins with an apostrophe: in files of the service and in those that a page
-// saves. The patterns are of the kind that DuckDB reads too.
+// Spreadsheets execute cells that start like formulas. Names and ids come from outside, so such
+// cells in CSV files get a leading apostrophe, both in the service's files and in those saved by
+// pages. DuckDB supports these patterns too.
 
-/** How a formula begins, and what a spreadsheet skips before one. */
+/** The start of a formula, or of what a spreadsheet skips before one. */
 export const FORMULA = '^[=+@\\t\\r-]'
-/** What begins like one and is a number. */
+/** Numbers that look like the start of a formula. */
 export const NUMBER = '^-\\d+(\\.\\d+)?([eE][+-]?\\d+)?$'
 
 const [formula, number] = [new RegExp(FORMULA), new RegExp(NUMBER)]

@@ -1,7 +1,7 @@
 /** A larger discount would leave nothing to pay. */
 export const MAX_DISCOUNT_PERCENT = 99.99
 
-/** What counts where a caller says nothing. */
+/** Values used if the caller sends none. */
 export const DEFAULTS = {
   limit: 5,
   pageSize: 50,

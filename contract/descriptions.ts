@@ -1,10 +1,10 @@
-// The words of `descriptions.json` and of the glossary, put to the fields of a JSON Schema.
+// Adds the texts of `descriptions.json` and the glossary to fields of a JSON Schema.
 import descriptions from './descriptions.json' with { type: 'json' }
 import { listTerms } from './glossary.ts'
 
 /**
- * What each property and parameter means, with its unit and where it comes from. A key is a name, with the names around
- * it where it means something else there: `promotion.since`. A shape that says more of its own field keeps its own words.
+ * Descriptions by field name, prefixed with enclosing names if the meaning differs there
+ * (`promotion.since`). A field with its own description keeps it.
  */
 const DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ...listTerms().flatMap(([, { meaning, fields = [] }]) =>
@@ -13,10 +13,13 @@ const DESCRIPTIONS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(descriptions),
 ])
 
-/** Under which a shape of rows carries its own descriptions. */
+/** The property under which row shapes store their own descriptions. */
 const COLUMNS = 'x-columns'
 
-/** Once the schema is made: while it is, fields of one shape share theirs. `path`: the names around it. */
+/**
+ * Call once the schema is complete, because fields of one shape share objects until then. `path`:
+ * the enclosing names.
+ */
 export function describeProperties(schema: unknown, path: readonly string[]): void {
   if (!(schema instanceof Object)) return
   const properties: unknown = Reflect.get(schema, 'properties')
@@ -30,7 +33,7 @@ export function describeProperties(schema: unknown, path: readonly string[]): vo
   for (const part of Object.values(schema)) if (part !== properties) describeProperties(part, path)
 }
 
-/** Of a field, under the most names around it. */
+/** Prefers the key with the most enclosing names. */
 function findDescription(path: readonly string[]): string {
   const keys = path.map((_, index) => path.slice(index).join('.'))
   return DESCRIPTIONS.get(keys.find((key) => DESCRIPTIONS.has(key)) ?? '') ?? ''

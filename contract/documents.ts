@@ -1,6 +1,6 @@
-// The documents a run publishes and the proxy serves from. A document holds what is true of a fix,
-// never when it was looked at: instants live in the manifest, so that an unchanged price leaves an
-// unchanged document, which is then neither uploaded nor fetched again.
+// The documents that a run publishes and the proxy serves. They describe a daily value but not when
+// it was computed: times are in the manifest, so an unchanged price leaves the document unchanged,
+// and it is neither uploaded nor downloaded again.
 import { z } from 'zod'
 import { ModelId, Slug } from './model-id.ts'
 import { SKILLS } from './names.ts'
@@ -10,8 +10,8 @@ export const TierName = z.enum(['frontier', 'standard', 'budget'])
 export type TierName = z.infer<typeof TierName>
 export const TIER_NAMES = TierName.options
 /**
- * `measured`: two boards or more that agree; `one_board`, `disputed`: shown, and neither recommended
- * nor in the index; `estimated` only in what older releases made.
+ * `measured`: at least two boards that agree. `one_board` and `disputed` are shown but neither
+ * recommended nor in the index. `estimated` occurs only in older releases.
  */
 const ScoreBasis = z.enum(['measured', 'one_board', 'disputed', 'other_variant', 'estimated'])
 
@@ -25,12 +25,12 @@ const Unit = z.enum([
   '1M_characters',
 ])
 
-/** What a model does. Only text is priced in the index. */
+/** What a model does. Only text models are in the index. */
 export const ModelKind = z.enum(['text', 'embeddings', 'rerank', 'images', 'audio', 'speech'])
 export type ModelKind = z.infer<typeof ModelKind>
 
 const price = z.number().nonnegative()
-/** USD per million tokens; blended is three parts input to one output. */
+/** USD per million tokens; blended is three parts input to one part output. */
 export const prices = {
   input_price_per_m: price,
   output_price_per_m: price,
@@ -44,7 +44,7 @@ const TierLatest = z.strictObject({
   models: z.int(),
 })
 
-/** `composite/latest.json`: the last fix. Prices in USD per SIT, changes in percent. */
+/** `composite/latest.json`: the last daily value. Prices in USD per SIT, changes in percent. */
 export const CompositeLatest = z.strictObject({
   date: Day,
   composite: z.strictObject({
@@ -56,14 +56,17 @@ export const CompositeLatest = z.strictObject({
   }),
   tiers: z.strictObject({ frontier: TierLatest, standard: TierLatest, budget: TierLatest }),
   spread: z.strictObject({ price_per_m: z.number().nullable(), change_24h: change }),
-  /** What three makers sell 40 points or better for; null where fewer do, as in older releases. */
+  /**
+   * The third creator's price for 40 points or more; null if fewer than three reach it, and in
+   * older releases.
+   */
   price_of_40_points: z
     .strictObject({
       price_per_m: price,
       set_by: ModelId,
       change_30d: change,
       change_365d: change,
-      /** The three creators that sell it cheapest; the third sets the price. */
+      /** The three cheapest creators; the third sets the price. */
       lowest: z.array(z.strictObject({ creator: Slug, model_id: ModelId, price_per_m: price })),
     })
     .nullable()
@@ -76,12 +79,12 @@ export const CompositeLatest = z.strictObject({
 })
 export type CompositeLatest = z.infer<typeof CompositeLatest>
 
-/** `unobserved`: too little was for a value, and the one before stands. */
+/** `unobserved`: too little data, so the previous value stands. */
 export const Quality = z.enum(['catalogue', 'endpoint', 'unobserved'])
 
 /**
- * `price`: what providers did at endpoints that count on both days. The others are links: `basis`
- * where a price comes from another endpoint, source or basis, `method` where the rules changed.
+ * `price`: providers' changes at endpoints used on both days. All others are links, such as `basis`
+ * if a price comes from another endpoint, source or basis, and `method` if the rules changed.
  */
 const AttributionKind = z.enum(['price', 'basis', 'entry', 'exit', 'score', 'method'])
 
@@ -91,11 +94,11 @@ const HistoryEntry = z.strictObject({
   index_points: z.number(),
   change_24h: change,
   link_factor: z.number(),
-  /** Older releases do not list them. */
+  /** Absent in older releases. */
   links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })).default([]),
   constituents: z.int(),
   quality: Quality,
-  /** 1 as first published; higher where the day was restated, and then why. */
+  /** 1 when first published, higher after a restatement, which states the reason. */
   revision: z.int(),
   revision_reason: z.string().nullable(),
 })
@@ -104,7 +107,7 @@ const HistoryEntry = z.strictObject({
 export const CompositeHistory = z.strictObject({ history: z.array(HistoryEntry) })
 export type CompositeHistory = z.infer<typeof CompositeHistory>
 
-/** Of a price of equal quality, how it is made. */
+/** How a price of equal quality is computed. */
 const EqualQuality = z.strictObject({
   score: z.number().positive(),
   blend: z.string(),
@@ -127,7 +130,7 @@ const IndexLatest = z.strictObject({
   index: z.string(),
   name: z.string(),
   answers: z.string(),
-  does_not_answer: z.string(),
+  limitations: z.string(),
   first_date: Day,
   date: Day,
   ...CompositeLatest.shape.composite.shape,
@@ -136,13 +139,13 @@ const IndexLatest = z.strictObject({
   equal_quality: EqualQuality.nullable().default(null),
 })
 
-/** `indices.json`: the composite, its tiers and its sister indices, each at its last value. */
+/** `indices.json`: the composite, its tiers and all other indices, each at its last value. */
 export const Indices = z.strictObject({ indices: z.array(IndexLatest) })
 export type Indices = z.infer<typeof Indices>
 
 /**
- * `indices/<index>.json`: the history newest first, at most 365 days; members by weight; of a price
- * of equal quality its changes since the first day, newest first.
+ * `indices/<index>.json`: at most 365 days of history, newest first; members by weight; for a price
+ * of equal quality, all changes since its first day, newest first.
  */
 export const IndexDocument = z.strictObject({
   latest: IndexLatest,
@@ -177,9 +180,9 @@ const AttributionPart = z.strictObject({
 })
 
 /**
- * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level at
- * each fix, newest first. Everything is in natural logarithms: the effects of a day add up to
- * `level_change`, those of kind `price` to `index_change`; the rest is linked away.
+ * `composite/attribution.json` and `composite/attribution/<tier>.json`: what moved the level each
+ * day, newest first. In natural logarithms: a day's effects add up to `level_change`, those of kind
+ * `price` to `index_change`; all others are links.
  */
 export const Attribution = z.strictObject({
   attribution: z.array(
@@ -193,11 +196,11 @@ export const Attribution = z.strictObject({
 })
 export type Attribution = z.infer<typeof Attribution>
 
-/** `composite/constituents.json`, `composite/constituents/<tier>.json`: the last fix's basket. */
+/** `composite/constituents.json`, `composite/constituents/<tier>.json`: the last daily value's basket. */
 export const Constituents = z.strictObject({
   date: Day,
   count: z.int(),
-  /** exp of the standard deviation of ln(cost per IQ): 2 means half to double the level. */
+  /** exp of the standard deviation of ln(cost per IQ): 2 means from half to double the level. */
   dispersion: z.number(),
   carried_share: z.number(),
   single_provider_share: z.number(),
@@ -210,7 +213,7 @@ export const Constituents = z.strictObject({
       price_rule: z.enum(['median', 'first_party', 'few']),
       level: z.enum(['L1', 'L2', 'L3', 'L4', 'L5']),
       is_carried: z.boolean(),
-      /** Of the basket; it stays until the next one. */
+      /** At basket selection; fixed until the next one. */
       score: z.number(),
       score_variant: z.string().nullable(),
       score_basis: ScoreBasis,
@@ -230,10 +233,10 @@ const BasketEntry = Constituents.shape.constituents.element.pick({
 })
 
 /**
- * `fixes/<date>.json`: all that a fix was made from, unrounded, so that it can be recomputed from
- * this file alone. `blended_price_per_m` is the median of the sellers; `price_change` the difference
- * of the medians over those with a `move`, now and before it, in natural logarithms: null where none
- * has one. A `move` is null where a seller did not count the day before, or by another endpoint.
+ * `fixes/<date>.json`: everything needed to recompute a daily value, unrounded.
+ * `blended_price_per_m` is the median of the providers. `price_change` is the difference of the
+ * medians now and before over providers with a `move`, in natural logarithms; null if none has one.
+ * A `move` is null if the provider wasn't used the day before, or at another endpoint.
  */
 export const FixFile = z.strictObject({
   date: Day,
@@ -252,11 +255,11 @@ export const FixFile = z.strictObject({
       parts: z.array(AttributionPart),
     }),
   ),
-  /** Of the fix before. */
+  /** The previous daily value's basket. */
   constituents_before: z.array(BasketEntry),
   /**
-   * Where the method has changed since the fix before: that fix's basket as it was published. Then
-   * `constituents_before` is the one by the new method, made from what `overlap` says.
+   * After a change of methodology, the previous basket as published. `constituents_before` is then
+   * the one by the new methodology, computed from what `overlap` states.
    */
   method_link: z
     .strictObject({
@@ -266,7 +269,7 @@ export const FixFile = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** The prices of equal quality, each with its ten cheapest makers, the cheapest first. */
+  /** Prices of equal quality, each with its ten cheapest creators, cheapest first. */
   equal_quality: z
     .array(
       z.strictObject({
@@ -313,19 +316,22 @@ export type FixFile = z.infer<typeof FixFile>
 
 const Modality = z.enum(['text', 'image', 'audio'])
 
-/** What a seller bills for a model that writes no text, by its own unit. */
+/** A provider's price for a model that doesn't write text, by unit. */
 export const UnitPrice = z.strictObject({
   provider: Slug,
   model_id_on_provider: z.string(),
   direction: z.enum(['input', 'output']),
   unit: Unit,
-  /** Where a source says it. */
+  /** If a source states it. */
   modality: Modality.nullable().default(null),
+  /** Of a picture. */
+  image_size: z.string().nullable().default(null),
+  image_quality: z.string().nullable().default(null),
   usd: price,
   sources: z.array(z.string()),
   first_seen: Day,
   last_seen: Day,
-  /** Newest first, as the first of the sources says. */
+  /** Newest first, according to the first source. */
   steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })).default([]),
 })
 
@@ -333,10 +339,10 @@ export const Model = z.strictObject({
   kind: z.literal('text'),
   model_id: ModelId,
   name: z.string(),
-  /** The creator's display name; its slug is the first segment of the id. */
+  /** The creator's display name; its slug is the first part of the id. */
   provider: z.string(),
   tier: TierName,
-  /** `price`: no score, so the tier rests on the launch price alone. */
+  /** `price`: without a score, the launch price alone decides. */
   tier_basis: z.enum(['score', 'price']),
   ...prices,
   sit_score: z.number().positive().nullable(),
@@ -347,11 +353,11 @@ export const Model = z.strictObject({
   cheapest_blended_price_per_m: price.nullable(),
   endpoint_count: z.int(),
   provider_count: z.int(),
-  /** Slugs of the providers with an endpoint seen on the last fix. */
+  /** Slugs of the providers with an endpoint on the last day. */
   providers: z.array(Slug),
   /**
-   * `catalogue`: known from a curated catalogue alone, last seen there on `price_observed_on`.
-   * `few`: neither its creator nor three sellers of a week sell it, so that no index has it.
+   * `catalogue`: known only from a catalogue, which last showed it on `price_observed_on`. `few`:
+   * neither its creator nor three established providers sell it, so it is in no index.
    */
   price_basis: z.enum(['endpoint', 'catalogue', 'few']),
   price_observed_on: Day,
@@ -367,7 +373,7 @@ export const Model = z.strictObject({
   open_weights: z.boolean().nullable(),
   input_modalities: z.array(z.string()),
   output_modalities: z.array(z.string()),
-  /** The score on the scale that `score_scale` names, the one the formulas use. */
+  /** The score on the scale named by `score_scale`, used in all formulas. */
   aa_score: z.number().positive().nullable(),
   aa_score_as_published: z.number().nullable(),
   score_scale: z.string().nullable(),
@@ -376,7 +382,7 @@ export const Model = z.strictObject({
   scored_on: Day.nullable(),
   tokens_per_day: z.int().nonnegative().nullable(),
   tokens_on: Day.nullable(),
-  /** What it makes beside text is on its endpoints: it has none. */
+  /** Prices of other output are on its endpoints. */
   unit_prices: z.array(UnitPrice),
 })
 export type Model = z.infer<typeof Model>
@@ -384,7 +390,7 @@ export type Model = z.infer<typeof Model>
 /** `models.json`: every tracked model, by id. */
 export const Models = z.strictObject({ models: z.array(Model) })
 
-/** A model of any kind; of those that write no text, what rests on a text price is null. */
+/** A model of any kind; if it doesn't write text, fields based on text prices are null. */
 export const ListedModel = z.strictObject({
   ...Model.shape,
   kind: ModelKind,
@@ -397,17 +403,17 @@ export const ListedModel = z.strictObject({
 })
 export type ListedModel = z.infer<typeof ListedModel>
 
-/** `other-models.json`: the models of the other kinds, by id; no rule of the index reads them. */
+/** `other-models.json`: models that don't write text, by id; no index rule reads them. */
 export const OtherModels = z.strictObject({
   models: z.array(ListedModel.extend({ kind: ModelKind.exclude(['text']) })),
 })
 export type OtherModel = z.infer<typeof OtherModels>['models'][number]
 
-/** An address to call; `{…}` in it is the customer's own, e.g. a resource or region name. */
+/** An address to call; replace each `{…}` with your own value, such as a resource or region. */
 const BaseUrl = z.string().regex(/^https:\/\/\S+$/)
 
 export const AuthScheme = z.enum(['bearer', 'x-api-key', 'api-key', 'aws-sigv4', 'google-oauth'])
-/** The protocol that an address speaks; its path and headers are in `data/apis.csv`. */
+/** The protocol of an address; `data/apis.csv` has its path and headers. */
 export const Api = z.enum([
   'openai-chat',
   'openai-responses',
@@ -417,14 +423,14 @@ export const Api = z.enum([
 ])
 export const ModelIdSource = z.enum(['verified', 'catalog', 'inferred'])
 
-/** Prices of one endpoint in USD per million tokens; blended is three parts input to one output. */
+/** An endpoint's prices in USD per million tokens; blended is three parts input to one part output. */
 const Prices = z.strictObject({
   input_price_per_m: price,
   output_price_per_m: price,
   blended_per_m: price,
 })
 
-/** The price that a source has dated to follow. */
+/** The next price, if a source dates it. */
 const NextPrice = z.strictObject({
   from: Day,
   input_price_per_m: price,
@@ -433,7 +439,7 @@ const NextPrice = z.strictObject({
   source: z.string(),
 })
 
-/** Medians of one endpoint as a source measured them on that day; `null`: it did not, or too long ago. */
+/** An endpoint's medians as measured on that day; `null` if not measured, or too long ago. */
 export const Performance = z.strictObject({
   latency_ms: z.number().nullable(),
   tokens_per_second: z.number().nullable(),
@@ -441,7 +447,7 @@ export const Performance = z.strictObject({
   source: z.string(),
   observed_on: Day,
 })
-/** `performance.json`: apart from the prices, so that those documents change with a price alone. */
+/** `performance.json`: separate, so that documents with prices change only with prices. */
 export const Performances = z.strictObject({
   endpoints: z.array(
     z.strictObject({
@@ -453,7 +459,7 @@ export const Performances = z.strictObject({
   ),
 })
 
-/** What of an address is the customer's own. */
+/** The customer's own part of an address. */
 const BaseUrlParameter = z.strictObject({
   name: z.string(),
   description: z.string(),
@@ -462,7 +468,7 @@ const BaseUrlParameter = z.strictObject({
 
 export const ServiceTier = z.enum(['standard', 'batch', 'priority', 'flex', 'fast'])
 
-/** One price of an endpoint's schedule: what is billed per `unit`, and when. */
+/** A price of the schedule: what is billed per `unit`, and when. */
 export const PriceRow = z.strictObject({
   kind: z.enum([
     'base',
@@ -497,7 +503,7 @@ export const PriceRow = z.strictObject({
 })
 export type PriceRow = z.infer<typeof PriceRow>
 
-/** `null` in a document: seen on the release's own day, so that documents change less often. */
+/** In documents, `null` means the release's own day, so that they change less often. */
 export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
   return {
     price_evidence: z.array(
@@ -514,7 +520,7 @@ export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
 
 const NamedText = z.strictObject({ name: z.string(), value: z.string() })
 
-/** How a request reaches an offer. Releases made before it was kept have none of it. */
+/** How to call an offer; absent in older releases. */
 export const calls = {
   api: Api.nullable().default(null),
   path: z.string().nullable().default(null),
@@ -531,12 +537,26 @@ export const Endpoint = z.strictObject({
   base_url_parameters: z.array(BaseUrlParameter),
   ...calls,
   address_source: z.string().nullable().default(null),
+  /** How to call it through the router that bills it, where its own address or id is not known. */
+  router: z
+    .strictObject({
+      provider: Slug,
+      provider_name: z.string(),
+      base_url: BaseUrl,
+      api: Api,
+      path: z.string(),
+      body: z.array(NamedText),
+      model_id_on_provider: z.string(),
+      auth_scheme: AuthScheme,
+    })
+    .nullable()
+    .default(null),
   shares_address_with: Slug.nullable().default(null),
   endpoint_tag: z.string().default(''),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
   id_shared_with: ModelId.nullable().default(null),
-  /** Price, address and id: that all three are confirmed. */
+  /** Whether price, address and id are all confirmed. */
   verified: z.boolean(),
   price_verified: z.boolean().nullable().default(null),
   id_verified: z.boolean().nullable().default(null),
@@ -544,14 +564,14 @@ export const Endpoint = z.strictObject({
   callable: z.boolean(),
   choice: z.int().nullable(),
   first_party: z.boolean(),
-  /** What a caller pays today: net of any discount. */
+  /** What a caller pays today, after discounts. */
   ...Prices.shape,
   list: Prices.nullable(),
   payable: Prices.nullable(),
   promotion: z.strictObject({ discount: z.number(), seen_via: z.string(), since: Day }).nullable(),
   pending_price: z.strictObject({ ...Prices.shape, source: z.string(), seen_on: Day }).nullable(),
   prices: z.array(PriceRow),
-  /** What of the schedule each source says: a kind, a service tier, or the tiers of context. */
+  /** What each source states: a kind, a service tier, or context tiers. */
   price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })).default([]),
   assumed_prices: z.array(PriceRow).default([]),
   cache_read_price_per_m: price.nullable(),
@@ -561,9 +581,12 @@ export const Endpoint = z.strictObject({
   quantization: z.string().nullable(),
   supports_structured_output: z.boolean().nullable(),
   is_free: z.boolean(),
-  /** Fraction off the list price, flagged by the source; 0 where there is none. */
+  /** Fraction off the list price, as flagged by the source; 0 if none. */
   discount: z.number(),
-  /** `standard` is on-demand, `mode` the model thinking or working more; any but `standard` is listed, neither priced nor ranked. */
+  /**
+   * `standard` is on demand; `mode` means that the model thinks or works more. All but `standard`
+   * are listed, but neither priced nor ranked.
+   */
   offer: z.enum(['standard', 'free', 'batch', 'priority', 'mode', 'routed']),
   is_available: z.boolean(),
   zdr: z.boolean().nullable(),
@@ -574,7 +597,7 @@ export const Endpoint = z.strictObject({
   places: z.array(z.string()).default([]),
   region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable().default(null),
   surcharge: z.number().nullable().default(null),
-  /** What the seller bills in, where it is not USD, and the rate of the day. */
+  /** The billing currency and the day's exchange rate, unless it is USD. */
   native_price: z
     .strictObject({
       currency: z.string(),
@@ -592,7 +615,7 @@ export const Endpoint = z.strictObject({
   price_until: Day.nullable().default(null),
   announced_on: Day.nullable().default(null),
   next_price: NextPrice.nullable().default(null),
-  /** Ids of the sources that quote this price. */
+  /** Ids of the sources that state this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),
   claims: z.array(
@@ -603,16 +626,16 @@ export const Endpoint = z.strictObject({
       since: Day,
     }),
   ),
-  /** Of `performance.json`: put in where a release is read. */
+  /** Added from `performance.json` when a release is read. */
   performance: Performance.nullable().default(null),
   first_seen: Day,
-  /** `null`: seen on the release's own day. */
+  /** `null` means the release's own day. */
   last_seen: Day.nullable(),
   last_changed: Day,
 })
 export type Endpoint = z.infer<typeof Endpoint>
 
-/** Days at one reference price, from the true first one; `to` is `null` where it still holds. */
+/** Days at one reference price, from the true first day; `to` is `null` if it is current. */
 const PriceStep = z.strictObject({
   from: Day,
   to: Day.nullable(),
@@ -620,7 +643,7 @@ const PriceStep = z.strictObject({
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** A seller's change of price for a model from one fix to the next, one source on the same terms. */
+/** A provider's change of its price between two daily values, at one source and on the same terms. */
 export const ModelMove = z.strictObject({
   date: Day,
   provider: Slug,
@@ -630,7 +653,7 @@ export const ModelMove = z.strictObject({
   effect: z.number(),
 })
 
-/** A price of a seller that bills in a currency for whose day there is no rate. */
+/** A provider's price in a currency without an exchange rate for its day. */
 export const UnconvertedOffer = z.strictObject({
   provider: Slug,
   model_id_on_provider: z.string().nullable(),
@@ -644,8 +667,8 @@ export const UnconvertedOffer = z.strictObject({
 })
 
 /**
- * `models/<model_id>.json`: its endpoints, cheapest first, and its price steps and its sellers'
- * changes of price, newest first.
+ * `models/<model_id>.json`: endpoints, cheapest first; price steps and providers' price changes,
+ * newest first.
  */
 export const ModelDetail = z.strictObject({
   model_id: ModelId,
@@ -656,7 +679,7 @@ export const ModelDetail = z.strictObject({
 })
 export type ModelDetail = z.infer<typeof ModelDetail>
 
-/** On what a price of a past day rests; see `sql/prices/price_claims.sql`. */
+/** What a past day's price is based on; see `sql/prices/price_claims.sql`. */
 export const PriceEvidence = z.enum([
   'vendor_dated',
   'routed',
@@ -664,11 +687,11 @@ export const PriceEvidence = z.enum([
   'catalogue_price',
 ])
 
-/** What one source stated that an offer cost, over the days on which it did. */
+/** What a source stated about an offer's price, and on which days. */
 const PriceClaim = z.strictObject({
   model_id: ModelId,
   source: z.string(),
-  /** `null` of a routed price, which is no provider's. */
+  /** `null` for a routed price, which belongs to no particular provider. */
   provider: Slug.nullable(),
   model_id_on_provider: z.string().nullable(),
   evidence: PriceEvidence,
@@ -677,7 +700,7 @@ const PriceClaim = z.strictObject({
   ...prices,
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
-  /** Beyond input, output and cache: tiers of context and service, batches, sound. */
+  /** Other prices than input, output and cache: context and service tiers, batches, audio. */
   prices: z.array(PriceRow),
 })
 export type PriceClaim = z.infer<typeof PriceClaim>
@@ -686,27 +709,27 @@ export type PriceClaim = z.infer<typeof PriceClaim>
 export const DatedPrices = z.strictObject({
   creator: z.string(),
   claims: z.array(PriceClaim),
-  /** One price a day, the oldest first; a fallback stands where this service has no own price. */
+  /** One price per day, oldest first; a fallback is used if this service has no price of its own. */
   steps: z.array(
     PriceClaim.extend({
       is_fallback: z.boolean(),
-      /** Through which the creator sells, where it does. */
+      /** The provider through which the creator sells, if any. */
       creator_provider: Slug.nullable(),
     }),
   ),
 })
 export type DatedStep = z.infer<typeof DatedPrices>['steps'][number]
 
-/** `price-books/<letter>.json`: what a line of usage of models is priced by, of creators that begin so. */
+/** `price-books/<letter>.json`: prices for usage of models whose creator starts with this letter. */
 export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({
       model_id: ModelId,
-      /** In lower case; `seller` where others mean another model by it. */
+      /** In lower case; `seller` is set if other providers use the name for another model. */
       names: z.array(
         z.strictObject({ name: z.string(), seller: Slug.nullable(), rule: z.string() }),
       ),
-      /** On demand, those to choose first. */
+      /** On-demand offers in order of choice. */
       offers: z.array(
         Endpoint.pick({
           provider: true,
@@ -733,8 +756,8 @@ export const PriceBook = z.strictObject({
 })
 export type PriceBook = z.infer<typeof PriceBook>
 
-/** `seller-names.json`: in lower case. */
-/** What an id that its provider moves from model to model stood for; `to` is null where it still does. */
+/** `seller-names.json`: names in lower case. */
+/** The model that a moving id referred to; `to` is null if it still does. */
 const MovingName = z.strictObject({
   provider_model_id: z.string(),
   provider: Slug,
@@ -759,7 +782,7 @@ const ChangeKind = z.enum([
   'deprecated',
 ])
 
-/** What one side of a change cost, in USD per million tokens. */
+/** The price before or after a change, in USD per million tokens. */
 const ChangedPrice = z
   .strictObject({
     ...prices,
@@ -767,13 +790,13 @@ const ChangedPrice = z
   .nullable()
 
 /**
- * `changes.json`: what sellers did in the last 90 days, newest day first, at most 10,000 changes.
- * Another source of a price, a channel's flag or an exchange rate is no change.
+ * `changes.json`: providers' changes of the last 90 days, newest first, at most 10,000. A change of
+ * source, a reseller's flag or an exchange rate isn't a change.
  */
 export const Changes = z.strictObject({
   changes: z.array(
     z.strictObject({
-      /** The fix at which it first showed. */
+      /** The day on which it first appeared. */
       date: Day,
       kind: ChangeKind,
       model_id: ModelId,
@@ -796,7 +819,7 @@ const Stated = z.strictObject({
   url: z.string().nullable(),
 })
 
-/** `retirements.json`: the models that end or have ended, the next end first. */
+/** `retirements.json`: models that are being retired or have been, the next one first. */
 export const Retirements = z.strictObject({
   retirements: z.array(
     z.strictObject({
@@ -818,28 +841,28 @@ export const Retirements = z.strictObject({
   ),
 })
 
-/** `calendar.json`: the days with observed prices, newest first; price steps expand over them. */
+/** `calendar.json`: days with observed prices, newest first; price steps expand over them. */
 export const Calendar = z.strictObject({ days: z.array(Day) })
 
 /**
- * `recommend.json`: what `POST /v1/recommend` chooses from: paid, on-demand endpoints with a
- * verified price, of models at or above the quality gate.
+ * `recommend.json`: endpoints for `POST /v1/recommend`: paid, on demand, with a verified price, of
+ * models at or above the quality gate.
  */
-/** `rules.json`: the parameters of the methodology that readers of a release decide by, too. */
+/** `rules.json`: methodology parameters that readers of a release also need. */
 export const Rules = z.strictObject({
   blend_input_weight: z.number(),
   blend_output_weight: z.number(),
-  /** Models that score less are never recommended. */
+  /** Models with a lower score are never recommended. */
   quality_gate: z.number(),
   /** The score to which prices are adjusted. */
   reference_score: z.number(),
-  /** USD per million blended tokens: the most that a `micro` model costs. */
+  /** USD per million blended tokens: the maximum price of a `micro` model. */
   micro_max_usd_per_m: z.number(),
   kept_days: z.number(),
 })
 export type Rules = z.infer<typeof Rules>
 
-/** `method.json`: every parameter of the methodology that the release was made by. */
+/** `method.json`: every methodology parameter of the release. */
 const Method = z.strictObject({
   methodology_version: z.string(),
   parameters: z.array(
@@ -851,7 +874,7 @@ const Method = z.strictObject({
   ),
 })
 
-/** A board of the scale, and when it was read last. */
+/** A board of the scale, and when it was last read. */
 const Board = z.strictObject({
   source: z.string(),
   part: z.string(),
@@ -894,7 +917,7 @@ export const ScoredModel = z.strictObject({
 })
 export type ScoredModel = z.infer<typeof ScoredModel>
 
-/** `scores.json`: the evidence for the score of every tracked model on the release's day, unrounded. */
+/** `scores.json`: the evidence for every tracked model's score on the release's day, unrounded. */
 export const Scores = z.strictObject({
   date: Day,
   scale: z.string(),
@@ -923,9 +946,9 @@ export const Provider = z.strictObject({
   endpoint_count: z.int(),
   part_of: Slug.nullable().default(null),
   unpriced: z.string().nullable().default(null),
-  /** Models that no other provider sells cheaper. */
+  /** Models that no other provider sells for less. */
   cheapest_count: z.int(),
-  /** Its blended price over the reference price, median over its models. */
+  /** Its blended price over the reference price; median over its models. */
   median_price_ratio: z.number().nullable(),
   base_url: BaseUrl.nullable(),
   headquarters: z.string().nullable(),
@@ -946,7 +969,7 @@ export type Provider = z.infer<typeof Provider>
 /** `providers.json`: every provider, by slug. */
 export const Providers = z.strictObject({ providers: z.array(Provider) })
 
-/** `providers/<slug>.json`: it, and what it sells, by model id; the ratio is to the reference price. */
+/** `providers/<slug>.json`: the provider and its models by id; ratios refer to the reference price. */
 export const ProviderDetail = z.strictObject({
   ...Provider.shape,
   models: z.array(
@@ -962,23 +985,23 @@ export type ProviderDetail = z.infer<typeof ProviderDetail>
 export const ExportFormat = z.enum(['parquet', 'csv', 'jsonl'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
-/** What an export file holds that is not the endpoints of one day: all days up to `date`. */
+/** Export files with all days up to `date`, instead of one day's endpoints. */
 export const History = z.enum(['index-history', 'model-history', 'constituents-history'])
 export type History = z.infer<typeof History>
 
 /**
- * The export files of a day. `bytes` and `sha256` are those of the stored object, `exportKey` in
- * release.ts its key: Parquet with zstd inside, CSV and JSON lines as gzip.
+ * A day's export files. `bytes` and `sha256` describe the stored object, whose key is `exportKey`
+ * in release.ts: Parquet with zstd inside, CSV and JSON lines as gzip.
  */
 export const ExportFile = z.strictObject({
   date: Day,
-  /** Absent where it holds the endpoints of that day. */
+  /** Absent if it contains one day's endpoints. */
   history: History.optional(),
   format: ExportFormat,
   rows: z.int(),
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Once unpacked; absent of Parquet, which is stored as it is sent. */
+  /** After decompression; absent for Parquet, which is sent as stored. */
   unpacked_bytes: z.int().optional(),
   unpacked_sha256: z
     .string()
@@ -988,15 +1011,13 @@ export const ExportFile = z.strictObject({
 export type ExportFile = z.infer<typeof ExportFile>
 
 /**
- * `exports.json`: the export files of all fixes, newest day first; a day made again replaces its
- * own. The histories stand behind the files of the newest day.
+ * `exports.json`: all export files, newest day first; a recomputed day replaces its own. Histories
+ * follow the newest day's files.
  */
 export const Exports = z.strictObject({ exports: z.array(ExportFile) })
 export type Exports = z.infer<typeof Exports>
 
-/**
- * `quarantine.json`: the prices of the release's day that are pending or refused.
- */
+/** `quarantine.json`: pending and refused prices of the release's day. */
 export const Quarantine = z.strictObject({
   quotes: z.array(
     z.strictObject({
@@ -1005,17 +1026,17 @@ export const Quarantine = z.strictObject({
       model_id: ModelId,
       model_id_on_provider: z.string().nullable(),
       endpoint_tag: z.string(),
-      /** As quoted: `null` where that is no number. */
+      /** As quoted; `null` if it isn't a number. */
       input_price_per_m: z.number().nullable(),
       output_price_per_m: z.number().nullable(),
-      /** `pending` until it is repeated or another source shows it; `refused` for good. */
+      /** `pending` until it is repeated or another source shows it; `refused` permanently. */
       status: z.enum(['pending', 'refused']),
       rule: z.string(),
       reason: z.string(),
-      /** What the rule measured, and its bound. */
+      /** The value that the rule measured, and its limit. */
       value: z.string().nullable(),
       threshold: z.string().nullable(),
-      /** The provider's price meanwhile: its last accepted one, another quote, or none. */
+      /** The provider's price in the meantime: its last accepted one, another quote, or none. */
       outcome: z.enum(['carried', 'replaced', 'left_out']),
       since: Day,
     }),
@@ -1036,8 +1057,8 @@ const share = z.number().min(0).max(1).nullable()
 const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int() }
 
 /**
- * `accuracy.json`: the prices of the release's day beside what witnesses say of them that no price is
- * made from. Counted are prices per million tokens of text, one for each kind and tier.
+ * `accuracy.json`: the day's prices compared with audit sources, which set no prices. Includes
+ * prices per million text tokens, one per kind and tier.
  */
 export const Accuracy = z.strictObject({
   date: Day,
@@ -1104,7 +1125,7 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-/** Which shape a document path has, in the order in which a manifest lists documents. */
+/** Shapes by document path, in the order in which manifests list documents. */
 const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^composite\/latest\.json$/, CompositeLatest],
   [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
@@ -1134,12 +1155,12 @@ const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^accuracy\.json$/, Accuracy],
 ]
 
-/** Throws where the path is no document path: a document without a shape is never published. */
+/** Throws for an unknown path, so no document is published without a shape. */
 export function requireShape(path: string): z.ZodType {
   return requireEntry(path)[1]
 }
 
-/** The place of a document among the others of a manifest; documents of one shape go by path. */
+/** A document's position in a manifest; documents of one shape are sorted by path. */
 export function findPlace(path: string): number {
   return SHAPES.indexOf(requireEntry(path))
 }

@@ -1,4 +1,4 @@
-// The environment of a program: what is set, what `.env` adds, and what lies in files.
+// Loads a program's environment: variables, `.env`, and secrets in files.
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './plans.ts'
 import { type Environment, SECRETS, findUnknown } from './settings.ts'
@@ -6,8 +6,8 @@ import { type Environment, SECRETS, findUnknown } from './settings.ts'
 const ENV_FILE = '.env'
 
 /**
- * Reads `.env` of the working directory, where there is one, and the files that `<NAME>_FILE` name
- * into the environment. What is set stays. Throws `ConfigError` for names that nothing reads.
+ * Loads `.env` from the working directory, if any, and the files named by `<NAME>_FILE`. Existing
+ * variables take precedence. Throws `ConfigError` for unknown names.
  */
 export function loadEnvironment(): void {
   try {
@@ -21,12 +21,12 @@ export function loadEnvironment(): void {
   for (const name of SECRETS) {
     const secret = findSecret(process.env, name)
     if (secret !== undefined) process.env[name] = secret
-    // Programs that this one starts get the secret, not a second copy that may change meanwhile.
+    // Child processes get the value itself, because the file may change in the meantime.
     delete process.env[`${name}_FILE`]
   }
 }
 
-/** The value of `name`, or what the file in `<name>_FILE` says. Throws `ConfigError`. */
+/** The value of `name`, or the content of the file in `<name>_FILE`. Throws `ConfigError`. */
 export function findSecret(env: Environment, name: string): string | undefined {
   const path = env[`${name}_FILE`]
   if (!path) return env[name] || undefined

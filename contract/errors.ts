@@ -1,11 +1,11 @@
-// The body of every answer that is no success. Clients branch on the code, people read the message.
+// The body of every error response. Clients branch on the code; people read the message.
 import { z } from 'zod'
 import errors from './errors.json' with { type: 'json' }
 
 export const ErrorCode = z.enum(listNames(errors))
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** By code: the HTTP status, what it means, and what to do about it. */
+/** By code: HTTP status, meaning and remedy. */
 export const ERRORS: Readonly<Record<ErrorCode, { status: number; meaning: string }>> = errors
 
 export const ErrorBody = z.strictObject({

@@ -1,5 +1,5 @@
-// The rows of the export files. What each column holds (columns.json) stands in the description of
-// the service, in the data package, and in the metadata of Parquet files.
+// The rows of export files. Column descriptions (columns.json) appear in the API's description, the
+// data package and the metadata of Parquet files.
 import { z } from 'zod'
 import {
   CompositeHistory,
@@ -20,7 +20,7 @@ import { ModelId, Slug } from './model-id.ts'
 const price = z.number().nonnegative()
 const constituent = Constituents.shape.constituents.element.shape
 
-/** An endpoint as it was listed at the fix of `date`. */
+/** An endpoint as listed on `date`. */
 export const ExportRow = z
   .strictObject({
     date: Day,
@@ -110,5 +110,5 @@ export const EXPORT_MEDIA: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/x-ndjson',
 }
 
-/** The row of any export file. */
+/** A row of any export file. */
 export const AnyExportRow = z.union([ExportRow, IndexRow, ModelRow, ConstituentRow])

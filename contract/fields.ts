@@ -1,8 +1,8 @@
-// The fields that requests are made of. Each carries the words that complete "expected …".
+// Fields of requests. Each has the words that complete "expected …".
 import { z } from 'zod'
 
 export const MAX_INTEGER = 999_999_999
-/** A longer text is no name, and searching for it would only cost time. */
+/** Longer text isn't a name, and searching for it would waste time. */
 export const MAX_TEXT_LENGTH = 200
 
 export function whole(min: number, max: number) {

@@ -1,12 +1,12 @@
-// What the terms of this project mean, once each (glossary.json): the glossary, the API's description, tooltips of pages
-// and the help of the command line take their words from here.
+// The project's terms (glossary.json), used by the glossary, the API's description, tooltips and
+// the command line's help.
 import glossary from './glossary.json' with { type: 'json' }
 
 export interface Term {
   meaning: string
-  /** Fields of answers that carry it; where no description says more of one, this one does. */
+  /** Fields with this meaning; used if a field has no description of its own. */
   fields?: readonly string[]
-  /** The heading of docs/methodology.md that has its rule. */
+  /** The heading in docs/methodology.md with its rule. */
   rule?: string
 }
 

@@ -1,7 +1,7 @@
-// Reads JSON. What is wrong with a file that people edit is said by its line.
+// Reads JSON files that people edit, and reports errors by line.
 import type { z } from 'zod'
 
-/** Throws with the line of what is wrong. */
+/** Throws with the line of the error. */
 export function parseJsonFile<Shape extends z.ZodType>(
   text: string,
   shape: Shape,
@@ -17,15 +17,14 @@ export function parseJsonFile<Shape extends z.ZodType>(
     })
   }
   const twice = findRepeated(text)
-  if (twice)
-    throw new Error(`line ${twice.line}: ${twice.name}: expected no second one of its name`)
+  if (twice) throw new Error(`line ${twice.line}: ${twice.name}: expected a unique name`)
   const issue = shape.safeParse(value)
   if (issue.success) return issue.data
   const [{ path, message } = { path: [], message: '' }] = issue.error.issues
   throw new Error(`line ${findLine(text, path)}: ${path.join('.')}: ${message}`)
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` if it isn't JSON. */
 export function findJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -34,7 +33,7 @@ export function findJson(text: string): unknown {
   }
 }
 
-/** A name that stands twice at the top of an object, of which `JSON.parse` keeps the last. */
+/** A top-level name that occurs twice; `JSON.parse` would keep the last silently. */
 function findRepeated(text: string): { name: string; line: number } | undefined {
   const seen = new Set<string>()
   for (const [index, line] of text.split('\n').entries()) {
@@ -46,7 +45,7 @@ function findRepeated(text: string): { name: string; line: number } | undefined 
   return undefined
 }
 
-/** Where a value stands in a file of objects, or a list of objects, one property after another. */
+/** The line of a value in a file of objects, or a list of objects, with one property per line. */
 export function findLine(text: string, path: readonly PropertyKey[]): number {
   let position = 0
   for (const key of path) {

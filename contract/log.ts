@@ -1,11 +1,11 @@
-// The JSON lines that every program of this repository logs.
+// The JSON lines that every program logs.
 import { inspect } from 'node:util'
 import pino from 'pino'
 import { MINUTE_MS } from './time.ts'
 
 /**
- * One event, in the past tense, with what an operator needs to act on it; never a key or an email.
- * Without a level, an event with an `error` is an error.
+ * An event in the past tense, with what an operator needs to act on it; never a key or an email.
+ * Without a level, an event with an `error` is logged as an error.
  */
 export type Log = (
   event: string,
@@ -13,14 +13,14 @@ export type Log = (
   level?: 'info' | 'warn' | 'error',
 ) => void
 
-/** Nothing should log these. A mistake shows as a mark, without the secret. */
+/** These should never be logged; if they are, only a placeholder appears. */
 const SECRET_FIELDS = ['api_key', 'authorization', 'cookie', 'password', 'secret', 'token']
 const MARK = '[redacted]'
-/** Secrets in a sentence: a key of ours, a bearer token, the password of a connection string. */
+/** Secrets within text: our keys, bearer tokens, passwords in connection strings. */
 const SECRET_TEXT =
   /\btpi_[a-z]+_[0-9A-Za-z]{20,}|\bbearer\s+[\x21-\x7e]+?(?=["'\\,\s]|$)|(?<=:\/\/)[^\s/@"']+@/gi
 
-/** Writes one JSON line per event. The pipeline and the proxy log alike. */
+/** Writes one JSON line per event. */
 export function createLog({
   now = Date.now,
   write,
@@ -28,7 +28,7 @@ export function createLog({
 }: {
   now?: () => number
   write: (line: string) => void
-  /** The least that is written. */
+  /** The minimum level. */
   level?: 'info' | 'warn' | 'error'
 }): Log {
   const logger = pino(
@@ -46,7 +46,7 @@ export function createLog({
     logger[weight](fields, event)
 }
 
-/** Logs an event once a minute at most, as a warning, with how often it came since. */
+/** Logs an event at most once a minute, as a warning with the number of occurrences. */
 export function warnAtTimes(log: Log, now: () => number): Log {
   const last = new Map<string, { at: number; dropped: number }>()
   return (event, fields = {}) => {
@@ -60,7 +60,7 @@ export function warnAtTimes(log: Log, now: () => number): Log {
   }
 }
 
-/** An error as the log keeps it: with stack and causes, which callers are never shown. */
+/** An error with stack and causes, for the log only. */
 export function toLogged(error: unknown): string {
   return inspect(error)
 }

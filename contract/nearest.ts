@@ -1,6 +1,6 @@
-// How far apart two names are, to suggest the one that was meant.
+// Edit distance between names, for suggestions.
 
-/** The fewest letters to insert, remove or replace; `most` and more are as far as `most`. */
+/** The number of letters to insert, remove or replace; stops at `most`. */
 export function countEdits(one: string, other: string, most = Infinity): number {
   if (Math.abs(one.length - other.length) >= most) return most
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -18,7 +18,7 @@ export function countEdits(one: string, other: string, most = Infinity): number 
   return Math.min(row.at(-1) ?? 0, most)
 }
 
-/** The nearest of the known names, the first of several; none where each needs more than `most` edits. */
+/** The most similar known name within `most` edits, if any; the first of several. */
 export function findNearest(
   name: string,
   known: readonly string[],

@@ -1,5 +1,4 @@
-// The OpenAPI 3.1 description, made from the shapes that validate: it cannot promise what the
-// service does not check.
+// The OpenAPI 3.1 description, generated from the shapes that validate requests and responses.
 import { z } from 'zod'
 import * as documents from './documents.ts'
 import { describeProperties } from './descriptions.ts'
@@ -15,7 +14,7 @@ const ERRORS_BY_ACCESS: Readonly<Record<Operation['access'], readonly ErrorCode[
   free: ['rate_limit_exceeded'],
 }
 
-/** On every answer, whatever its status. */
+/** Sent with every response, whatever its status. */
 const HEADERS: Readonly<Record<string, string>> = {
   'X-Request-Id': "Identifies this request in the service's logs.",
   'X-RateLimit-Limit': 'Requests allowed in the window with the fewest left.',
@@ -36,7 +35,7 @@ const INTRODUCTION = [
     .join('\n')}`,
 ].join('\n\n')
 
-/** `examples`: by operation, what the service answers to the operation's example. */
+/** `examples`: the response to each operation's example. */
 export function createOpenApi({
   baseUrl,
   examples = new Map(),
@@ -100,7 +99,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
       ),
       ...(operation.method === 'GET' && {
         304: {
-          description: 'The copy that If-None-Match names is good.',
+          description: 'The copy named by If-None-Match is current.',
           headers: HEADER_REFERENCES,
         },
       }),
@@ -117,7 +116,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
       ...HEADER_REFERENCES,
       ...(hasHistory && {
         'X-History-Limit-Days': {
-          description: 'Days of history that the plan sees, where more was asked for.',
+          description: 'Days of history in your plan, if you asked for more.',
           schema: { type: 'integer' },
         },
       }),
@@ -128,7 +127,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
   }
 }
 
-/** One answer per status: the codes that share it stand in its description. */
+/** One response per status; its description lists the error codes. */
 function describeErrors({ access, errors }: Operation): Json {
   const codes = [...ERRORS_OF_ALL, ...ERRORS_BY_ACCESS[access], ...errors]
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))]
@@ -169,7 +168,7 @@ function describeParameters(
       description,
       required: required.includes(name),
       schema: rest,
-      // Only of required ones: an example of an option would be taken for its default.
+      // Only for required ones, because an optional one's example would look like its default.
       ...(required.includes(name) && {
         example: rest.type === 'integer' ? Number(example) : example,
       }),
@@ -177,14 +176,14 @@ function describeParameters(
   })
 }
 
-/** As JSON Schema. `owner`: the operation whose parameters it has. */
+/** Converts to JSON Schema. `owner`: the operation whose parameters it has. */
 export function describeShape(shape: z.ZodType, owner = '') {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', override: refine })
   describeProperties(schema, [owner])
   return schema
 }
 
-/** The shapes of all answers, by name, and those that several of them share. */
+/** All response shapes by name, and the shapes they share. */
 function describeComponents(): Json {
   const registry = z.registry<{ id: string }>()
   registry.add(documents.Model, { id: 'Model' })
@@ -208,9 +207,9 @@ function refine({
   zodSchema: z.core.$ZodTypes
   jsonSchema: z.core.JSONSchema.BaseSchema
 }): void {
-  // Zod leaves out the default of what it reads from text, where the text has no type of its own.
+  // Zod omits the default of a value parsed from text.
   if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue
-  // Every integer is a safe one; saying so at each field would bury the bounds that mean something.
+  // Zod adds the range of safe integers to every integer, which would hide meaningful bounds.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

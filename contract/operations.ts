@@ -1,5 +1,5 @@
-// Every operation of the service, once: the proxy routes and validates by this table, and the
-// OpenAPI description is made from it. operations.json says what each is for, with an example.
+// All operations of the service: the proxy routes and validates by this table, and the OpenAPI
+// description is generated from it. operations.json has summaries and examples.
 import { z } from 'zod'
 import { ProviderDetail } from './documents.ts'
 import { AnyExportRow, EXPORT_MEDIA } from './export-rows.ts'
@@ -28,40 +28,40 @@ export interface Operation<
 > {
   id: string
   method: 'GET' | 'POST' | 'DELETE'
-  /** Placeholders in braces; `{model_id}` spans the slash of a model id. */
+  /** Placeholders in braces; `{model_id}` may contain a slash. */
   paths: readonly string[]
   summary: string
-  /** `key`: an API key or the public plan; `free`: no key, and no plan's requests are used. */
+  /** `key`: an API key or the public plan; `free`: no key, and not counted against a plan. */
   access: 'key' | 'free'
-  /** The one plan that may ask; any, where it names none. */
+  /** The only plan with access, if set. */
   plan?: PlanName
-  /** It is about the account of the key. */
+  /** Concerns the key's account. */
   ofAccount?: true
-  /** The caller's plan bounds how far back it sees. */
+  /** Whether the caller's plan limits the history. */
   hasHistory: boolean
   params: Params
   query: Query
   body: Body
-  /** Where it may be longer than most. */
+  /** If larger than the default. */
   maxBodyBytes?: number
   response: Response
-  /** Where the answer is a file of rows like the response: the forms it can have. */
+  /** For files of rows shaped like the response: the available formats. */
   media?: readonly string[]
-  /** The statuses that the response comes with; anything else is an error. */
+  /** Statuses of successful responses; all others are errors. */
   statuses: readonly number[]
-  /** Beyond those that every operation of its access can answer with. */
+  /** Errors in addition to those common to its kind of access. */
   errors: readonly ErrorCode[]
-  /** A request with a short answer, for the description to show. */
+  /** A request with a short response, for the API's description. */
   example: {
     params?: Readonly<Record<string, string>>
     query?: Readonly<Record<string, string>>
     body?: unknown
-    /** Where the service answers from no release. */
+    /** If the response doesn't depend on a release. */
     answer?: unknown
   }
 }
 
-/** What most operations are; each says only where it differs. */
+/** Defaults; operations list only what differs. */
 const plain = {
   method: 'GET',
   access: 'key',
@@ -75,13 +75,13 @@ const plain = {
 } as const
 
 const defined: Operation[] = []
-/** In the order in which they are defined. */
+/** In order of definition. */
 export const OPERATIONS: readonly Operation[] = defined
 
 type Texts = Pick<Operation, 'summary'> & Partial<Pick<Operation, 'example'>>
 const TEXTS: Readonly<Record<keyof typeof texts, Texts>> = texts
 
-/** Keeps paths, methods and shapes as exact as they are written, for the types of clients. */
+/** Preserves exact paths, methods and shapes for clients' types. */
 function define<
   const Id extends keyof typeof texts,
   const Own extends Omit<Operation, 'id' | 'summary' | keyof typeof plain> &
@@ -365,7 +365,7 @@ export const health = define('health', {
   paths: ['/health'],
   access: 'free',
   response: response.HealthResponse,
-  // Down is an answer too: a load balancer looks at the status, a person at the body.
+  // Being down is a valid response: load balancers read the status, people the body.
   statuses: [200, 503],
   example: {
     answer: {

@@ -1,8 +1,8 @@
-// What a caller may call a place. Needs nothing but the language: browsers and the command line run
-// it too.
+// Parses names of places. Also runs in browsers and on the command line, so it uses only the
+// language.
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-/** Of countries and blocs, and the numbers that the United Nations give to parts of the world. */
+/** Codes of countries and blocs, and UN numbers of world regions. */
 const CODES = [
   ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second)),
   ...Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0')),
@@ -11,9 +11,9 @@ const CODES = [
 let codeByName: ReadonlyMap<string, string> | undefined
 
 /**
- * The code of a country or bloc that is asked for by code or English name; a continent has a code
- * too, which no offer's place is. `undefined` of any other text, which may be a part of a data
- * centre's name.
+ * The code of a country or bloc, given its code or English name. Continents have codes too,
+ * although no offer's place is one. `undefined` for other text, which may be part of a data
+ * center's name.
  */
 export function toPlaceCode(text: string): string | undefined {
   const asked = text.trim().toUpperCase()

@@ -5,7 +5,6 @@ import { parseJsonFile } from './json-file.ts'
 export const PlanName = z.enum(['public', 'anonymous', 'free', 'paid'])
 export type PlanName = z.infer<typeof PlanName>
 
-/** What one plan allows. */
 export const Limits = z.strictObject({
   requests_per_day: z.int().positive(),
   requests_per_minute: z.int().positive(),
@@ -13,19 +12,19 @@ export const Limits = z.strictObject({
 })
 export type Limits = z.infer<typeof Limits>
 
-/** `data/plans.json`: limits are data, not code. */
+/** `data/plans.json`: limits are data rather than code. */
 export const Plans = z.record(PlanName, Limits)
 export type Plans = z.infer<typeof Plans>
 
-/** How many things an account may watch; it is on the best plan of its keys. */
+/** How many watches an account may have, by the best plan of its keys. */
 export const MAX_WATCHES = { free: 20, paid: 500 }
 
-/** A setting that cannot be used; the message names it. */
+/** An invalid setting; the message names it. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** `path` is the setting `TPI_PLANS`: the proxy keeps to the plans, and the site shows them. */
+/** `path`: the setting `TPI_PLANS`. The proxy enforces the plans and the site shows them. */
 export async function readPlans(path: string): Promise<Plans> {
   try {
     return parseJsonFile(await readFile(path, 'utf8'), Plans)

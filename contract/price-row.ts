@@ -1,6 +1,6 @@
 import type { PriceRow } from './documents.ts'
 
-/** The price of plain text, standard and per million tokens: what a row of a schedule is unless it says more. */
+/** A standard text price per million tokens, which other rows of a schedule override. */
 export const PLAIN_ROW: Omit<PriceRow, 'usd'> = {
   kind: 'base',
   direction: 'input',

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { ApiError, shown } from './api-error.ts'
 import { findNearest } from './nearest.ts'
 
-/** Of a body full of unknown fields, so many are named. */
+/** If a body has many unknown fields, name only this many. */
 const MAX_NAMED_FIELDS = 3
 /** Longer than any parameter's name. */
 const MAX_NAME_LENGTH = 40
 
-/** The parameters that the operation knows, as they came, in the order of its shape. */
+/** The operation's parameters as received, in the order of its shape. */
 export type QueryParams = ReadonlyMap<string, string>
 
-/** What campaigns append to links says nothing to the service. */
+/** Parameters that campaigns append to links are ignored. */
 const IGNORED = /^utm_/
 
-/** Throws on a parameter that comes twice, and on an unknown one unless `ignoresUnknown`. */
+/** Throws if a parameter is repeated, or unknown unless `ignoresUnknown`. */
 export function readQuery(
   search: string,
   shape: z.ZodObject,
@@ -49,7 +49,7 @@ function refuseUnknown(name: string, known: readonly string[]): void {
   )
 }
 
-/** Two requests with the same text ask for the same thing. */
+/** Equal requests have equal text. */
 export function toQueryText(params: QueryParams): string {
   return [...params].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
 }

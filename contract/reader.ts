@@ -1,15 +1,15 @@
-// A document is written by one version and read by another. A writer holds to its shape strictly; a
-// reader takes what it knows of it and leaves the rest out, so that newer releases do not stop it.
+// Documents may be read by another version than the one that wrote them. Writers validate strictly;
+// readers ignore unknown fields, so newer releases don't break them.
 import { z } from 'zod'
 
 const readers = new WeakMap<z.ZodType, z.ZodType>()
 
-/** The shape as readers take it: no object in it, however deep, refuses a field it does not know. */
+/** The shape for readers: no object in it rejects unknown fields. */
 export function toReader<Shape extends z.ZodType>(shape: Shape): z.ZodType<z.output<Shape>>
 export function toReader(shape: z.ZodType): z.ZodType {
   const known = readers.get(shape)
   if (known) return known
-  // Defaults are getters: each reading has its own.
+  // Defaults are getters, so each reading gets its own.
   const def = Object.defineProperties({}, Object.getOwnPropertyDescriptors(shape.def))
   for (const [name, part] of Object.entries(shape.def)) {
     const value = shape instanceof z.ZodObject && name === 'catchall' ? undefined : loosen(part)
@@ -20,7 +20,7 @@ export function toReader(shape: z.ZodType): z.ZodType {
   return reader
 }
 
-/** A part of a shape's definition: another shape, or several in a list or by name. */
+/** A nested shape, or several in a list or by name. */
 function loosen(part: unknown): unknown {
   if (part instanceof z.ZodType) return toReader(part)
   if (Array.isArray(part)) return part.map(loosen)

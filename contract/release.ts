@@ -1,28 +1,28 @@
-// A release is what one run published: a manifest that names every document by its hash, and the
-// pointer (`current.json`), swapped last, that names the manifest. Readers follow pointer →
-// manifest → blob and check each hash, so they see the old release or the new one, never a mix.
+// A release is what a run publishes: a manifest that names every document by its hash, and the
+// pointer (`current.json`), which is written last and names the manifest. Readers follow pointer →
+// manifest → blob and check each hash, so they see either the old release or the new one.
 import { hash as digest } from 'node:crypto'
 import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
 
-/** Raised when an older pipeline could no longer go on from what this one leaves. */
+/** Raised if older pipelines can't continue from this one's state. */
 export const STATE_VERSION = 1
 export const POINTER_KEY = 'current.json'
 export const manifestKey = (runId: string) => `runs/${runId}/manifest.json`
-/** Of a pruned release, in place of its manifest. */
+/** Replaces a pruned release's manifest. */
 export const prunedKey = (runId: string) => `runs/${runId}/pruned.json`
 export const blobKey = (hash: string) => `blobs/${hash}`
-/** The index as a picture: the only document that is not JSON of the API. */
+/** The picture of the index: the only document that isn't JSON. */
 export const PICTURE_PATH = 'site/chart.png'
 
 const EXPORT_EXTENSIONS = { parquet: 'parquet', csv: 'csv.gz', jsonl: 'jsonl.gz' } as const
 /**
- * An export file's key ends as its bytes are, so that engines read it from its name. Histories have
- * folders of their own, without a `date=`, which engines would take for the column.
+ * The key ends with the format's extension, so engines recognize it. Histories have their own
+ * folders without `date=`, which engines would read as the column.
  */
 export const exportKey = ({ date, history, format, sha256: hash }: ExportFile) =>
   `exports/${history ? `history=${history}/as_of` : 'date'}=${date}/${hash}.${EXPORT_EXTENSIONS[format]}`
-/** By which an export file is asked for. */
+/** The name used to request an export file. */
 export const exportName = ({
   date,
   history,
@@ -36,26 +36,32 @@ export const Pointer = z.strictObject({
   run_id: z.string(),
   manifest_sha256: Sha256,
   as_of: z.iso.datetime(),
-  /** Counts publications, so that no two versions of the pointer have the same bytes. */
+  /** Counts publications, so no two versions of the pointer have the same bytes. */
   sequence: z.int(),
 })
 export type Pointer = z.infer<typeof Pointer>
 
-/** How one source did in a run. */
+/** A source's result in a run. */
 export const SourceReport = z.strictObject({
   source: z.string(),
-  /** `stale`: it has not changed for so long that it confirms nothing, or the embedded history has no later day of it. */
+  /**
+   * `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before
+   * this day.
+   */
   status: z.enum(['ok', 'stale', 'failed', 'skipped']),
   reason: z.string().nullable(),
   quotes: z.int(),
   quarantined: z.int(),
   last_success_at: z.iso.datetime().nullable(),
-  /** Since the last success, at the run or, in an answer, now; `null` without one. */
+  /**
+   * Seconds since the last success, at the time of the run or of the response; `null` if there was
+   * none.
+   */
   age_seconds: z.int().nullable(),
 })
 export type SourceReport = z.infer<typeof SourceReport>
 
-/** Seconds since the last success by the reader's clock, so that sources age without releases. */
+/** Seconds since the last success by the reader's clock, so sources age without new releases. */
 export function toAgeSeconds(
   { last_success_at: at }: Pick<SourceReport, 'last_success_at'>,
   now: number,
@@ -63,7 +69,7 @@ export function toAgeSeconds(
   return at === null ? null : Math.max(0, Math.floor((now - Date.parse(at)) / 1000))
 }
 
-/** The figures of a fix, for monitoring. */
+/** Figures of a daily value, for monitoring. */
 export const RunSummary = z.strictObject({
   methodology_version: z.string(),
   index_points: z.number(),
@@ -76,27 +82,27 @@ export const RunSummary = z.strictObject({
 })
 export type RunSummary = z.infer<typeof RunSummary>
 
-/** A fix that is not published, and why. */
+/** A daily value that isn't published, with the reason. */
 export const Hold = z.strictObject({
   since: z.iso.datetime(),
-  /** The day of the fix that is held. */
+  /** The held day. */
   day: Day,
-  /** The level of the index that is held; `null` where there is none. */
+  /** The held level of the index; `null` if there is none. */
   index_points: z.number().nullable(),
   breakers: z.array(
     z.strictObject({
       breaker: z.string(),
       sentence: z.string(),
-      /** Whether an operator may let the fix through. */
+      /** Whether an operator may approve it. */
       can_be_released: z.boolean(),
     }),
   ),
 })
 export type Hold = z.infer<typeof Hold>
 
-/** An operator's decision to publish what a run held. */
+/** An operator's approval of a held value. */
 export const LetThrough = z.strictObject({
-  /** The run whose fix was held. */
+  /** The run whose value was held. */
   run_id: z.string(),
   reason: z.string(),
   by: z.string(),
@@ -104,10 +110,10 @@ export const LetThrough = z.strictObject({
   index_points: z.number(),
 })
 export type LetThrough = z.infer<typeof LetThrough>
-/** A hold has one release: a later one replaces it. */
+/** A hold has one approval; a later one replaces it. */
 export const letThroughKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
 
-/** `data`: the prices came back; `sources`: independent sources show the new ones. */
+/** `data`: prices returned to their old values; `sources`: independent sources confirm the new ones. */
 export const HoldEnded = z.strictObject({
   since: z.iso.datetime(),
   how: z.enum(['data', 'operator', 'sources']),
@@ -117,58 +123,58 @@ export type HoldEnded = z.infer<typeof HoldEnded>
 
 export const Manifest = z.strictObject({
   schema_version: z.literal(2),
-  /** Of the code that made it. */
+  /** The version of the code that made it. */
   product_version: z.string(),
   run_id: z.string(),
-  /** Present in what a prune leaves of a manifest: all but its lists of documents and of the state after. */
+  /** Present after pruning, which removes the lists of documents and of the later state. */
   pruned: z
     .strictObject({
-      /** Of the manifest as it was published, which the next release of the chain names. */
+      /** Hash of the manifest as published, which the next release refers to. */
       manifest_sha256: Sha256,
-      /** Of the documents that a replay makes again, by `hashDocuments`. */
+      /** Hash of the documents that a replay can recompute, by `hashDocuments`. */
       documents_sha256: Sha256,
     })
     .optional(),
-  /** The instant the prices were observed; never moves backwards from one release to the next. */
+  /** When the prices were observed; never decreases between releases. */
   as_of: z.iso.datetime(),
   date: Day,
   status: z.enum(['fresh', 'held']),
   stale_reason: z.string().nullable(),
-  /** Present where the fix of a day is held: the documents are those of the fix before. */
+  /** Present if a day's value is held; the documents are the previous value's. */
   hold: Hold.optional(),
-  /** Present where this release ends a hold. */
+  /** Present if this release ends a hold. */
   hold_ended: HoldEnded.optional(),
   methodology_version: z.string(),
   parameters_sha256: Sha256,
-  /** Present where this release restates earlier days. */
+  /** Present if this release restates earlier days. */
   restatement: z
     .strictObject({
       reason: z.string(),
       signed_by: z.array(z.string()),
       days: z.array(z.strictObject({ day: Day, revision: z.int() })),
-      /** The largest effect on a composite level, in percent; and on a tier's. */
+      /** The largest effect on a composite level, and on a tier's, in percent. */
       composite_effect_pct: z.number(),
       tier_effect_pct: z.number(),
     })
     .optional(),
   previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
   sources: z.array(SourceReport),
-  /** Absent where the run held its fix or restated earlier ones. */
+  /** Absent if the run held its value or restated earlier ones. */
   summary: RunSummary.optional(),
   documents: z.record(z.string(), Blob),
-  /** The quotes this run judged, one Parquet file, append-only. */
+  /** The quotes of this run, one Parquet file, append-only. */
   quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),
-  /** What each live source answered, by source id; empty for a run from the embedded history. */
+  /** Each live source's responses, by source id; empty for the embedded history. */
   raw: z.record(z.string(), z.strictObject({ key: z.string(), ...Blob.shape })),
-  /** Whether the embedded history was part of what was observed. */
+  /** Whether the embedded history was included. */
   uses_seed: z.boolean(),
-  /** `after`: the next run starts from it; `before`: a rerun of the same day does. */
+  /** `after`: the next run starts from it. `before`: used if the same day is computed again. */
   state: z.strictObject({
-    /** Of its tables' columns. */
+    /** Version of its tables' columns. */
     version: z.int().positive(),
     before: z.record(z.string(), Blob),
     after: z.record(z.string(), Blob),
-    /** The methods that made them: a version, and a hash of its parameters. */
+    /** The methodologies that made them: a version and a hash of its parameters. */
     before_method: z.string().optional(),
     after_method: z.string(),
   }),

@@ -1,5 +1,5 @@
-// What a caller may send. Each shape carries the words that complete "expected …", so that the same
-// line validates a request, explains a refusal and describes the parameter in the OpenAPI document.
+// What callers may send. Each shape has the words that complete "expected …", so one line validates
+// a request, explains an error and describes the parameter in OpenAPI.
 import { z } from 'zod'
 import { type Field, FIELDS, MODALITIES, type Values } from './constraints.ts'
 import { DEFAULTS, MAX_DISCOUNT_PERCENT } from './defaults.ts'
@@ -9,12 +9,12 @@ import { SKILLS } from './names.ts'
 import { Workload, WorkloadBody } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
-/** Within the days for which a release lists its sellers' changes of price. */
+/** Within the days for which a release lists providers' price changes. */
 export const MAX_MOVE_DAYS = 30
 const MAX_PAGE_SIZE = 500
-/** A longer list of ids is not a question a person asks. */
+/** Nobody needs a longer list of ids. */
 const MAX_LIST_LENGTH = 100
-/** Decimal ASCII digits only: `Number()` alone would also take "0x10", " 5 " and "". */
+/** Decimal ASCII digits only; `Number()` would also accept "0x10", " 5 " and "". */
 const INTEGER = /^[1-9][0-9]{0,8}$/
 const DECIMAL = /^(0|[1-9][0-9]{0,8})(\.[0-9]{1,9})?$/
 
@@ -23,7 +23,7 @@ const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    'The score that prices are set against: general intelligence, or a skill that one board rates. A model without it is not ranked.',
+    "The score that prices are divided by: general intelligence, or a skill rated by one board. Models without it aren't ranked.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -32,7 +32,7 @@ export const ModelParams = z.object({ model_id: text('a model id such as openai/
 export const IndexParams = z.object({ index: text('an index such as open') })
 export const ProviderParams = z.object({ provider_name: text("a provider's slug or name") })
 
-/** Every operation takes it; `true` wraps a success as `{"data", "meta"}`. */
+/** Accepted by every operation; `true` wraps successful responses as `{"data", "meta"}`. */
 const envelope = oneOf(['true', 'false']).optional()
 
 export const PlainQuery = z.object({ envelope })
@@ -70,7 +70,7 @@ export const ModelsQuery = z.object({
   provider: text("a creator's or provider's slug or name")
     .optional()
     .describe('Only models of this creator or provider.'),
-  search: text('a part of an id or name')
+  search: text('part of an id or name')
     .optional()
     .describe(
       'Part of an id or name; models that match only its words, even misspelled, come last.',
@@ -106,7 +106,7 @@ export const ExportParams = z.object({
   format: oneOf(ExportFormat.options),
 })
 
-/** A workload as a query string carries it, and the caller's discount. */
+/** A workload as query parameters, with the caller's discount. */
 export const CostQuery = z.object({
   input_tokens: fromText(Workload.shape.input_tokens),
   output_tokens: fromText(Workload.shape.output_tokens),
@@ -145,6 +145,8 @@ export const RecommendRequest = z.strictObject(
     workload: WorkloadBody.optional(),
     callable_only: flag().optional(),
     promotions: flag().optional(),
+    scored_only: flag().optional(),
+    routers: flag().optional(),
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
       .describe('As in the list of models; `price` ranks by price alone.'),
@@ -157,11 +159,11 @@ export const RecommendRequest = z.strictObject(
 )
 export type RecommendRequest = z.infer<typeof RecommendRequest>
 
-/** Of a recommendation's fields those that a query carries in a word. */
+/** The recommendation's fields that fit into a query. */
 const { context_min, region, zdr, eu_sovereign, open_weights, supports_tools, promotions } =
   RecommendRequest.shape
 
-/** Of which offer the request is, and in which language. */
+/** Selects the offer and the format of the request. */
 export const RequestQuery = z.object({
   provider: text("a provider's slug or name, or an offer's tag or id").optional(),
   region,
@@ -184,7 +186,7 @@ export const AlternativesQuery = z.object({
   envelope,
 })
 
-/** What narrows a recommendation: the rules themselves stand beside the fields. */
+/** Shapes for constraints, generated from their fields. */
 function toShapes<Fields extends Readonly<Record<string, Field>>>(
   fields: Fields,
 ): { [Name in keyof Fields]: z.ZodOptional<ShapeOf<Fields[Name]['kind']>> }
@@ -197,7 +199,7 @@ function toShapes(fields: Readonly<Record<string, Field>>): object {
   )
 }
 
-/** A number or a flag as a query string carries it. */
+/** A number or flag in a query string. */
 function fromText<Shape extends z.ZodType>(shape: Shape) {
   return z.preprocess((value) => {
     if (value === 'true' || value === 'false') return value === 'true'
@@ -211,7 +213,7 @@ function ifGiven<Shape extends z.ZodType>(shape: z.ZodOptional<Shape>) {
     .meta({ ...shape.meta() })
 }
 
-/** An integer as a query string carries it. */
+/** An integer in a query string. */
 function withDefault(fallback: number, max: number) {
   return z
     .preprocess(

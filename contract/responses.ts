@@ -1,5 +1,5 @@
-// What the service answers. Built from the documents where it hands them on, so that a field keeps
-// one name and one meaning from the run that made it to the client that reads it.
+// The service's responses. They reuse the documents' shapes, so a field keeps one name and meaning
+// from the run to the client.
 import { z } from 'zod'
 import * as documents from './documents.ts'
 import { ModelId, Slug } from './model-id.ts'
@@ -12,7 +12,7 @@ const Instant = z.iso.datetime()
 const price = z.number().nonnegative()
 const change = z.number().nullable()
 
-/** There only where the plan reaches less far back than what was asked for. */
+/** Present only if the plan includes less history than requested. */
 const clamped = { history_limit_days: z.int().optional() }
 
 const page = {
@@ -33,7 +33,7 @@ export const CompositeLatestResponse = z.strictObject({
   ...documents.CompositeLatest.shape,
   as_of: Instant,
   ...staleness,
-  /** Why the fix is held or stale, in words. */
+  /** Why the daily value is held or stale. */
   reason: z.string().nullable(),
   run_id: z.string(),
 })
@@ -56,14 +56,14 @@ export const IndexConstituentsResponse = z.strictObject({
   ...documents.IndexDocument.pick({ constituents: true }).shape,
 })
 
-/** Of a day that is asked for by its date, all that the fix was made from. */
+/** For a requested day, everything behind its value. */
 export const ConstituentsResponse = z.union([documents.Constituents, documents.FixFile])
 
 export const ModelsResponse = z.strictObject({
   ...page,
   models: z.array(
     documents.ListedModel.extend({
-      /** Where a skill ranks. */
+      /** Set if a skill ranks. */
       skill_score: z.number().nullable().optional(),
       skill_adjusted_price: price.nullable().optional(),
     }),
@@ -86,7 +86,7 @@ export const ModelHistoryResponse = z.strictObject({
       ...documents.prices,
     }),
   ),
-  /** Of a model that writes no text, in place of `history`. */
+  /** Replaces `history` for a model that doesn't write text. */
   unit_prices: z.array(documents.UnitPrice).optional(),
   ...clamped,
 })
@@ -110,12 +110,12 @@ export const ModelPriceResponse = z.strictObject({
   ...documents.prices,
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
-  /** Beyond input, output and cache: tiers of context and service, batches, sound. */
+  /** Other prices than input, output and cache: context and service tiers, batches, audio. */
   prices: z.array(documents.PriceRow),
-  /** `reference`: this service's own price of that day; otherwise what a source said, see `note`. */
+  /** `reference`: this service's own price for that day; otherwise a source's statement, see `note`. */
   basis: z.enum([...documents.PriceEvidence.options, 'reference']),
   provider: Slug.nullable(),
-  /** The first day of the stretch at this price that the basis knows of. */
+  /** The first known day at this price. */
   since: documents.Day,
   note: z.string(),
   claims: z.array(
@@ -128,8 +128,8 @@ export const ModelPriceResponse = z.strictObject({
 const Fact = z.strictObject({
   status: z
     .enum(['known', 'not_sold', 'unknown'])
-    .describe('`unknown`: no source says it, which is not that there is none.'),
-  source: z.string().nullable().describe('Who says it, `id` and `tag` being those of the offer.'),
+    .describe('`unknown`: no source states it, which does not mean there is none.'),
+  source: z.string().nullable().describe("Who states it; `id` and `tag` are the offer's own."),
 })
 
 export const Facts = z.strictObject({
@@ -157,15 +157,15 @@ export const EndpointsResponse = z.strictObject({
   as_of: Instant,
   count: z.int(),
   endpoints: z.array(ListedEndpoint),
-  /** Each says why it is not converted, and whether its figures may be dollars. */
+  /** Each note says why it isn't converted and whether its figures may be dollars. */
   unconverted: z.array(documents.UnconvertedOffer.extend({ note: z.string() })),
-  /** Of a model that writes no text, in place of endpoints. */
+  /** Replaces endpoints for a model that doesn't write text. */
   unit_prices: z.array(documents.UnitPrice),
 })
 
-/** What a workload costs, in USD; the month has 30 days. */
+/** The cost of a workload in USD; a month has 30 days. */
 export const Cost = z.strictObject({
-  /** The upper bound where something is not known. */
+  /** The upper bound if anything is unknown. */
   per_request: price,
   per_request_low: price.nullable(),
   per_day: price,
@@ -173,7 +173,7 @@ export const Cost = z.strictObject({
   unknown: z.array(
     z.enum(['context_tier', 'cache_read', 'cache_write', ...documents.ServiceTier.options]),
   ),
-  /** Of one request; they add up to `per_request`. */
+  /** Per request; they add up to `per_request`. */
   lines: z.array(
     z.strictObject({
       item: z.enum([
@@ -211,7 +211,10 @@ export const AlternativesResponse = z.strictObject({
   seller: Slug.nullable(),
   blended_price_per_m: price,
   alternatives: z.array(Alternative),
-  /** The cheapest later model of the same creator that scores as much, costs no more and takes the same input. */
+  /**
+   * The cheapest later model of the same creator with at least the same score, no higher price and
+   * the same inputs.
+   */
   newer: Alternative.nullable(),
   succession: z.array(
     z.strictObject({
@@ -250,7 +253,7 @@ export const PricedLine = z.strictObject({
   model_id: ModelId.nullable(),
   rule: z.string().nullable(),
   seller: Slug.nullable(),
-  /** The UTC day whose prices count. */
+  /** The UTC day whose prices apply. */
   day: documents.Day.nullable(),
   cost_usd: price.nullable(),
   plain_cost_usd: price.nullable(),
@@ -271,7 +274,7 @@ export const PricedLine = z.strictObject({
     .nullable(),
   reason: z.string().nullable(),
   caveats: z.array(z.string()),
-  near: z.array(z.string()),
+  suggestions: z.array(z.string()),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 const UsageTotal = z.strictObject({
@@ -312,7 +315,7 @@ export const CostResponse = z.strictObject({
         next_price: true,
       }).shape,
       cost: Cost,
-      /** Where the list price differs from what is billed today. */
+      /** Set if the list price differs from what is billed. */
       list_cost: Cost.nullable(),
       caveats: z.array(z.string()),
     }),
@@ -326,10 +329,10 @@ export const CostResponse = z.strictObject({
   ),
 })
 
-/** Which of a provider's offers it is. */
+/** Identifies one of a provider's offers. */
 const offered = documents.Endpoint.pick({ endpoint_tag: true, regions: true, places: true }).shape
 
-/** How an endpoint is called. */
+/** How to call an endpoint. */
 const called = {
   provider: Slug,
   ...offered,
@@ -356,6 +359,7 @@ export const RequestResponse = z.strictObject({
 
 const EndpointConfig = z.strictObject({
   ...called,
+  via_provider: Slug.optional(),
   input_price_per_m: price,
   output_price_per_m: price,
   auth_scheme: documents.AuthScheme,
@@ -366,15 +370,16 @@ export const Recommendation = z.strictObject({
   model_id: ModelId,
   tier: documents.TierName,
   blended_price_per_m: price,
-  cost_per_iq: price,
-  aa_score: z.number(),
-  /** That `rank_by` asks for, by which `cost_per_iq` is; absent of general intelligence. */
+  /** Null for a model without a score, see `scored_only`. */
+  cost_per_iq: price.nullable(),
+  aa_score: z.number().nullable(),
+  /** Score for the skill in `rank_by`, used in `cost_per_iq`; absent for general intelligence. */
   skill_score: z.number().optional(),
   context_length: z.int(),
   is_reasoning: z.boolean(),
   why: z.string(),
   endpoint_config: EndpointConfig,
-  as_of: z.strictObject({ price: Instant, aa_score: documents.Day }),
+  as_of: z.strictObject({ price: Instant, aa_score: documents.Day.nullable() }),
   caveats: z.array(z.string()),
   ...documents.Endpoint.pick({
     list: true,
@@ -383,9 +388,9 @@ export const Recommendation = z.strictObject({
     performance: true,
   }).shape,
   ...documents.toEvidence(documents.Day),
-  /** Of the workload asked about; absent without one. */
+  /** Cost of the requested workload, if any. */
   cost: Cost.optional(),
-  /** The cheapest offer that was seen of the model, where another was taken. */
+  /** The model's cheapest observed offer, if another was chosen. */
   passed_over: z
     .strictObject({
       provider: Slug,
@@ -394,7 +399,7 @@ export const Recommendation = z.strictObject({
       reason: z.string(),
     })
     .nullable(),
-  /** As many as were asked for, the one of `endpoint_config` first. */
+  /** As many as requested, the one of `endpoint_config` first. */
   endpoints: z
     .array(
       EndpointConfig.extend({
@@ -408,7 +413,7 @@ export type Recommendation = z.infer<typeof Recommendation>
 
 export const RunnerUp = z.strictObject({
   model_id: ModelId,
-  cost_per_iq: price,
+  cost_per_iq: price.nullable(),
   blended_price_per_m: price,
   reason: z.string(),
 })
@@ -420,19 +425,19 @@ export const RecommendResponse = z.strictObject({
   /** Whether the next release is overdue. */
   stale: z.boolean(),
   methodology_version: z.string(),
-  /** As in `alternatives_considered`: before the list, because they change what it means. */
+  /** Repeated here from `alternatives_considered`, because they change what the list means. */
   unmatched_names: z.array(z.string()),
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** Constraint → how many models it shut out. */
-    shut_out: z.record(z.string(), z.int()),
-    /** Constraint → of how many of those what it asks for is not known. */
-    shut_out_unknown: z.record(z.string(), z.int()),
+    /** By constraint: how many models it excluded. */
+    excluded_by: z.record(z.string(), z.int()),
+    /** By constraint: how many of those were excluded for lack of data. */
+    excluded_by_unknown: z.record(z.string(), z.int()),
     runner_ups: z.array(RunnerUp),
     /**
-     * Of an empty answer: what each constraint, given up alone, would let in, most first; last, as
-     * `verified`, what offers would that one source alone states.
+     * If nothing matches: what dropping each constraint would let in, most first; last, as
+     * `verified`, what only offers with a single source would meet.
      */
     relax: z.array(
       z.strictObject({
@@ -442,7 +447,7 @@ export const RecommendResponse = z.strictObject({
         note: z.string(),
       }),
     ),
-    /** Sentences about names in the constraints that match nothing, with near ones. */
+    /** Sentences about names in the constraints that match nothing, with suggestions. */
     unmatched_names: z.array(z.string()),
   }),
   ranking_basis: z.strictObject({
@@ -486,7 +491,7 @@ export const ExplainResponse = z.strictObject({
   cheapest_verified_endpoint: z
     .strictObject({ ...called, blended_per_m: price, auth_scheme: documents.AuthScheme })
     .nullable(),
-  /** Why there is no cheapest verified endpoint, or which cheaper one was passed over and why. */
+  /** Why there is no cheapest verified endpoint, or why a cheaper one was passed over. */
   note: z.string().optional(),
   privacy: z.strictObject({
     zdr_available: z.boolean().nullable(),
@@ -527,7 +532,7 @@ export const ExportsResponse = z.strictObject({
 
 export const ChangesResponse = z.strictObject({
   as_of: Instant,
-  /** The first day that the answer covers. */
+  /** The first day covered. */
   since: documents.Day,
   ...page,
   ...documents.Changes.shape,
@@ -539,7 +544,7 @@ export const LiveResponse = z.strictObject({ status: z.literal('live') })
 
 export const ReadyResponse = z.strictObject({
   status: z.enum(['ready', 'unready']),
-  /** Of an unready process: what it waits for. */
+  /** What an unready process is waiting for. */
   reason: z.string().nullable(),
 })
 
@@ -563,17 +568,17 @@ export const SourcesResponse = z.strictObject({
   sources: z.array(SourceReport),
 })
 
-/** The page is one of `retirements`. */
+/** One page of `retirements`. */
 export const RetirementsResponse = z.strictObject({
   as_of: Instant,
   ...page,
   ...documents.Retirements.shape,
 })
 
-/** The page is one of `prices`, contradicted ones first among those that do not agree. */
+/** One page of `prices`, contradicted ones first. */
 export const AccuracyResponse = z.strictObject({ ...page, ...documents.Accuracy.shape })
 
-/** The page is one of `quotes`, by model and provider; disagreements are few, and always whole. */
+/** One page of `quotes`, by model and provider; disagreements are few and always complete. */
 export const QuarantineResponse = z.strictObject({
   as_of: Instant,
   ...page,
@@ -585,7 +590,7 @@ export const AnonymousKeyResponse = z.strictObject({
   plan: PlanName,
   limits: Limits,
   created_at: Instant,
-  /** Keys do not expire; they can be revoked. */
+  /** Keys don't expire, but they can be revoked. */
   expires_at: z.null(),
 })
 

@@ -1,15 +1,15 @@
-/** What the prices of this service are, and which of them count where offers are compared. */
+/** Describes which prices this service uses and compares. */
 export const BILLED =
   'Prices are what providers bill without a contract, promotions included, unless a field says list.'
 export const COMPARED =
   'Where offers are ranked or called the cheapest, a promotion that another channel than the provider shows counts at its list price, unless `promotions` is true, and an offer with a complete address comes first.'
 
-/** A number as a sentence shows it: whole from 1,000 on, else to four significant digits. */
+/** Formats a number: whole from 1,000, otherwise four significant digits. */
 export function toNumberText(value: number): string {
   return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)))
 }
 
-/** Aggregators and catalogues by the names that people know; other sources are providers. */
+/** Display names of aggregators and catalogues; other sources are providers. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
   announcement: 'Its creator’s announcement',
   arena: 'Arena',
@@ -27,7 +27,7 @@ export function toSourceName(source: string): string {
   return SOURCE_NAMES[source] ?? source
 }
 
-/** Of a day that sources announce, as of `date`. */
+/** An announced end, as of `date`. */
 interface Ending {
   model_id: string
   retired: boolean | null
@@ -36,11 +36,11 @@ interface Ending {
   replaced_by: string | null
 }
 
-/** Who states when a model ends, inside a sentence. */
+/** Who states when a model ends, for use inside a sentence. */
 export const toAuthority = (source: string | null) =>
   source === null || source === 'announcement' ? 'its creator' : toSourceName(source)
 
-/** Why nothing of a retired model is on offer; `undefined` for every other model. */
+/** Why a retired model has no offers; `undefined` for other models. */
 export function describeRetired(model: Ending): string | undefined {
   const { model_id, retired, retires_on, retires_on_source, replaced_by } = model
   if (!retired) return undefined

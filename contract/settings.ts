@@ -1,4 +1,5 @@
-// Every setting of every program: its name, its default, what it may be. settings.json says what it means.
+// Every setting of every program, with its default and allowed values. settings.json describes
+// them.
 import { findNearest } from './nearest.ts'
 import { z } from 'zod'
 import { ConfigError } from './plans.ts'
@@ -84,12 +85,12 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/** What may hold a password: each may also lie in a file, named by `<NAME>_FILE`. */
+/** May contain a password, so each can also be read from a file named by `<NAME>_FILE`. */
 export const SECRETS: readonly string[] = names.secrets
 
-/** Throws one `ConfigError` that lists every problem by the variable's name. */
+/** Throws one `ConfigError` that lists every problem with its variable. */
 export function readSettings(env: Environment): Settings {
-  // A variable that is set to nothing is what compose files and unit files make of an unset one.
+  // Compose and unit files set unset variables to an empty string.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
   const problems = [
@@ -103,11 +104,11 @@ export function readSettings(env: Environment): Settings {
   return parsed.data
 }
 
-/** A name that nothing reads is a mistake that would otherwise show much later, or never. */
+/** Finds unknown names, which would otherwise be ignored silently. */
 export function findUnknown(env: Environment): string[] {
   const known = [
     ...Object.keys(Settings.shape),
-    // Read by the client's command line, by workflows and by tests.
+    // Used by the client's command line, workflows and tests.
     ...names.of_others,
     ...SECRETS.map((name) => `${name}_FILE`),
   ]
@@ -136,7 +137,7 @@ function isCountersUrl(url: string): boolean {
   return url === 'memory:' || (isUrl(url, ['redis:', 'rediss:']) && !url.includes('?'))
 }
 
-/** A setting that is wrong may still hold a password, and what is reported ends up in a log. */
+/** An invalid setting may contain a password, and errors end up in logs. */
 function hidePassword(value: string): string {
   return value.replace(/\/\/[^/]*@/, '//…@')
 }

@@ -1,4 +1,4 @@
-// A line of usage, as a caller of the API sends it.
+// A line of usage, as API callers send it.
 import { z } from 'zod'
 import { flag, list, MAX_INTEGER, text, whole } from './fields.ts'
 
@@ -6,8 +6,8 @@ const MAX_USAGE_LINES = 1000
 
 const tokens = whole(0, 1_000_000_000_000).optional()
 /**
- * Fields under our own names. `usage-names.json` has those of providers, gateways and OpenTelemetry, which
- * count as well.
+ * Our own field names. `usage-names.json` lists those of providers, gateways and OpenTelemetry,
+ * which are accepted as well.
  */
 export const UsageLine = z.looseObject(
   {
@@ -40,6 +40,10 @@ export const UsageLine = z.looseObject(
       'Characters of text to speak or embed, where a provider bills by length.',
     ),
     output_images: tokens.describe('Images generated.'),
+    image_size: text('a size such as 1024x1024').optional().describe('Of the images, in pixels.'),
+    image_quality: text('a quality')
+      .optional()
+      .describe("Of the images, in the provider's words, such as hd."),
     web_search_requests: tokens.describe('Web searches run by the provider.'),
     batch: flag().optional().describe('Billed as a batch.'),
     service_tier: text('a service tier')
@@ -51,14 +55,14 @@ export const UsageLine = z.looseObject(
     requests: whole(1, MAX_INTEGER)
       .optional()
       .describe(
-        'How many requests the line adds up. Their mean length decides the context tier; without it, the base price applies.',
+        'How many requests the line combines. Their mean length decides the context tier; without it, the base price applies.',
       ),
   },
   { error: 'an object with a model, at and tokens' },
 )
 export type UsageLine = z.infer<typeof UsageLine>
 
-/** A line is checked when it is priced, so that an invalid one leaves the others alone. */
+/** Lines are validated when priced, so an invalid one doesn't affect the others. */
 const AnyLine = z.unknown().meta(z.toJSONSchema(UsageLine, { io: 'input' }))
 export const PriceUsageRequest = z.strictObject(
   { lines: list(AnyLine, MAX_USAGE_LINES, 'lines of usage') },

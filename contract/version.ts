@@ -1,4 +1,4 @@
-// The version of the product, which package.json states; docs/versions.md says what it promises.
+// The product's version from package.json; docs/versions.md states what it promises.
 import description from '../package.json' with { type: 'json' }
 
 export const VERSION: string = description.version

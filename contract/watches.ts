@@ -1,4 +1,4 @@
-// What an account may watch, and what it is told of that: on the dashboard and over the API.
+// What an account may watch and what it receives, on the dashboard and over the API.
 import { z } from 'zod'
 import { number, oneOf, text } from './fields.ts'
 
@@ -9,30 +9,30 @@ export const TargetKind = z.enum(['mail', 'webhook'])
 export type TargetKind = z.infer<typeof TargetKind>
 
 const kind = oneOf(WATCH_KINDS).describe(
-  'What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model.',
+  "What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement.",
 )
 const direction = oneOf(DIRECTIONS).describe(
-  'Whether it is to be above or below the value, or to change by it in percent.',
+  'Alerts when the figure is above or below the value, or changes by this many percent.',
 )
 const value = number(0, 1_000_000).describe(
-  'USD per million blended tokens, or points of an index; of a change its smallest percentage.',
+  'USD per million blended tokens, or index points; for a change, the minimum percentage.',
 )
 
-/** Which part of a release: a provider by its slug once it is kept. */
+/** The part of a release to watch; providers are stored by slug. */
 const scope = {
-  model_id: text('a model id').optional().describe('Of a price or an end: which model.'),
+  model_id: text('a model id').optional().describe('For prices and retirements: the model.'),
   provider: text("a provider's slug or name")
     .optional()
-    .describe('Of a price or an end: at which provider; alone, all that it sells.'),
+    .describe('For prices and retirements: the provider; without a model, all its models.'),
   endpoint: text("an endpoint's tag or its id at the provider")
     .optional()
-    .describe('Of a price: which of several offers of one provider.'),
-  region: text('a region').optional().describe('Of a price: offers served there alone.'),
-  index: text('an index').optional().describe('Which index; the composite if left out.'),
+    .describe("For prices: one of a provider's several offers."),
+  region: text('a region').optional().describe('For prices: only offers served there.'),
+  index: text('an index').optional().describe('The index; the composite by default.'),
   request: z
     .record(z.string(), z.unknown(), { error: 'a JSON object' })
     .optional()
-    .describe('Of a recommendation: the body of /v1/recommend.'),
+    .describe('For recommendations: the body of /v1/recommend.'),
 }
 
 export const WatchRequest = z.strictObject(
@@ -47,7 +47,7 @@ export type Question = z.infer<typeof Question>
 
 export const WatchParams = z.object({ watch_id: text('the id of a watch') })
 
-/** What the account of the key watches, after what was asked is done. */
+/** The account's watches after the operation. */
 export const WatchesResponse = z.strictObject({
   count: z.int(),
   watches: z.array(
@@ -57,11 +57,11 @@ export const WatchesResponse = z.strictObject({
 })
 
 export const WebhookRequest = z.strictObject(
-  { url: text('an https address').describe('Each digest is posted there.') },
+  { url: text('an https address').describe('Where each digest is posted.') },
   { error: 'an object with url' },
 )
 
-/** The webhook of the account. */
+/** The account's webhook. */
 export const WebhookResponse = z.strictObject({
   webhook: z
     .strictObject({
@@ -69,12 +69,9 @@ export const WebhookResponse = z.strictObject({
       off_reason: z
         .string()
         .nullable()
-        .describe('Why it was switched off; null while it is in use.'),
+        .describe('Why it was switched off; null while it is active.'),
     })
     .nullable()
-    .describe('Null where the account has none.'),
-  secret: z
-    .string()
-    .optional()
-    .describe('What deliveries are signed with, in the answer that sets it alone.'),
+    .describe('Null if the account has none.'),
+  secret: z.string().optional().describe('Signs deliveries; returned only when it is set.'),
 })

@@ -1,5 +1,5 @@
-// What one request is like, in tokens, and how many there are. Each shape carries the words that
-// complete "expected …", as in `requests.ts`.
+// The tokens of one request, and the number of requests. Each shape has the words that complete
+// "expected …", as in `requests.ts`.
 import { z } from 'zod'
 import { DEFAULTS } from './defaults.ts'
 import { MAX_INTEGER, number, oneOf, whole } from './fields.ts'
@@ -22,7 +22,7 @@ export const Workload = z.strictObject(
 )
 export type Workload = z.output<typeof Workload>
 
-/** As a body has it: an unknown field is named before one that is missing. */
+/** For request bodies: reports unknown fields before missing ones. */
 export const WorkloadBody = Workload.partial()
   .meta({ required: ['input_tokens', 'output_tokens'] })
   .pipe(Workload)

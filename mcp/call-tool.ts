@@ -4,7 +4,7 @@ import type { Tool } from './tools.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** What a request for the path of an operation would ask it; the answer is JSON. */
+/** Calls an operation as its HTTP request would; returns JSON. */
 export type Ask = (operationId: string, request: InnerRequest) => Promise<string>
 
 interface InnerRequest {
@@ -13,7 +13,7 @@ interface InnerRequest {
   body?: Buffer
 }
 
-/** `path`: where the same answer can be read, or, of one to a POST, where it is described. */
+/** `path`: where the same response can be read, or for a POST, where it is described. */
 interface Answered {
   value: Record<string, unknown>
   path: string
@@ -32,7 +32,7 @@ function toInnerRequest({ id, method, paths, params, query }: Tool['operation'],
   if (method === 'POST')
     return {
       params: {},
-      path: `/docs#${id}`,
+      path: `/docs/api#${id}`,
       search: '',
       body: Buffer.from(JSON.stringify(given)),
     }
@@ -54,7 +54,7 @@ function toInnerRequest({ id, method, paths, params, query }: Tool['operation'],
   return { params: found, path: search === '' ? path : `${path}?${search}`, search }
 }
 
-/** None where nothing was given; lists and objects are refused before. */
+/** Empty if nothing was given; lists and objects have been rejected before. */
 function takeTexts(given: Arguments, names: readonly string[]): [string, string][] {
   return names.flatMap((name) => {
     const value = given[name]
@@ -63,7 +63,7 @@ function takeTexts(given: Arguments, names: readonly string[]): [string, string]
   })
 }
 
-/** Of the parameters that a tool has, too: its answer is never wrapped. */
+/** Without `envelope`, because a tool's result is never wrapped. */
 function listNames(shape: z.ZodType): string[] {
   const names = 'shape' in shape && shape.shape instanceof Object ? Object.keys(shape.shape) : []
   return names.filter((name) => name !== 'envelope')

@@ -1,11 +1,11 @@
-// How a client finds the MCP server: the server card (SEP-2127) and the catalogue of the domain.
+// Advertises the MCP server: the server card (SEP-2127) and the domain's catalogue.
 import { API_VERSION } from '../contract/operations.ts'
 
 const CARD_TYPE = 'application/mcp-server-card+json'
-/** Revisions of the protocol that the SDK serves here, newest first. */
+/** Protocol revisions that the SDK supports, newest first. */
 const REVISIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
 
-/** By path: media type and document. */
+/** Media types and documents by path. */
 export function createDiscoveryFiles({
   baseUrl,
   publicAccess,
@@ -32,7 +32,7 @@ export function createDiscoveryFiles({
         headers: [
           {
             name: 'Authorization',
-            description: `An API key; POST ${baseUrl}/v1/auth/anonymous gives one at once.`,
+            description: `An API key; POST ${baseUrl}/v1/auth/anonymous creates one.`,
             isRequired: !publicAccess,
             isSecret: true,
             value: 'Bearer {key}',

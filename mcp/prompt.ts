@@ -1,6 +1,6 @@
 import prompt from './prompt.json' with { type: 'json' }
 
-/** A prompt that a client offers its user: it compares models for what they want to do. */
+/** A prompt that clients offer to users: it compares models for a task. */
 export const COMPARE_PROMPT = prompt
 
 export function renderComparePrompt(given: Readonly<Record<string, string>>) {

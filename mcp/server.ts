@@ -1,5 +1,5 @@
-// The MCP server of one request. It keeps nothing between two: a client that never ends its session
-// costs nothing. Loaded with the first request for /mcp, since the SDK takes memory.
+// The MCP server for a single request. It keeps no sessions, so clients that never close them cost
+// nothing. Loaded with the first request to /mcp, because the SDK takes memory.
 import { readFileSync } from 'node:fs'
 import {
   createMcpHandler,
@@ -18,11 +18,11 @@ import { COMPARE_PROMPT, renderComparePrompt } from './prompt.ts'
 import { describeTool, TOOLS } from './tools.ts'
 
 const INSTRUCTIONS =
-  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; the quality-adjusted price (cost_per_iq) is the blended price × 40 / score. Start with recommend or find_models; explain tells all of one model; index_latest is the market. Every answer says where its document is.'
-/** What the lists say changes with a release of the service, not of the data. */
+  'Prices of AI model inference in USD per million tokens. A blended price is three parts input to one part output; the quality-adjusted price (cost_per_iq) is the blended price × 40 / score. Start with recommend or find_models; explain describes one model; index_latest describes the market. Every result links to its document.'
+/** The lists change with the service's version, not with the data. */
 const PUBLIC_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' as const }
 
-/** Read at the start: an upgrade may replace the file under a running process. */
+/** Read at startup, because an upgrade may replace the file under a running process. */
 const METHODOLOGY = readFileSync(new URL('../docs/methodology.md', import.meta.url), 'utf8')
 const LISTED_TOOLS = TOOLS.map(describeTool)
 const RESOURCES = [
@@ -51,7 +51,7 @@ interface Parts {
   log: Log
 }
 
-/** Answers one MCP message, whose JSON is parsed already where it can be. */
+/** Answers one MCP message, parsed if it was valid JSON. */
 export async function answerMessage(
   request: Request,
   message: unknown,
@@ -131,7 +131,7 @@ async function answerToolCall(
       structuredContent: value,
     }
   } catch (thrown) {
-    // A mistake that the model behind the client can mend is an answer to it, and no protocol error.
+    // An error that the calling model can correct is a tool result rather than a protocol error.
     const error = thrown instanceof ApiError ? thrown : HIDDEN
     if (error === HIDDEN || error.cause !== undefined)
       log('request_failed', {

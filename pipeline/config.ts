@@ -1,5 +1,4 @@
-// Everything the pipeline takes from outside: environment and command line. Nothing else reads
-// either.
+// Reads the pipeline's environment and command line; nothing else does.
 import { totalmem } from 'node:os'
 import type { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -29,21 +28,21 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Environment, flags: Flags = {}) {
   const settings = readSettings(environment)
   if (flags.offline && flags.sources !== undefined)
-    throw new ConfigError('--sources: expected no --offline beside it, which reads no live source')
+    throw new ConfigError('--sources: expected no --offline, which reads no live sources')
   return {
     storeUrl: settings.TPI_STORE,
     isOffline: flags.offline ?? false,
     isDryRun: flags['dry-run'] ?? false,
-    /** Whether it does nothing where another run is at work, or was since it was due. */
+    /** Skip the run if another one is in progress or has already covered this slot. */
     isScheduled: flags.scheduled ?? false,
-    /** How often the sources are read by `npm start`; `undefined` means by nobody. */
+    /** How often `npm start` reads the sources; `undefined` means never. */
     everyMs: settings.TPI_RUN_EVERY,
-    /** The instant of the run; `undefined` means now, or the seed's last day offline. */
+    /** The time to compute for; `undefined` means now, or offline the last embedded day. */
     asOf: flags['as-of'] === undefined ? undefined : readInstant(flags['as-of']),
-    /** Where the run writes its metrics; `undefined` means nowhere. */
+    /** Where the run writes its metrics, if anywhere. */
     metricsPath: flags['metrics-file'] || settings.TPI_METRICS_FILE,
     metricsPushUrl: settings.TPI_METRICS_PUSH_URL,
-    /** After which a run gives up. */
+    /** When a run gives up. */
     runSeconds: settings.TPI_RUN_SECONDS,
     /** How many releases keep their documents. */
     keptReleases: settings.TPI_KEEP_RELEASES,
@@ -51,12 +50,12 @@ export function readConfig(environment: Environment, flags: Flags = {}) {
     sources: flags.sources?.split(',').map((source) => source.trim()),
     origins: readOrigins(environment),
     logLevel: settings.TPI_LOG_LEVEL,
-    /** Keys and other settings of sources, as they are. */
+    /** Keys and other settings of sources. */
     environment,
   }
 }
 
-/** A day stands for its last second: a fix is made of all that was observed on it. */
+/** A date means its last second, because a daily value uses everything observed on its day. */
 function readInstant(text: string): string {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
   if (!z.iso.datetime().safeParse(instant).success || Number.isNaN(Date.parse(instant)))
@@ -82,8 +81,8 @@ function readOrigins(environment: Environment): Record<string, string> {
 }
 
 /**
- * How much memory the database of a run may take before it spills to disk, in MiB:
- * `TPI_MEMORY_LIMIT`, e.g. `512MB` or `2GB`, by default half of the container's or the machine's.
+ * How much memory the run's database may use before it spills to disk, in MiB: `TPI_MEMORY_LIMIT`
+ * such as `512MB` or `2GB`, by default half of the container's or machine's memory.
  */
 export function readMemoryLimit(environment: Environment = process.env): number {
   const text = environment['TPI_MEMORY_LIMIT'] || undefined
@@ -93,7 +92,7 @@ export function readMemoryLimit(environment: Environment = process.env): number 
   return data ?? Math.floor(Math.min(process.constrainedMemory() || Infinity, totalmem()) / 2 / MIB)
 }
 
-/** Where the operator keeps facts of its own; `undefined` means nowhere. */
+/** The folder with the operator's own facts, if any. */
 export function readDataFolder(environment: Environment = process.env): string | undefined {
   return environment['TPI_DATA_DIR'] || undefined
 }

@@ -1,11 +1,11 @@
-// What a run says: the lines of contract/log.ts, as words at a terminal, and how far it is.
+// A run's output: log lines (contract/log.ts), formatted for a terminal, and its progress.
 import { z } from 'zod'
 import { type Log, createLog } from '../contract/log.ts'
 import type { Progress } from './make/compute.ts'
 
 const Line = z.looseObject({ level: z.string(), at: z.string(), event: z.string() })
 
-/** Words for a person at a terminal, JSON lines for everything else. */
+/** Plain words at a terminal, JSON lines otherwise. */
 export function createRunLog(
   stream: NodeJS.WriteStream,
   level: 'info' | 'warn' | 'error' = 'info',
@@ -13,7 +13,7 @@ export function createRunLog(
   return createLog({ write: (line) => stream.write(stream.isTTY ? toWords(line) : line), level })
 }
 
-/** The program that started this one, where it wants to know how far a run is. */
+/** The parent process, if it wants to follow the run's progress. */
 export function findListener(): Progress | undefined {
   return process.send && ((step, share) => process.send?.({ step, share }))
 }

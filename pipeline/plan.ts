@@ -1,4 +1,4 @@
-// What a run is given, and what it starts from.
+// A run's inputs and starting point.
 import type { Log } from '../contract/log.ts'
 import type { Store } from '../store/store.ts'
 import type { HttpOptions } from './collect/http.ts'
@@ -14,11 +14,11 @@ export interface Run {
   log: Log
   now: () => Date
   folders?: Folders
-  /** Whether the clocks of the store and the sources are compared with `now`. */
+  /** Whether to compare the store's and the sources' clocks with `now`. */
   checksClock?: boolean
-  /** Is told what the run waits for from now on. */
+  /** Receives what the run is waiting for. */
   doing?: (what: string) => void
-  /** Asked for once more at publishing; none where no other run can be at work. */
+  /** Checked again before publishing; absent if no other run is possible. */
   lease?: Lease | undefined
   progress?: Progress | undefined
   http?: Pick<HttpOptions, 'limits' | 'sleep' | 'random'>
@@ -26,14 +26,14 @@ export interface Run {
 
 export interface Plan {
   current: CurrentRelease | undefined
-  /** The instant of the fix, and its day. */
+  /** The time and day of the daily value. */
   asOf: string
   day: string
-  /** Whether the current release is of the same day: its fix is made again. */
+  /** Whether the current release is of the same day, whose value is then recomputed. */
   isAgain: boolean
   state: State
-  /** The method of this run: a version, and a hash of its parameters. */
+  /** The methodology: a version and a hash of its parameters. */
   method: string
-  /** What the day is computed from, but for what sources say now. */
+  /** The computation's input, except for the sources' current data. */
   input: Input
 }

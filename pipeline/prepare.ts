@@ -1,5 +1,5 @@
-// What a run starts from: the release that stands, the instant of the fix, and the state that it
-// goes on from.
+// Determines a run's starting point: the current release, the time of the daily value, and the
+// previous state.
 import { ConfigError } from '../contract/plans.ts'
 import { type Manifest, STATE_VERSION } from '../contract/release.ts'
 import { requireNotAhead, toSecond } from './collect/clock.ts'
@@ -37,7 +37,7 @@ export async function prepare(
   const method = await readMethod(folders)
   const found = findState(current?.manifest, isAgain)
   const isFirst = Object.keys(found.blobs).length === 0
-  // An older instant than the published one has nothing to add.
+  // An older time than the published one has nothing to add.
   const isNew = current !== undefined && current.manifest.as_of <= asOf
   const isChanged = isNew && !isFirst && found.method !== method
   const { state, unlinked } = isChanged
@@ -52,7 +52,7 @@ export async function prepare(
     usesSeed,
     revisions: isAgain && current ? readRevisions(current.manifest) : [],
     heldSince: hold?.since ?? (isAgain ? current?.manifest.hold_ended?.since : undefined),
-    // A fix that was released is released again when a later run of its day makes it again.
+    // An approved daily value stays approved when a later run of its day recomputes it.
     letThrough: hold
       ? await findLetThrough(store, hold)
       : isAgain
@@ -65,7 +65,7 @@ export async function prepare(
   return { current, asOf, day, isAgain, state, method, input }
 }
 
-/** What the last release left or, where its day is made again, what that one went on from. */
+/** The state that the last release left, or, if its day is recomputed, the one it started from. */
 function findState(manifest: Manifest | undefined, isAgain: boolean): State {
   if (!manifest) return { version: STATE_VERSION, blobs: {} }
   const { version, before, after, before_method, after_method } = manifest.state
@@ -74,12 +74,10 @@ function findState(manifest: Manifest | undefined, isAgain: boolean): State {
     : { version, blobs: after, method: after_method }
 }
 
-/** Today stands for this second, because its last one is yet to come. */
+/** Today means this second, because its last second hasn't come yet. */
 function readAsked(asOf: string | undefined, now: Date): string | undefined {
   const instant = toSecond(now)
   if (asOf === undefined || asOf <= instant) return asOf
   if (asOf === `${instant.slice(0, 10)}T23:59:59Z`) return instant
-  throw new ConfigError(
-    `--as-of: expected an instant that has been, got "${asOf}" at ${instant}: nothing has been observed then`,
-  )
+  throw new ConfigError(`--as-of: expected a time in the past, got "${asOf}" at ${instant}`)
 }

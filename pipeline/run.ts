@@ -1,6 +1,6 @@
-// Reads every source, computes and checks the day, and publishes a release or holds it for review. Exit 0: published,
-// held, or nothing to do; 1: failed, and the old release stays. A day before the current release needs an empty
-// store.
+// Reads every source, computes and checks the day, and publishes a release or holds it for review.
+// Exit code 0: published, held or nothing to do; 1: failed, and the old release stays. A day before
+// the current release needs an empty store.
 import { runCommand } from '../contract/command.ts'
 import { openStore } from '../store/open.ts'
 import { collect } from './collect/collect.ts'
@@ -24,7 +24,7 @@ export async function run(parts: Run): Promise<Finished> {
     doing('the last release of its store')
     const plan = await prepare(parts, { database, folder })
     const { current, asOf } = plan
-    // Time only moves forward: an older instant than the published one has nothing to add.
+    // An older time than the published one has nothing to add.
     if (current && current.manifest.as_of > asOf) {
       const outcome = { status: 'nothing_new' as const, run_id: current.pointer.run_id }
       const reason = `the store has a daily value as of ${current.manifest.as_of}`
@@ -37,13 +37,13 @@ export async function run(parts: Run): Promise<Finished> {
     const made = await computeDay(database, staged)
     const checked = await check(parts, plan, { database, made, collected })
     parts.progress?.('publishing', 0.8)
-    doing('its store to take the release')
+    doing('its store to accept the release')
     return publishOrHold(parts, database, { plan, made, collected, checked })
   })
   return result.status === 'first_held' ? runBehindEmbedded(parts, result) : result
 }
 
-/** A first day that is held stands at the last one of the embedded history. */
+/** If the first day is held, publish the last day of the embedded history. */
 async function runBehindEmbedded(
   parts: Run,
   { day, reason }: { day: string; reason: string },
@@ -59,7 +59,7 @@ async function runBehindEmbedded(
 
 const now = () => new Date()
 
-/** Reports the metrics of the run, however it ends; that they cannot be reported fails no run. */
+/** Reports metrics however the run ends. A failure to report doesn't fail the run. */
 async function runAndReport(parts: Run): Promise<void> {
   const { config, store, log } = parts
   const startedAt = now()

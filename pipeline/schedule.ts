@@ -1,29 +1,28 @@
-// When the sources are to be read again, over all machines that share a store: what was published
-// says when they were read last. And by when a run must have ended: cron and systemd start no second
-// one beside a run that waits for ever.
+// When a run is due, across all machines that share a store: derived from the last published
+// release. Also when a run must end, because cron and systemd don't start another while one hangs.
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import type { Run } from './plan.ts'
 import { type Lease, withRunLock } from './publish/run-lock.ts'
 
-/** Machines start at different moments: a run that comes a little early is no run too many. */
+/** Machines start at different times, so a run may start slightly early. */
 const EARLY = 0.1
 
-/** Milliseconds until a run is due: 0 where no source has answered yet. */
+/** Milliseconds until a run is due: 0 if no source has responded yet. */
 export async function findDueMs(store: StoreReader, everyMs: number, now: Date): Promise<number> {
   const found = await findPointer(store)
   const { sources = [] } = found ? await readManifest(store, found.pointer) : {}
   const readAt = Math.max(
     ...sources.map(({ last_success_at: at }) => Date.parse(at ?? '')).filter(Number.isFinite),
   )
-  // A reading of a time that has not come is of a clock that was ahead.
+  // A time in the future was written by a clock that was ahead.
   if (!Number.isFinite(readAt) || readAt > now.getTime()) return 0
   return Math.max(0, readAt + everyMs - now.getTime())
 }
 
 /**
- * Runs while no other run does. A scheduled one waits for none: `undefined` where it leaves it to
- * another, which is at work or was since it was due.
+ * Runs `work` while no other run is active. A scheduled run doesn't wait: it returns `undefined` if
+ * another is active or has already covered this slot.
  */
 export async function runLocked<Result>(
   { config, store, log, now }: Run,
@@ -36,14 +35,14 @@ export async function runLocked<Result>(
     return dueMs <= (everyMs ?? 0) * EARLY ? run(lease) : undefined
   })
   if (result === undefined)
-    log('run_ended', { status: 'skipped', reason: 'another run reads the sources' })
+    log('run_ended', { status: 'skipped', reason: 'another run is reading the sources' })
   return result
 }
 
-/** For the report of the failure, before the process is ended. */
+/** Time to report the failure before the process is ended. */
 const GRACE_MS = 10_000
 
-/** Past so many seconds it rejects, says what the work waits for, and its process ends. */
+/** Rejects after this many seconds, stating what the work was waiting for, and ends the process. */
 export async function withDeadline<Result>(
   seconds: number,
   work: (doing: (what: string) => void) => Promise<Result>,

@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import { WatchService } from '../accounts/watches/watch-service.ts'
 import { toLogged } from '../contract/log.ts'
+import type { Release } from '../release/release.ts'
 import type { AppParts, Context, Route, State } from './context.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { callHandler } from './middleware/call-handler.ts'
@@ -17,7 +18,7 @@ import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { watchesPart } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { compositeRoutes } from './api/composite.ts'
-import { indexRoute, openApiRoute } from './api/description.ts'
+import { findExamples, indexRoute, openApiRoute } from './api/description.ts'
 import { exportRoutes } from './api/exports.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
@@ -27,20 +28,22 @@ import { providerRoutes } from './api/providers.ts'
 import { recommendRoute } from './api/recommend.ts'
 import { watchRoutes } from './api/watches.ts'
 
-/** A request passes these in turn; a route is what the last one calls. */
+/** Each request passes through these middleware in order; the last one calls its route. */
 export function createApp(parts: AppParts): Koa<State> {
   const { config, log } = parts
-  const site = siteRoute({ ...config, plans: parts.plans })
+  const readExamples = (release: Release) => findExamples(routes, release)
+  const site = siteRoute({ ...config, plans: parts.plans, readExamples })
+  const routes = listRoutes(parts, site)
   const app = new Koa<State>()
   if (config.accessLog) app.use(accessLog(log))
   if (parts.measure) app.use(parts.measure)
   app.use(handleErrors(parts))
-  app.use(resolveRoute(listRoutes(parts, site), site))
+  app.use(resolveRoute(routes, site))
   app.use(authenticate(parts))
-  // A request is counted before it may be refused: a malformed or forbidden one costs, too.
+  // Count requests before rejecting them, so malformed and forbidden ones also use up the limit.
   app.use(rateLimit(parts))
   app.use(callHandler())
-  // What breaks while Koa sends; client disconnects are not logged.
+  // Errors while sending a response. Client disconnects aren't logged.
   app.on('error', (error: unknown, ctx?: Context) => {
     if (isGone(error)) return
     const event = ctx?.headerSent === true ? 'answer_cut' : 'request_broke'
@@ -49,7 +52,7 @@ export function createApp(parts: AppParts): Koa<State> {
   return app
 }
 
-/** Of two that match a path, the first one answers. A path that none matches is a page of `site`, or unknown. */
+/** The first matching route wins. If none matches, `site` looks for a page. */
 function listRoutes(parts: AppParts, site: Route): Route[] {
   const { config, log } = parts
   const watches = new WatchService({ ...parts, ...config })
@@ -79,7 +82,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
   ]
 }
 
-/** The client went away, or Node refused the rest of what it sent. */
+/** The client disconnected, or Node rejected the rest of the request. */
 const GONE =
   /^(?:ECONNRESET|EPIPE|ECONNABORTED|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP_REQUEST_TIMEOUT|HPE_\w+)$/
 

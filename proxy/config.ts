@@ -1,9 +1,9 @@
 import { type Environment, readSettings } from '../contract/settings.ts'
 
-/** What the operator set; nothing but this file and the entry points reads the environment. */
+/** The operator's settings. Only this file and the entry points read the environment. */
 export type Config = ReturnType<typeof readConfig>
 
-/** Throws one `ConfigError` that lists every problem by the variable's name. */
+/** Throws one `ConfigError` that lists every problem with its variable. */
 export function readConfig(env: Environment) {
   const { HOST, PORT, TPI_BASE_URL, ...settings } = readSettings(env)
   const baseUrl = toBaseUrl({ HOST, PORT, TPI_BASE_URL })
@@ -13,14 +13,14 @@ export function readConfig(env: Environment) {
     storeUrl: settings.TPI_STORE,
     /** `sqlite:<file>` or `postgres://…`. */
     stateUrl: settings.TPI_STATE,
-    /** Who counts requests; `undefined`: this process. */
+    /** Where requests are counted; `undefined` means in this process. */
     redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
     replicas: settings.TPI_REPLICAS,
     mailUrl: settings.TPI_SMTP_URL,
     mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
     baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
-    /** Whether other tools may read prices in their own forms without a key. */
+    /** Whether feeds can be read without a key. */
     feeds: settings.TPI_FEEDS === 'on',
     issuesUrl: settings.TPI_ISSUES_URL,
     trustedProxyHops: settings.TPI_TRUSTED_PROXY_HOPS,
@@ -30,16 +30,16 @@ export function readConfig(env: Environment) {
     freeRequestsPerMinute: settings.TPI_FREE_REQUESTS_PER_MINUTE,
     /** Whether this service starts the process that sends alerts. */
     sendsAlerts: settings.TPI_ALERTS === 'on',
-    /** Whether webhooks may go to http and to addresses that are not public. */
+    /** Whether webhooks may use http and private addresses. */
     allowPrivate: settings.TPI_ALERT_PRIVATE_TARGETS === 'on',
     plansPath: settings.TPI_PLANS,
     refreshSeconds: settings.TPI_REFRESH_SECONDS,
     drainSeconds: settings.TPI_DRAIN_SECONDS,
     logLevel: settings.TPI_LOG_LEVEL,
     accessLog: settings.TPI_ACCESS_LOG === 'on',
-    /** What runs here, for the metrics; `undefined`: what git says. */
+    /** The running commit, for metrics; `undefined` means ask git. */
     commit: settings.TPI_COMMIT,
-    /** `undefined`: no metrics are served. */
+    /** `undefined` disables metrics. */
     metricsPort: settings.TPI_METRICS_PORT,
   }
 }
@@ -49,7 +49,7 @@ function toDefaultFrom(baseUrl: string): string {
   return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
 }
 
-/** `TPI_BASE_URL`, or by default the address at which the proxy listens; no slash at the end. */
+/** `TPI_BASE_URL`, or the address where the proxy listens; without a trailing slash. */
 function toBaseUrl(settings: {
   HOST: string
   PORT: string | number

@@ -1,5 +1,4 @@
-// The types that the parts of the proxy share. It has types alone, so that it closes no import
-// circle.
+// Types shared within the proxy. It contains only types, so it can't create an import cycle.
 import type Koa from 'koa'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { AccountState } from '../accounts/state.ts'
@@ -14,16 +13,16 @@ import type { Config } from './config.ts'
 import type { Counters } from './limits/counters.ts'
 import type { Rates, Usage } from './limits/windows.ts'
 
-/** `ctx.state`: each middleware sets its field. */
+/** `ctx.state`: each middleware sets its own field. */
 export interface State {
   requestId: string
-  /** The `traceparent` that the client sent, which its answer repeats. */
+  /** The client's `traceparent`, repeated in the response. */
   trace?: string
   /** An IPv4 address, or the /64 of an IPv6 address. */
   clientAddress: string
-  /** When the request began, in milliseconds. */
+  /** When the request started, in milliseconds. */
   now: number
-  /** The release that the whole answer is made from; `undefined` until one is loaded. */
+  /** The release that the entire response comes from; `undefined` until one is loaded. */
   release: Release | undefined
   match: RouteMatch
   caller: Caller
@@ -42,7 +41,7 @@ export interface AppParts {
   state: AccountState
   identity: { isForeign(): boolean; requireOwn(): void }
   readiness: { listReasons(): Promise<string[]> }
-  /** `undefined` where no metrics are served. */
+  /** `undefined` if metrics are disabled. */
   measure: Middleware | undefined
   now: () => number
   log: Log
@@ -51,22 +50,22 @@ export interface AppParts {
 /** Path parameters, decoded. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** `form`: needs no key, and has an allowance of its own. `path`: its key is the part `{key}`. */
+/** `form`: needs no key and has its own limits. `path`: the key is the path parameter `{key}`. */
 type Access = Operation['access'] | 'form' | 'path'
 
 export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
-  /** Data, which tells what its caller has left; a page tells nothing of limits. */
+  /** A data route reports remaining requests; pages don't. */
   isData?: boolean
-  /** Data that the pages of other sites may not read. */
+  /** Other sites' pages may not read this data. */
   isForOwnPages?: boolean
-  /** What a browser gets instead. */
+  /** Sent to browsers instead. */
   page?: Route
-  /** Sets status, headers and body of the answer. */
+  /** Sets status, headers and body of the response. */
   handle(ctx: Context, match: RouteMatch): void | Promise<void>
-  /** The text that a document answers to a question which another request carries. */
+  /** Answers a question that arrived inside another request (MCP). */
   ask?(ctx: Context, asked: Asked): Promise<string>
-  /** What the route answers to the example of its operation. */
+  /** The response to the operation's example. */
   example?(release: Release): Promise<unknown>
 }
 
@@ -76,22 +75,22 @@ export interface Asked {
   body?: Buffer | undefined
 }
 
-/** The route that a URL leads to; the same one again while the URL is remembered. */
+/** The route for a URL. The same object is returned while the URL is cached. */
 export interface RouteMatch {
   readonly route: Route
   readonly params: PathParams
-  /** The query, once the route has read it, and its text. */
+  /** The parsed query and its text, once the route has read it. */
   query?: { given: QueryParams; text: string }
 }
 
-/** Whose limits a request counts against, and why it is refused, if so. */
+/** Whose limits the request counts against, and why it is rejected, if it is. */
 export interface Caller {
   subject: string
   plan: PlanName
   limits: Limits
-  /** Of its key, where that is of an account. */
+  /** Set if the key belongs to an account. */
   accountId?: string
   refusal: ApiError | undefined
-  /** What the request counts against as well, once its own limits have room. */
+  /** Further limits that the request counts against once its own have room. */
   shared?: readonly { subject: string; limits: Rates }[]
 }

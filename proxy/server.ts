@@ -21,7 +21,7 @@ import { ReleaseWatch } from '../release/release-watch.ts'
 
 const USAGE = 'usage: npm run proxy; .env.example has its settings'
 
-/** Start serving after this even without a release; `/readyz` says not ready. */
+/** Start serving after this time even without a release; `/readyz` reports not ready. */
 const START_TIMEOUT_MS = 2_000
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>
@@ -45,12 +45,12 @@ export async function startServer(config: Config, { plans, now, log }: Environme
   ])
 
   const readiness = createReadiness(releases, state, counters)
-  // What has been reached by now counts as reached.
+  // Remembers which dependencies have been reached so far.
   await readiness.listReasons()
   const accounts = createAccounts(config, { state, now, log })
   accounts.upkeep.start()
   const measured = { accounts, releases, state, identity, counters, now }
-  // The library that writes metrics (2 MB) is loaded only where they are served.
+  // The metrics library takes 2 MB, so it is loaded only if metrics are enabled.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -65,13 +65,13 @@ export async function startServer(config: Config, { plans, now, log }: Environme
   const metricsServer = metrics && (await serveMetrics(config, { registry: metrics.registry, log }))
   return {
     url: toUrl(config.host, server.address()),
-    /** `undefined` where no metrics are served. */
+    /** `undefined` if metrics are disabled. */
     metricsUrl: metricsServer && toUrl(config.host, metricsServer.address),
     releases,
     identity,
     async close() {
       readiness.drain()
-      // Mails requested from now on wait in the queue for the next process.
+      // Emails requested from now on wait for the next process.
       await Promise.all([drain(config.drainSeconds * 1000), accounts.upkeep.stop()])
       await metricsServer?.close()
       releases.stop()
@@ -85,7 +85,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
 function toListenError({ host, port }: Config, cause: Error): Error {
   const isTaken = 'code' in cause && cause.code === 'EADDRINUSE'
   return isTaken
-    ? new Error(`PORT: expected a free port of ${host}, got ${port}: something listens there`, {
+    ? new Error(`PORT: expected a free port on ${host}, got ${port}, which is in use`, {
         cause,
       })
     : cause
@@ -115,18 +115,18 @@ async function run(): Promise<void> {
     { close: async () => void (await Promise.all([server.close(), alerts?.stop()])) },
     log,
   )
-  // Last: a process that waits for this line may send a signal at once.
+  // Last, because a process that waits for this line may send a signal right away.
   process.stdout.write(`Listening on ${server.url}\n`)
 }
 
-/** npm and the terminal both send a signal; within this time they count as one. */
+/** npm and the terminal both send a signal; two within this time count as one. */
 const SIGNAL_ECHO_MS = 50
 
 function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
   let signalledAt: number | undefined
   const stop = (signal: string) => {
     if (signalledAt !== undefined) {
-      // A second signal: exit now.
+      // Exit immediately on a second signal.
       if (performance.now() - signalledAt > SIGNAL_ECHO_MS) process.exit(1)
       return
     }

@@ -1,4 +1,4 @@
-// What does as well for less: the answer of `/v1/models/{model_id}/alternatives`.
+// Cheaper models that are as good: the response of `/v1/models/{model_id}/alternatives`.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import type { Candidate } from '../contract/constraint-kinds.ts'
@@ -19,14 +19,14 @@ import type { UsageBook } from './usage/usage-book.ts'
 
 type Answer = z.output<typeof AlternativesResponse>
 
-/** Prices of a model, not of one shop's offer of it. */
+/** Prices of a model rather than of one provider's offer. */
 const OF_MODELS: ReadonlySet<UsageBasis> = new Set([
   'vendor_dated',
   'creator_catalogue_price',
   'reference',
 ])
 
-/** Throws `not_found` for a model without a score: nothing can be as good as what is not known. */
+/** Throws `not_found` for a model without a score, because nothing can be compared with it. */
 export async function findAlternatives(
   release: Release,
   model: Model,
@@ -45,15 +45,15 @@ export async function findAlternatives(
       `${model.model_id}: expected a model with a score, got one that no two boards rate`,
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
-  // What scores too little to be recommended may be as good as a model that scores no more.
+  // A model below the gate may still be as good as one that scores no more.
   const below = score - drop < rules.quality_gate ? (await readBelowGate(release)).candidates : []
   const candidates = [
     ...release.candidates,
     ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),
   ]
   const terms = { promotions, context_min: asked.context_min }
-  // Its own price is on the basis of the others': the same promotions, the same context. What scores
-  // too little to be recommended is no candidate, and is bought all the same.
+  // Its own price uses the same promotions and context as the others'. A model below the gate isn't
+  // a candidate but can still be bought.
   const { endpoints } = await release.readModelDetail(model)
   const offers = endpoints
     .filter(({ choice }) => choice !== null)
@@ -99,16 +99,16 @@ export async function findAlternatives(
   }
 }
 
-/** Each model at the offer that a recommendation hands out, the cheapest model first. */
+/** Each model at the offer that a recommendation would use, cheapest model first. */
 const toSold = (sold: readonly Candidate[], constraints: Request): Candidate[] =>
   rank(sold, { ...constraints, limit: sold.length }).chosen.sort(
     (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
   )
 
-/** Of files sources say nothing that can be compared: one calls them so, another by their formats. */
+/** Sources describe file inputs too differently to compare them. */
 const SENSES = ['image', 'audio', 'video']
 
-/** Of the same creator, as good at least, open or closed alike, and it takes what the model takes. */
+/** By the same creator, at least as good, equally open or closed, and with the same inputs. */
 function isSuccessor({ model: other, score }: Candidate, model: Model, least: number): boolean {
   return (
     toCreatorSlug(other.model_id) === toCreatorSlug(model.model_id) &&
@@ -120,7 +120,7 @@ function isSuccessor({ model: other, score }: Candidate, model: Model, least: nu
   )
 }
 
-/** Where no source says when a model came out, it was out when it was first seen or first had a price. */
+/** If no source states a release date, a model counts as released when first seen or first priced. */
 function dateModels({ models }: UsageBook): (model: Model) => string {
   const firstPrices = new Map(
     models.map(({ model_id, prices }) => [
@@ -137,7 +137,7 @@ function dateModels({ models }: UsageBook): (model: Model) => string {
 const missing = (had: readonly string[], has: readonly string[]) =>
   had.filter((name) => !has.includes(name)).join(', ')
 
-/** What a customer of the cheapest offer would miss at another; what is not known there counts as missed. */
+/** Features that a customer of the cheapest offer would lose; unknown counts as lost. */
 function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): string[] {
   const { endpoint } = other
   const context = own?.context_length ?? model.context_length ?? 0
@@ -167,7 +167,7 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
   return losses.flatMap(([is, sentence]) => (is === true ? [sentence] : []))
 }
 
-/** The models that set a new lowest price for a score or more, by day. */
+/** Models that set a new lowest price for at least their score, by day. */
 function listSuccession(
   release: Release,
   {
@@ -181,7 +181,7 @@ function listSuccession(
       const sold = release.modelById.get(model_id)
       const reached = sold?.score_basis === 'measured' ? sold.aa_score : null
       if (!sold || reached === null || reached < score) return []
-      // What went by the name before was another model.
+      // Before that, the name belonged to another model.
       const since = toFirstDay(sold)
       return prices
         .filter(({ basis, to }) => OF_MODELS.has(basis) && (to ?? since) >= since)

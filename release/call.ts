@@ -1,7 +1,7 @@
-// Which offer it is and how a request reaches it, as documents say it.
+// Identifies an offer and describes how to call it.
 import type { Endpoint } from '../contract/documents.ts'
 
-/** Of an endpoint of a document. */
+/** From a document's endpoint. */
 export function pickCall(endpoint: Endpoint) {
   const { api, path, placeholders, headers, body, sdk } = endpoint
   const { endpoint_tag, regions, places } = endpoint

@@ -1,4 +1,4 @@
-// The change log, by model and seller: what sellers did, from fix to fix.
+// The change log by model and provider.
 import type { Change } from '../contract/documents.ts'
 import { requireModel, requireProvider } from './require-named.ts'
 import { toFirstDay } from './history.ts'
@@ -7,8 +7,9 @@ import type { Release } from './release.ts'
 const CHANGE_LOG_DAYS = 90
 
 /**
- * The changes of a model, a seller or all, from `since` on, newest first. A model or seller that has
- * left is known by its changes. Throws `model_not_found` or `provider_not_found` for any other.
+ * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers that have
+ * left are found through their changes. Throws `model_not_found` or `provider_not_found` for
+ * unknown names.
  */
 export async function selectChanges(
   release: Release,

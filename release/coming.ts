@@ -1,21 +1,24 @@
-// What is dated to come: offers that end, prices that change, models that OpenRouter drops.
+// Announced changes: offers that end, prices that change, models that OpenRouter drops.
 import type { Endpoint } from '../contract/documents.ts'
 import { compareText } from './compare-text.ts'
 import type { Release } from './release.ts'
 
 interface Coming {
-  /** First day of the price that follows, else the last day of the offer or model. */
+  /** First day of the next price, otherwise the last day of the offer or model. */
   date: string
   model_id: string
-  /** Null where OpenRouter drops the model. */
+  /** Null if OpenRouter drops the model. */
   provider: string | null
-  /** Null where the offer ends, or nobody says what follows its price. */
+  /** Null if the offer ends, or if no source states the next price. */
   next: Endpoint['next_price']
-  /** Whether the offer ends, and not its price alone. */
+  /** Whether the offer itself ends, rather than its price. */
   isEnd: boolean
 }
 
-/** Next first, on-demand offers alone. A price that another provider dates is not known to end. */
+/**
+ * Soonest first, on-demand offers only. If another provider dated the price, it isn't known to end
+ * here.
+ */
 export async function listComing(release: Release): Promise<Coming[]> {
   const { date: today } = release.manifest
   const details = await release.readModelDetails(release.models)

@@ -1,4 +1,4 @@
-/** By code unit, so that the order does not depend on the machine's language. */
+/** Compares by code unit, so the order doesn't depend on the machine's locale. */
 export function compareText(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

@@ -1,5 +1,5 @@
-// What a model cost on a day: the one price of the book of past days, which SQL chooses from what sources
-// stated, or this service's own reference price.
+// What a model cost on a day: the price that SQL chose from dated statements, or this service's own
+// reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import type { DatedStep, PriceClaim, PriceEvidence } from '../contract/documents.ts'
@@ -11,13 +11,13 @@ import { requireModel } from './require-named.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
 
-/** Catalogues round: 0.57 and 0.56 are one price. */
+/** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
 
 const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
   vendor_dated: "A list that dates the creator's price.",
   routed:
-    "An aggregator's price of the endpoint that it routed to first; it is no provider's own list.",
+    "An aggregator's price of the endpoint that it routed to first; it isn't a provider's own list.",
   creator_catalogue_price: "A catalogue's row for the creator's own endpoint.",
   catalogue_price: "A catalogue's row for a provider's endpoint.",
 }
@@ -30,7 +30,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   const claims = (dated?.claims ?? []).filter(ofModel)
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
-    // Of a model of another kind the error names where its prices stand.
+    // For other kinds of models, the error states where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)
     const known = [
       ...release.modelById.keys(),
@@ -74,10 +74,10 @@ function toKnownDays(claims: readonly PriceClaim[]): string {
     .at(-1)
   return first === undefined || last === undefined
     ? 'a day on which a price is on record'
-    : `a day on which a price is on record (${first} to ${last}, with holes)`
+    : `a day on which a price is on record (${first} to ${last}, with gaps)`
 }
 
-/** What a creator asked for its model, the oldest first, as sources state it. */
+/** The creator's prices for its model, oldest first, as sources state them. */
 export async function readOwnSteps(release: Release, modelId: string): Promise<DatedStep[]> {
   const dated = await release.findDatedPrices(modelId.split('/')[0] ?? '')
   return (dated?.steps ?? []).filter((step) => step.model_id === modelId && !step.is_fallback)
@@ -97,7 +97,7 @@ function toAnswer(
   step: DatedStep,
   { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly PriceClaim[]; on: string },
 ): Answer {
-  // A step also ends where a cache or a tier changes.
+  // A step also ends if a cache or tier price changes.
   let since = step.from
   for (const earlier of steps.toReversed())
     if (earlier.to === dayBefore(since) && hasPrice(earlier, step)) since = earlier.from

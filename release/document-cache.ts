@@ -8,20 +8,20 @@ import { type Blob, IntegrityError, readBlob } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import { ApiError } from '../contract/api-error.ts'
 
-/** Their validation takes about a millisecond. */
+/** Validating this many takes about a millisecond. */
 const ROWS_AT_ONCE = 100
 
-/** A store comes back, or the next release loads, in about that time. */
+/** How long a store outage or the loading of the next release typically takes. */
 const RETRY_SECONDS = 30
 
-/** Bytes as stored; a parsed document takes about three times as much memory. */
+/** Stored size; parsed documents take about three times as much memory. */
 const MAX_CACHED_DOCUMENT_BYTES = 8_000_000
 /** Enough for 5,000 models with a year of prices that change every few weeks. */
 const MAX_CACHED_MODEL_BYTES = 16_000_000
 
 /**
- * Parsed documents of one shape, by hash: a document that a new release did not change is not read
- * again, and requests that come at the same time read it once.
+ * Parsed documents of one shape, by hash: unchanged documents aren't read again for a new release,
+ * and concurrent requests share one read.
  */
 export class DocumentCache<Shape extends z.ZodType> {
   readonly #documents: LRUCache<string, { document: z.output<Shape> }, Blob>
@@ -29,7 +29,8 @@ export class DocumentCache<Shape extends z.ZodType> {
   constructor(store: StoreReader, { shape, maxBytes }: { shape: Shape; maxBytes: number }) {
     this.#documents = new LRUCache({
       maxSize: maxBytes,
-      // Requests that wait for a document get it, also where the next release no longer names it.
+      // Requests that are waiting get their document even if the next release no longer contains
+      // it.
       ignoreFetchAbort: true,
       fetchMethod: async (_hash, _stale, { context: blob, options }) => {
         options.size = Math.max(1, blob.bytes)
@@ -46,14 +47,14 @@ export class DocumentCache<Shape extends z.ZodType> {
     }
   }
 
-  /** Forgets all other documents, which no release names any more. */
+  /** Evicts all other documents. */
   keepOnly(hashes: ReadonlySet<string>): void {
     const gone = [...this.#documents.keys()].filter((hash) => !hashes.has(hash))
     for (const hash of gone) this.#documents.delete(hash)
   }
 }
 
-/** The parsed documents of a store, shared by its releases. */
+/** Parsed documents of a store, shared by its releases. */
 export type DocumentCaches = ReturnType<typeof createCaches>
 
 export function createCaches(store: StoreReader) {
@@ -78,9 +79,9 @@ export function createCaches(store: StoreReader) {
   }
 }
 
-/** For a document that the release names and the store cannot give now. */
+/** The release contains the document, but the store can't provide it right now. */
 export function toUnavailable(cause: unknown): ApiError {
-  return new ApiError('data_unavailable', 'data: expected a document, the store has none now', {
+  return new ApiError('data_unavailable', 'data: expected a document, got none from the store', {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
     cause,
   })
@@ -102,7 +103,7 @@ export async function readDocument<Shape extends z.ZodType>(
   }
 }
 
-/** Validates a long list in slices, so that other requests are answered in between. */
+/** Validates long lists in slices, so other requests aren't blocked. */
 async function validate<Shape extends z.ZodType>(shape: Shape, document: unknown) {
   const entries: [string, unknown][] = document instanceof Object ? Object.entries(document) : []
   const long = entries.find(([name]) => toRows(document, name).length > ROWS_AT_ONCE)?.[0]

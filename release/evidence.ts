@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/documents.ts'
 
-/** Documents omit the day of evidence of the release's own day. */
+/** Fills in the release's own day, which documents omit. */
 export function dateEvidence(
   { price_evidence, id_evidence }: Pick<Endpoint, 'price_evidence' | 'id_evidence'>,
   date: string,

@@ -1,4 +1,4 @@
-// The explanation of a model: the answer of `/v1/explain` and the content of the model's page.
+// Everything about a model: the response of `/v1/explain` and the content of its page.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
@@ -17,7 +17,7 @@ export type Explanation = z.output<typeof ExplainResponse>
 const TREND_NOTE =
   'An estimate: the average of the last three observed days compared with that of the first three; a change below 1% is flat.'
 const PRIVACY_NOTE =
-  "Claims are the providers' own, aggregated over the endpoints of this model, and certified by nobody; null means that no claim is on record."
+  "These are providers' own claims, combined over the model's endpoints and not certified; null means that no claim is on record."
 const NO_ENDPOINT_NOTE =
   'No paid, on-demand endpoint of this model is verified by two sources or its provider today, so none is returned.'
 
@@ -75,11 +75,11 @@ export async function explain(
 
 function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Model) {
   const observed = history.map((entry) => entry.blended_price_per_m)
-  // Where no day of the window was observed, the current price was valid all through it.
+  // If no day of the window was observed, the current price applied throughout.
   const prices = observed.length > 0 ? observed : [blended_price_per_m]
   return {
     days_observed: history.length,
-    // There is one fix a day, so that an observed day is one snapshot.
+    // There is one daily value per day, so each observed day is one snapshot.
     snapshots: history.length,
     min_blended: Math.min(...prices),
     max_blended: Math.max(...prices),
@@ -88,7 +88,7 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
   }
 }
 
-/** The run ranked those that can be handed out: the recommendation takes the same one. */
+/** The run ranked the callable endpoints; recommendations use the same order. */
 function findCheapestVerified(endpoints: readonly Endpoint[]) {
   const endpoint = endpoints.find(({ choice }) => choice === 1)
   if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
@@ -116,7 +116,7 @@ function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
   return describePassedOver(findPassedOver(offers, counted))[0]
 }
 
-/** One endpoint of each provider: the one to hand out, else the cheapest that is sold on demand. */
+/** Each provider's recommended endpoint, otherwise its cheapest on-demand one. */
 function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   const picked = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
@@ -131,13 +131,13 @@ function toWeight({ choice, offer, is_free, is_available }: Endpoint): number {
   return offer === 'standard' && !is_free && is_available ? 1e6 : 1e6 + 1
 }
 
-/** `null` where no endpoint claims it and not all deny it: unknown is not "no". */
+/** `null` if no endpoint claims it and at least one is unknown. */
 function anyOf(claims: readonly (boolean | null)[]): boolean | null {
   if (claims.includes(true)) return true
   return claims.length > 0 && claims.every((claim) => claim === false) ? false : null
 }
 
-/** Documents omit the day of endpoints seen on the release's own day: they change less often. */
+/** Documents omit the release's own day, so that they change less often. */
 export function listEndpoints(
   { manifest, performances }: Release,
   { model_id }: Model,

@@ -6,13 +6,13 @@ import { IntegrityError } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import { toUnavailable } from './document-cache.ts'
 
-/** Inclusive at both ends. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Throws what `openExport` throws where the file is not what the release names. */
+/** Throws, as `openExport` does, if the file isn't what the release names. */
 export async function verifyExport(store: StoreReader, file: ExportFile): Promise<void> {
   const stream = await openExport(store, file)
   try {
@@ -22,7 +22,7 @@ export async function verifyExport(store: StoreReader, file: ExportFile): Promis
   }
 }
 
-/** Streams a file. The stream of a whole file fails before its end if its hash is wrong. */
+/** Streams a file. If the hash of a complete file is wrong, the stream fails before its end. */
 export async function openExport(
   store: StoreReader,
   file: ExportFile,
@@ -34,14 +34,15 @@ export async function openExport(
     if (!stream) throw new IntegrityError(`${store.url}/${key}: expected a file, found none`)
     if (range) return stream
     const whole = Readable.from(checked(stream, file, key), { objectMode: false })
-    // A reader that leaves before the first byte never starts the generator that would close it.
+    // If the reader leaves before the first byte, the generator never starts and can't close the
+    // stream.
     return whole.once('close', () => stream.destroy())
   } catch (cause) {
     throw toUnavailable(cause)
   }
 }
 
-/** Holds the last chunk back until the hash of the whole file is known to be right. */
+/** Holds back the last chunk until the file's hash has been checked. */
 async function* checked(stream: Readable, { sha256 }: ExportFile, key: string) {
   const hash = createHash('sha256')
   let held: Buffer | undefined

@@ -1,11 +1,11 @@
-// What is known of an offer, fact by fact: a value that is missing is unknown, and not none.
+// What is known about an offer, fact by fact. A missing value means unknown.
 import type { z } from 'zod'
 import type { Endpoint } from '../contract/documents.ts'
 import type { Facts } from '../contract/responses.ts'
 
 type Facts = z.output<typeof Facts>
 
-/** Input tokens above which any offer of a model has a tier of its own. */
+/** The lowest threshold above which any offer of the model has its own tier. */
 export function findThreshold(endpoints: readonly Endpoint[]): number {
   return Math.min(
     ...endpoints.flatMap(({ prices }) =>
@@ -14,7 +14,7 @@ export function findThreshold(endpoints: readonly Endpoint[]): number {
   )
 }
 
-/** `endpoint`: with what was measured of it; `threshold`: of its model's tiers of context. */
+/** `endpoint` includes its measurements; `threshold` is the model's context-tier threshold. */
 export function toFacts(endpoint: Endpoint, threshold: number): Facts {
   const { region_source, quantization, retention_days, performance } = endpoint
   const [source = endpoint.provider] = endpoint.sources
@@ -26,7 +26,7 @@ export function toFacts(endpoint: Endpoint, threshold: number): Facts {
     priority: toFact(findSource('priority')),
     cache_read: toFact(findSource('cache_read')),
     cache_write: toFact(findSource('cache_write')),
-    // Without a price it may be that no request that it takes is long enough.
+    // Without a price, the offer may simply not accept requests this long.
     context_tier:
       !findSource('context_tier') &&
       (endpoint.context_length ?? Infinity) <= threshold &&

@@ -2,13 +2,13 @@ import type { Model, PriceStep } from '../contract/documents.ts'
 import { DAY_MS } from '../contract/time.ts'
 import type { Release } from './release.ts'
 
-/** The trend compares so many days at either end of a window. */
+/** The trend compares this many days at each end of the window. */
 const SIDE_DAYS = 3
 const FLAT_SHARE = 0.01
 
 export type DailyPrice = { date: string } & Omit<PriceStep, 'from' | 'to'>
 
-/** `days` within the plan's history, and the field of the answer that says so if that is fewer. */
+/** Limits `days` to the plan's history; returns the response field that reports it. */
 export function clampDays(
   days: number,
   historyDays: number,
@@ -17,7 +17,7 @@ export function clampDays(
   return { days: historyDays, said: { history_limit_days: historyDays } }
 }
 
-/** The first day of a window of so many days that ends with `date`. */
+/** The first day of a window of `days` that ends on `date`. */
 export function toFirstDay(date: string, days: number): string {
   return new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
@@ -36,7 +36,7 @@ export async function readHistory(
   return expandSteps(price_steps, { days: release.days, from: toFirstDay(date, days), date })
 }
 
-/** The price on each observed day (`days`) that a step covers. Steps and days are newest first. */
+/** Expands steps to the observed days they cover. Steps and `days` are newest first. */
 export function expandSteps<Prices extends object>(
   steps: readonly (Pick<PriceStep, 'from' | 'to'> & Prices)[],
   { days, from, date }: { days: readonly string[]; from: string; date: string },
@@ -55,7 +55,7 @@ export function expandSteps<Prices extends object>(
   return prices
 }
 
-/** The last three values against the first three; `values` come newest first. */
+/** Compares the last three values with the first three; `values` are newest first. */
 export function toTrend(values: readonly number[]): 'up' | 'down' | 'flat' | 'unknown' {
   if (values.length < 2 * SIDE_DAYS) return 'unknown'
   const first = toAverage(values.slice(-SIDE_DAYS))

@@ -1,5 +1,4 @@
-// Why a known model or provider has no offer that is recommended: one reason, that of the rule which
-// left it out.
+// Why a known model or provider has no recommendable offer: the first rule that excluded it.
 import type { Endpoint, Model, Provider, Rules } from '../contract/documents.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import type { Release } from './release.ts'
@@ -10,7 +9,7 @@ interface Offer {
   endpoint: Endpoint
 }
 
-/** Of a model that is not recommended, whatever its offers are. */
+/** Whether the model can't be recommended regardless of its offers. */
 export function isUnrated(
   { aa_score: score, score_basis: basis }: Model,
   { quality_gate: gate }: Rules,
@@ -28,7 +27,7 @@ function whyUnrated(release: Release, model: Model): string | undefined {
 
 export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
-  if (!model) return 'It writes no text.'
+  if (!model) return 'It does not write text.'
   return (
     describeRetired(model) ??
     whyUnrated(release, model) ??
@@ -39,7 +38,7 @@ export async function whyModel(release: Release, id: string): Promise<string> {
   )
 }
 
-/** Of the accounts of one company. */
+/** For all accounts of a company. */
 export async function whySeller(release: Release, accounts: readonly Provider[]): Promise<string> {
   const { rules, manifest } = release
   const details = await Promise.all(accounts.map((each) => release.readProviderDetail(each)))
@@ -68,7 +67,7 @@ async function readOffers(release: Release, models: readonly Model[]): Promise<O
   )
 }
 
-/** In the order in which they are said. */
+/** In the order in which they are reported. */
 const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean][] = [
   ['have not ended', ({ endpoint: { until } }, date) => until === null || until >= date],
   [
@@ -91,7 +90,7 @@ const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean
   ],
 ]
 
-/** The first condition that no offer meets of those which meet the ones before. */
+/** The first condition that leaves no offer. */
 function whyUnsold(
   offers: readonly Offer[],
   { date, whose }: { date: string; whose: string },

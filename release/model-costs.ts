@@ -1,4 +1,4 @@
-// What a workload costs at each offer of a model.
+// The cost of a workload at each offer of a model.
 import type { Workload } from '../contract/workload.ts'
 import { compareCosts } from './recommend/compare-costs.ts'
 import type { Release } from './release.ts'

@@ -1,4 +1,4 @@
-// Which models a list has, and in what order: the same for the API and the page.
+// Filters and sorts the model list, for the API and the page.
 import type { z } from 'zod'
 import { DEFAULTS } from '../contract/defaults.ts'
 import type { ListedModel, Model, Rules } from '../contract/documents.ts'
@@ -18,13 +18,13 @@ const SORT_FIELDS = {
   tokens: 'tokens_per_day',
 } as const
 
-/** By price over a skill's score, where one ranks. */
+/** Price divided by a skill's score, if a skill ranks. */
 const BY_SKILL = 'skill_adjusted_price'
 
 type Dated = Pick<ListedModel, 'first_seen'> &
   Partial<Pick<ListedModel, 'price_basis' | 'retires_on' | 'retired' | 'aa_score' | 'released_on'>>
 
-/** A model of another kind than text has no tier, and the price of its input alone. */
+/** Models that don't write text have no tier and only an input price. */
 type Listed = Dated &
   Pick<Model, 'model_id' | 'name' | 'provider' | 'providers'> & {
     kind?: ModelsQuery['kind']
@@ -35,12 +35,12 @@ type Listed = Dated &
 
 type Asked = Pick<ModelsQuery, 'kind' | 'tier' | 'provider' | 'sort' | 'order' | 'search'>
 
-/** Positions by order: a release does not change, and its lists are requested page by page. */
+/** Cached positions by sort order, because a release doesn't change and lists are read page by page. */
 const ordersOf = new WeakMap<readonly Listed[], Map<string, readonly number[]>>()
 
 /**
- * Those of a kind, by what is asked for; what the search finds is for another to select, it only
- * says in which order. `toSlug`: a seller's, from its name.
+ * Filters by everything except search, which the caller applies; the search only affects the order
+ * here. `toSlug`: maps a provider's name to its slug.
  */
 export function listModels<Each extends Listed>(
   all: readonly Each[],
@@ -60,12 +60,12 @@ export function listModels<Each extends Listed>(
   return search !== undefined && sort === undefined ? toCurrent(listed) : listed
 }
 
-/** Still sold first, then rated, then newest: what a reader means who types a name. */
+/** On sale first, then rated, then newest, which is what people usually mean by a name. */
 export function toCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
   const isPast = ({ price_basis, retires_on = null, retired = false }: Dated) =>
     Number(price_basis === 'catalogue' || retires_on !== null || retired)
   const isUnrated = ({ aa_score = null }: Dated) => Number(aa_score === null)
-  // Where no source says when it came out, it is no newer than the day it was seen.
+  // Without a stated release date, the day it was first seen.
   const toDay = ({ released_on, first_seen }: Dated) => released_on ?? first_seen
   return models.toSorted(
     (one, other) =>
@@ -89,7 +89,7 @@ function toOrder(all: readonly Listed[], order: Order): readonly number[] {
   return positions
 }
 
-/** Whether it is made or sold by that provider: its slug, or a maker's name in lower case. */
+/** Whether the provider (slug) sells it, or the creator (lower-case name) made it. */
 function isOf({ model_id, provider, providers }: Listed, name: string, slug = name): boolean {
   const isMade = toCreatorSlug(model_id) === name || provider.toLowerCase() === name
   return isMade || providers.includes(slug)
@@ -103,7 +103,7 @@ function isOfTier(model: Listed, tier: ModelsQuery['tier'], rules: Rules): boole
   )
 }
 
-/** Models without the value come last in either order; ties break by id. */
+/** Models without the value come last in either order; ties are sorted by id. */
 function compareModels(one: Listed, other: Listed, { sort, order }: Order): number {
   const isBySkill = sort === 'sit_adjusted_price' && BY_SKILL in one
   const field = isBySkill ? BY_SKILL : SORT_FIELDS[sort]

@@ -1,4 +1,4 @@
-// Names of models, those that have left included: they set prices of earlier days.
+// Names of models, including retired ones, which set prices on earlier days.
 import { readFileSync } from 'node:fs'
 import type { Release } from './release.ts'
 
@@ -12,7 +12,7 @@ export function toModelName({ modelById }: Pick<Release, 'modelById'>, id: strin
   return modelById.get(id)?.name ?? formerNames.get(id) ?? id
 }
 
-/** Cells of a line of CSV, without their quotes. */
+/** Splits a CSV line into unquoted cells. */
 function splitCells(line: string): string[] {
   return [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,

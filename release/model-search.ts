@@ -1,11 +1,11 @@
-// Search that forgives: words in any order, without their hyphens, with a letter wrong. The same for
-// the API and, over the same fields, for the page.
+// Fuzzy search: words in any order, with or without hyphens, with typos. The page uses the same
+// code.
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { Model } from '../contract/documents.ts'
 
-/** Of a word, one letter in four may be wrong. */
+/** The share of letters in a word that may be wrong. */
 const FUZZY_SHARE = 0.25
-/** A shorter word has no letter to spare, and a number is either right or another number. */
+/** Shorter words need an exact match, and so do numbers. */
 const MIN_FUZZY_LENGTH = 4
 const SHORT_WORD = new RegExp(`^\\p{L}{1,${MIN_FUZZY_LENGTH - 1}}$`, 'u')
 
@@ -13,16 +13,19 @@ type Searched = Pick<Model, 'model_id' | 'name'>
 
 const indexes = new WeakMap<readonly Searched[], MiniSearch<Searched>>()
 
-/** What people call models of which few have it in their name: others of that chat have two words of it. */
+/**
+ * Models that people call by a nickname few contain; otherwise the chat models whose names have two
+ * of its words would match.
+ */
 const NICKNAME = /\bchat[- ]?gpt\b/
-/** The places of what is found: named so, named so to begin with, with the text in it, with its words. */
+/** Quality of a match: exact name, start of the name, contained text, words. */
 const PLACES = [0, 1, 2, 3] as const
 
 /**
- * Of the `listed`, a part of `models`: those with the name or id that the text is, then those whose
- * name begins with it, however both are spaced, then those with the text in id or name, or from a
- * word of them on, then those with its words, in any order. Within each they stay in the order of
- * `listed`. Names that are nearly so spelled are found only where no model is found as it is spelled.
+ * Selects matches among `listed` (a subset of `models`): exact name or id first, then names that
+ * start with the text, ignoring spacing, then names or ids that contain it from the start of a
+ * word, then those with its words in any order. Within each group, the order of `listed` stays.
+ * Typos are tolerated only if nothing matches exactly.
  */
 export function selectFound<Listed extends Searched>(
   models: readonly Searched[],
@@ -48,7 +51,7 @@ function toPlaced<Listed extends Searched>(listed: readonly Listed[], toPlace: T
   return PLACES.flatMap((place) => byPlace.get(place) ?? [])
 }
 
-/** Of what has the text as it is spelled. */
+/** For literal matches. */
 function toPlaces(models: readonly Searched[], text: string): ToPlace {
   const letters = toLetters(text)
   const spelled = searchModels(models, text)
@@ -64,18 +67,18 @@ function toPlaces(models: readonly Searched[], text: string): ToPlace {
   }
 }
 
-/** What the address bounds a list by: 0 is a bound, too; what is no number is none. */
+/** Parses a bound in a URL; 0 is a bound, and anything that isn't a number is none. */
 export function toBound(text: string | null | undefined): number | undefined {
   return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
 }
 
 interface Names {
   whole: readonly string[]
-  /** From each word on: `4o mini` is in `gpt-4o-mini`. */
+  /** The text from each word onward: `4o mini` is in `gpt-4o-mini`. */
   fromWords: readonly string[]
 }
 
-/** Made once: a list of thousands is searched at every key. */
+/** Computed once, because lists of thousands are searched at every keystroke. */
 const namesOf = new WeakMap<Searched, Names>()
 
 function toNames(model: Searched): Names {
@@ -90,13 +93,12 @@ function toNames(model: Searched): Names {
   return { whole, fromWords }
 }
 
-/** `gpt4o` and `GPT-4o` are the same letters. */
+/** `gpt4o` and `GPT-4o` have the same letters. */
 const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 
-/** The ids among `models` that have every word of `text`; of a word, the share `fuzzy` may be wrong. */
+/** Ids among `models` with every word of `text`; `fuzzy` is the share of letters that may be wrong. */
 function searchModels(models: readonly Searched[], text: string, fuzzy = 0): ReadonlySet<string> {
-  // The beginning of a word that has no letter to spare is found literally or not at all; in a list
-  // of thousands half of them have it.
+  // Short words need a literal match, because half of a long list contains such a prefix.
   if (SHORT_WORD.test(text)) return new Set()
   const index = indexes.get(models) ?? createIndex(models)
   indexes.set(models, index)
@@ -114,9 +116,9 @@ function createIndex(models: readonly Searched[]): MiniSearch<Searched> {
   const index = new MiniSearch<Searched>({
     idField: 'model_id',
     fields: ['model_id', 'name'],
-    // `gpt5` and `gpt-5` are the same words; a number's point stays: 5.4 is no 54.
+    // `gpt5` and `gpt-5` have the same words. Decimal points stay: 5.4 isn't 54.
     tokenize: (text) => text.match(/\d+(\.\d+)*|[^\d\s\p{P}]+/gu) ?? [],
-    // `gpt5` finds gpt-5.4 too.
+    // `gpt5` also finds gpt-5.4.
     processTerm: (term) => {
       const word = term.toLowerCase()
       const [whole = word] = word.split('.')

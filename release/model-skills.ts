@@ -1,12 +1,12 @@
-// Models set against the score of one skill in place of the general one.
+// Models ranked by one skill's score instead of the general one.
 import type { Model } from '../contract/documents.ts'
 import type { Skill } from '../contract/names.ts'
 import type { Release } from './release.ts'
 
-/** A release does not change, and its lists are requested page by page. */
+/** Cached, because a release doesn't change and lists are read page by page. */
 const known = new WeakMap<Release, Map<Skill, readonly Model[]>>()
 
-/** The models with the score of the skill and the price at 40 in it; `null` where no board rates it. */
+/** Adds the skill's score and the price adjusted to 40 points; `null` if no board rates the model. */
 export function withSkill(release: Release, skill: Skill = 'intelligence'): readonly Model[] {
   if (skill === 'intelligence') return release.models
   const bySkill = known.get(release) ?? new Map<Skill, readonly Model[]>()

@@ -2,12 +2,12 @@ import type { Model } from '../contract/documents.ts'
 import { toFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
-/** What is below it is the rounding of sums of logarithms. */
+/** Smaller values are rounding errors of logarithm sums. */
 const NO_MOVE = 1e-12
 
 /**
- * What the sellers of a model changed in the last `days`, newest first, and the change that their
- * contributions add up to, both in percent. Over 7 days it is the model's `change_7d`.
+ * Providers' changes of a model's price in the last `days`, newest first, and their total, in
+ * percent. For 7 days, the total is the model's `change_7d`.
  */
 export async function readMoves(release: Release, model: Model, days: number) {
   const from = toFirstDay(release.manifest.date, days)

@@ -3,15 +3,15 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { countEdits } from '../contract/nearest.ts'
 
 const MAX_SUGGESTIONS = 3
-/** A name with more wrong letters is another name, and so is one with more than a third of them wrong. */
+/** More typos, or more than a third of the letters, make it another name. */
 const MAX_EDITS = 3
 const LETTERS_PER_EDIT = 3
 /** Longer than any id. */
 const MAX_LENGTH = 100
 
 /**
- * Ids similar to `asked`: those that begin with it first, then those that contain it, then those with
- * a few letters wrong; of as near ones in the order of `ids`.
+ * Ids similar to `asked`: first those that start with it, then those that contain it, then those
+ * within a few typos. Ties keep the order of `ids`.
  */
 export function findNearMisses(asked: string, ids: readonly string[]): string[] {
   const text = asked.slice(0, MAX_LENGTH).toLowerCase()
@@ -26,19 +26,20 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
     .map(({ id }) => id)
 }
 
-/** An error that says what was expected, and which of the known ids are near to what came. */
+/** An error that states what was expected and suggests similar ids. */
 export function toUnknown(
   code: ErrorCode,
   expected: string,
   { asked, known }: { asked: string; known: Iterable<string> },
 ): ApiError {
-  const near = findNearMisses(asked, [...new Set(known)])
-  return new ApiError(code, `${expected}, got ${shown(asked)}${toHint(near)}`, { near })
+  const suggestions = findNearMisses(asked, [...new Set(known)])
+  const message = `${expected}, got ${shown(asked)}${toHint(suggestions)}`
+  return new ApiError(code, message, { suggestions })
 }
 
-/** The end of an error message, empty where there is no suggestion. */
-export function toHint(near: readonly string[]): string {
-  return near.length > 0 ? `; did you mean ${near.join(' or ')}?` : ''
+/** The end of an error message; empty without suggestions. */
+export function toHint(suggestions: readonly string[]): string {
+  return suggestions.length > 0 ? `; did you mean ${suggestions.join(' or ')}?` : ''
 }
 
 function toDistance(id: string, { text, name }: { text: string; name: string }): number {
@@ -46,7 +47,7 @@ function toDistance(id: string, { text, name }: { text: string; name: string }):
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1
   if (name.length > 3 && idName.includes(name)) return idName.startsWith(name) ? 2 : 3
-  // Without its creator, a name is compared with names.
+  // Without a creator, compare names only.
   const edits = countEdits(name === text ? idName : id, text, MAX_EDITS + 1)
   const isNear = edits <= MAX_EDITS && edits * LETTERS_PER_EDIT <= name.length
   return isNear ? 3 + edits : Infinity

@@ -1,4 +1,4 @@
-// What is made of a release when it is first asked for, and kept for as long as the release is.
+// Computes a value on first use and keeps it as long as its release.
 import type { Release } from './release.ts'
 
 export function onceForRelease<Made>(
@@ -9,7 +9,7 @@ export function onceForRelease<Made>(
     let made = known.get(release)
     if (!made) {
       known.set(release, (made = make(release)))
-      // What the store could not give now may be there for the next request.
+      // The store may have recovered by the next request.
       made.catch(() => known.delete(release))
     }
     return made

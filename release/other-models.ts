@@ -1,8 +1,8 @@
-// Models that write no text.
+// Models that don't write text.
 import type { OtherModel } from '../contract/documents.ts'
 import type { Release } from './release.ts'
 
-/** What writes text too is one of text: here it is listed for what else it makes. */
+/** Models that also write text are listed here for their other output. */
 export function findOtherModel(
   { modelById, otherModels }: Pick<Release, 'modelById' | 'otherModels'>,
   id: string,

@@ -1,6 +1,6 @@
 import type { QueryParams } from '../contract/query.ts'
 
-/** One page of a list, with a `next` that keeps every other parameter. */
+/** One page of a list, with a `next` link that keeps all other parameters. */
 export function paginate<Item>(
   items: readonly Item[],
   {

@@ -1,4 +1,4 @@
-// What endpoints are like, by model, provider and tag.
+// Measured performance of endpoints by model, provider and tag.
 import type { z } from 'zod'
 import type { Endpoint, Performance, Performances } from '../contract/documents.ts'
 
@@ -15,7 +15,7 @@ export function toPerformances({
   )
 }
 
-/** An endpoint's own: what was measured without a tag is of none that is of a region. */
+/** A measurement without a tag doesn't apply to a regional endpoint. */
 export function findPerformance(
   performances: PerformanceByEndpoint,
   modelId: string,

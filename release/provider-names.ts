@@ -1,8 +1,8 @@
-// The names by which a seller is found in a release.
+// Names that identify a provider in a release.
 import type { z } from 'zod'
 import type { Provider, SellerNames } from '../contract/documents.ts'
 
-/** By slug and lower-case name, and by every other name. */
+/** By slug, lower-case name and every other name. */
 export function toProviderNames(
   providers: readonly Provider[],
   sellers: z.output<typeof SellerNames>['sellers'],
@@ -24,7 +24,7 @@ export function toProviderNames(
   }
 }
 
-/** As a reader knows it: its slug where the release has no page of it. */
+/** The display name, or the slug if the release doesn't list the provider. */
 export function toSellerName(
   { providerByName }: Pick<ReturnType<typeof toProviderNames>, 'providerByName'>,
   slug: string,

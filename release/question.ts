@@ -1,11 +1,11 @@
-// What a body of `POST /v1/recommend` asks of a release: sellers by any of their names.
+// Resolves provider names in the body of `POST /v1/recommend`.
 import { ApiError } from '../contract/api-error.ts'
 import { CONSTRAINT_NAMES } from '../contract/constraints.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { Release } from './release.ts'
 import { toProviderSlugs } from './require-named.ts'
 
-/** Throws `no_constraints` where nothing narrows it. */
+/** Throws `no_constraints` if there are none. */
 export function toQuestion(release: Release, body: RecommendRequest) {
   const given: readonly string[] = Object.keys(body)
   if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
@@ -13,6 +13,8 @@ export function toQuestion(release: Release, body: RecommendRequest) {
       'no_constraints',
       `body: add at least one constraint: ${CONSTRAINT_NAMES.join(', ')}`,
     )
+  if (body.scored_only === false && body.rank_by !== 'price')
+    throw new ApiError('invalid_body', 'scored_only: expected rank_by "price" beside false')
   const { modality = 'text', providers, exclude_providers } = body
   return {
     ...body,

@@ -1,4 +1,4 @@
-// What reference prices did, model by model: they are kept for longer than what each provider asks.
+// Changes of reference prices by model, which are kept longer than providers' prices.
 import type { Endpoint } from '../contract/documents.ts'
 import { toCountedPrice } from './recommend/candidates.ts'
 import { onceForRelease } from './once-for-release.ts'
@@ -11,19 +11,19 @@ export interface ReferenceMove {
   /** USD per million blended tokens. */
   from: number
   to: number
-  /** The creator as a provider, where it still bills the price. */
+  /** The creator as provider, if it still bills the price. */
   seller: string | null
-  /** Whether it is neither taken back later nor takes back what happened in the months before. */
+  /** Whether it is neither reversed later nor a reversal of an earlier change. */
   is_lasting: boolean
 }
 
-/** For so long before a change the price has to have been another. */
+/** How long the price must have been another before a change. */
 const CALM_DAYS = 90
 
-/** Newest first for each model. A day whose prices rest on another basis than before has none. */
+/** Newest first per model. Days on which the basis of prices changed are excluded. */
 const readReferenceMoves = onceForRelease(findReferenceMoves)
 
-/** Those before the log of what each provider changed begins. */
+/** Changes before the log of providers' changes starts. */
 export async function readEarlierMoves(release: Release): Promise<ReferenceMove[]> {
   const begin = (await release.readChanges()).at(-1)?.date ?? release.manifest.date
   return (await readReferenceMoves(release)).filter(({ date }) => date < begin)
@@ -38,7 +38,7 @@ async function findReferenceMoves(release: Release): Promise<readonly ReferenceM
       const from = steps[index + 1]?.blended_price_per_m ?? to
       if (from === to || rebased.has(date)) return []
       const move = { date, model_id, from, to }
-      // What the creator still bills says more than the price of others.
+      // The creator's current price is better evidence than other providers'.
       const said = own?.usd === from || own?.usd === to ? own : undefined
       const since = said ? [toStep(release, said.usd)] : steps.slice(0, index)
       const isHeld = isLasting(move, [...since, ...steps.slice(index)])
@@ -52,7 +52,7 @@ const toStep = ({ manifest: { date: from } }: Release, usd: number) => ({
   blended_price_per_m: usd,
 })
 
-/** The creator's own price, where the reference price is that of others by now. */
+/** The creator's own price, if the reference price now comes from others. */
 function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) {
   const own = endpoints
     .filter(
@@ -64,7 +64,7 @@ function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) 
   return own.some(({ usd }) => usd === reference) ? undefined : own[0]
 }
 
-/** By whether the price before it is nearer to `from`, and each price after it to `to`. */
+/** True if the price before is closer to `from`, and every later price closer to `to`. */
 export function isLasting(
   { date, from, to }: { date: string; from: number; to: number },
   prices: readonly { from: string; blended_price_per_m: number }[],
@@ -73,7 +73,7 @@ export function isLasting(
   const calmFrom = toFirstDay(date, CALM_DAYS)
   return prices.every(({ from: day, blended_price_per_m: usd }, index) => {
     if (day >= date) return isNew(usd)
-    // A price before it lasts until the next one.
+    // An earlier price lasts until the next one.
     const end = prices[index - 1]?.from ?? date
     return end <= calmFrom || !isNew(usd)
   })

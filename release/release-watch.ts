@@ -6,12 +6,15 @@ import { type Log, warnAtTimes } from '../contract/log.ts'
 import { createCaches, type DocumentCaches } from './document-cache.ts'
 import { readRelease, type Release } from './release.ts'
 
-/** A process without a release polls more often. */
+/** Poll interval of a process without a release. */
 const FIRST_RELEASE_SECONDS = 2
-/** A store that has not answered for so long is asked at once, and fails unless it answers in a fifth of it. */
+/**
+ * After this time without a response, the store is polled immediately and must answer within a
+ * fifth of it.
+ */
 const SILENCE_MS = 10_000
 
-/** Polls the pointer of a store. `current` changes only to a release that was read whole. */
+/** Polls a store's pointer. `current` changes only once a release has been read completely. */
 export class ReleaseWatch {
   readonly #store: Store
   readonly #caches: DocumentCaches
@@ -24,10 +27,10 @@ export class ReleaseWatch {
   #isFailing = false
   readonly #silenceMs: number
   #answeredAt = performance.now()
-  /** Since when an answer is waited for. */
+  /** When the pending poll started. */
   #askedAt: number | undefined
   #isStopped = false
-  /** For the metrics. */
+  /** For metrics. */
   readonly polls = { ok: 0, failed: 0 }
 
   constructor(store: Store, { log, silenceMs = SILENCE_MS }: { log: Log; silenceMs?: number }) {
@@ -42,12 +45,12 @@ export class ReleaseWatch {
     return this.#current?.release
   }
 
-  /** What named the current release. */
+  /** The pointer that named the current release. */
   get pointer(): Pointer | undefined {
     return this.#current?.pointer
   }
 
-  /** Whether the last poll failed, or waits too long; the current release is served all the same. */
+  /** Whether the last poll failed or is taking too long; the current release is served anyway. */
   get isFailing(): boolean {
     const waitedMs = performance.now() - (this.#askedAt ?? Infinity)
     return this.#isFailing || (this.#isSilent && waitedMs >= this.#silenceMs / 5)
@@ -57,7 +60,7 @@ export class ReleaseWatch {
     return performance.now() - this.#answeredAt >= this.#silenceMs
   }
 
-  /** As `isFailing`, of now: a store that has been silent is asked. */
+  /** Like `isFailing`, but polls a store that has been silent. */
   async checkFailing(): Promise<boolean> {
     if (this.isFailing || !this.#isSilent) return this.isFailing
     const answered = this.refresh().then(() => true)
@@ -77,7 +80,7 @@ export class ReleaseWatch {
     clearTimeout(this.#timer)
   }
 
-  /** Never throws: where the store or a new release is broken, the old release stays. */
+  /** Never throws: if the store or a new release is broken, the old release stays. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#follow().finally(() => {
       this.#refreshing = undefined

@@ -1,5 +1,5 @@
-// One release: small documents are held, large ones are read when needed. It never changes; a
-// request keeps the release that it began with, so that no answer mixes two.
+// A release: small documents stay in memory, large ones are read on demand. It never changes, and a
+// request keeps the release it started with, so no response mixes two.
 import pLimit from 'p-limit'
 import type { z } from 'zod'
 import * as shapes from '../contract/documents.ts'
@@ -31,7 +31,7 @@ const DETAILS_AT_ONCE = 4
 
 export type Release = Awaited<ReturnType<typeof readRelease>>
 
-/** Throws `IntegrityError` where the release is not whole, so that the old one is kept. */
+/** Throws `IntegrityError` if the release is incomplete, so the old one is kept. */
 export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
   const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
     readDocument(store, requireBlob(manifest, path), shape)
@@ -67,19 +67,19 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
       budget: await history('composite/history/budget.json'),
     },
     ...market,
-    /** What boards say of single skills, by model. */
+    /** Skill scores by model. */
     skillsById,
-    /** Models of other kinds. */
+    /** Models that don't write text. */
     otherModels: (await load('other-models.json', shapes.OtherModels)).models,
-    /** What endpoints are like, for `findPerformance`. */
+    /** Measurements, for `findPerformance`. */
     performances,
     providers,
     ...toProviderNames(providers, names),
     /** Observed days, newest first. */
     days,
-    /** What is filtered, ranked and said by. */
+    /** Parameters for filters, rankings and explanations. */
     rules,
-    /** The evidence for scores, and of it that of each model. */
+    /** Score evidence, in total and by model. */
     scores,
     scoreById,
     ...readers,
@@ -89,7 +89,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   return release
 }
 
-/** Models and what is recommended of them, by one scale. Throws `IntegrityError`. */
+/** Models and their candidates, on one scale. Throws `IntegrityError`. */
 export function toMarket(
   {
     performances,
@@ -118,7 +118,7 @@ export function toMarket(
   }
 }
 
-/** What is read when it is needed. */
+/** Documents read on demand. */
 function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
   const { unreadable, note } = trackUnreadable()
   const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
@@ -129,56 +129,56 @@ function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Man
   }
   const readModelDetail = (model: shapes.Model) => read(caches.modelDetails, toModelPath(model))
   return {
-    /** `undefined` where the release has none of this tier. */
+    /** `undefined` if the release has none for this tier. */
     findAttribution: (tier?: shapes.TierName) =>
       find(caches.attributions, toTierPath('composite/attribution', tier)),
     findConstituents: (tier?: shapes.TierName) =>
       find(caches.constituents, toTierPath('composite/constituents', tier)),
-    /** All that a fix was made from; `undefined` where the release has none of that day. */
+    /** Everything behind a daily value; `undefined` if the release doesn't have that day. */
     findFixFile: (day: string) => find(caches.fixFiles, `fixes/${day}.json`),
     readAccuracy: () => read(caches.accuracies, 'accuracy.json'),
     readIndices: () => read(caches.indices, 'indices.json'),
     requireIndex: (index: string) => read(caches.indexDocuments, `indices/${index}.json`),
     findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
-    /** A document as it is stored. */
+    /** A document as stored. */
     readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
-    /** The runs that this release follows, the last one first; fewer where older ones were pruned. */
+    /** Earlier runs, newest first; fewer if older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
     /** Newest day first. */
     readExports: async () => (await read(caches.exports, 'exports.json')).exports,
-    /** What sellers changed, newest day first. */
+    /** Providers' changes, newest day first. */
     readChanges: async () => (await read(caches.changes, 'changes.json')).changes,
-    /** The next end first. */
+    /** The next one first. */
     readRetirements: async () => (await read(caches.retirements, 'retirements.json')).retirements,
     readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
     openExport: exportOpener(store, note),
     readModelDetail,
-    /** Few at a time, so that other requests are answered in between. */
+    /** A few at a time, so other requests aren't blocked. */
     readModelDetails: (models: readonly shapes.Model[]) =>
       pLimit(DETAILS_AT_ONCE).map(models, readModelDetail),
     readProviderDetail: (provider: shapes.Provider) =>
       read(caches.providerDetails, toProviderPath(provider)),
-    /** What sources said that a creator's models cost; `undefined` where none is on record. */
+    /** Dated statements about a creator's prices; `undefined` if there are none. */
     findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
-    /** What usage is priced by, by the first letter of creators. */
+    /** Price books, by the creators' first letter. */
     readPriceBooks: () =>
       Promise.all(
         Object.keys(manifest.documents)
           .filter((path) => path.startsWith('price-books/'))
           .map((path) => read(caches.priceBooks, path)),
       ),
-    /** What a tool's own catalogue says, and on which day. */
+    /** A tool's own catalogue, and its day. */
     readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
       readCatalogue(source, shape, { store, manifest }),
     readSellerNames: () => read(caches.sellerNames, 'seller-names.json'),
-    /** Documents and files that the store had lost or altered when they were last asked for. */
+    /** Documents and files found lost or altered at their last read. */
     unreadable,
   }
 }
 
 type Note = <Result>(name: string, reading: Promise<Result>) => Promise<Result>
 
-/** Notes which documents the store had lost or altered when they were last asked for. */
+/** Tracks which documents were lost or altered at their last read. */
 function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
   const unreadable = new Set<string>()
   const note: Note = async (name, reading) => {
@@ -195,13 +195,13 @@ function trackUnreadable(): { unreadable: ReadonlySet<string>; note: Note } {
 }
 
 function exportOpener(store: StoreReader, note: Note) {
-  /** By key: a range cannot be held to the hash of its file, so each file is read whole once. */
+  /** By key. A range can't be checked against the file's hash, so each file is read completely once. */
   const verified = new Map<string, Promise<void>>()
   const verify = (file: shapes.ExportFile): Promise<void> => {
     const key = exportKey(file)
     const verifying = verified.get(key) ?? note(key, verifyExport(store, file))
     verified.set(key, verifying)
-    // What was damaged may have been made again by the next request.
+    // Damage may have been repaired by the next request.
     verifying.catch(() => verified.delete(key))
     return verifying
   }
@@ -220,7 +220,7 @@ async function readEarlier(store: StoreReader, manifest: Manifest, count: number
       found.push(earlier)
       previous = earlier.previous
     } catch (error) {
-      // Pruned or damaged: the chain of runs is known as far as here.
+      // Pruned or damaged: the history ends here.
       if (error instanceof IntegrityError) break
       throw toUnavailable(error)
     }

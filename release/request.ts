@@ -1,5 +1,5 @@
-// A request to an offer, ready to paste: what its protocol's own client sends. Text of a source is
-// quoted in three languages, each in its own way.
+// A ready-to-paste request to an offer, like the one its protocol's own client sends. Text from
+// sources is quoted for three languages.
 import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { RequestQuery } from '../contract/requests.ts'
@@ -12,22 +12,22 @@ const VERTEX_VERSION = 'vertex-2023-10-16'
 
 interface Call {
   url: string
-  /** Header → value, in which `KEY` stands for the reader's key. */
+  /** Headers by name; `KEY` stands for the reader's key. */
   headers: Readonly<Record<string, string>>
-  /** The environment variable that holds it. */
+  /** The environment variable with the key. */
   key: string
   body: object
   /** The path to the text in the response. */
   answer: readonly (string | number)[]
 }
-/** What of an endpoint its request is made of. */
+/** The parts of an endpoint that a request needs. */
 export type Called = Pick<
   Endpoint,
   'api' | 'path' | 'headers' | 'body' | 'model_id_on_provider' | 'auth_scheme'
 > & { base_url: string }
 
 const MESSAGES = [{ role: 'user', content: PROMPT }]
-/** By protocol: the path of a release that names none, the body, and where the text of an answer is. */
+/** By protocol: default path, body, and where the response contains its text. */
 const PROTOCOLS: Record<
   NonNullable<Endpoint['api']>,
   { path: string; toBody: (model: string | null) => object; answer: Call['answer'] }
@@ -67,13 +67,13 @@ export function toCall(called: Called): Call {
   const api = called.api ?? (auth_scheme === 'x-api-key' ? 'anthropic-messages' : 'openai-chat')
   const { toBody, answer, ...protocol } = PROTOCOLS[api]
   const path = called.path ?? protocol.path
-  // Vertex has the model in the address and the version in the body.
+  // Vertex expects the model in the address and the version in the body.
   const isVertex = path.endsWith(':rawPredict')
   const usual = isVertex
     ? { anthropic_version: VERTEX_VERSION, max_tokens: MAX_TOKENS, messages: MESSAGES }
     : toBody(model)
-  // A cloud's key for its API, or a token of its command line, is a bearer too: that of Bedrock the
-  // SDK of AWS takes in place of a signature, from the variable named below.
+  // A cloud's API key or command-line token is also sent as bearer. AWS's SDK takes a Bedrock key
+  // instead of a signature from the variable named below.
   const key =
     auth_scheme === 'api-key' || auth_scheme === 'x-api-key'
       ? { [auth_scheme]: 'KEY' }
@@ -89,7 +89,7 @@ export function toCall(called: Called): Call {
   }
 }
 
-/** What is no JSON is a text. */
+/** Anything that isn't JSON is text. */
 function toJson(value: string): unknown {
   try {
     return JSON.parse(value)
@@ -156,7 +156,7 @@ console.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]`
 
 const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
 
-/** The request to an offer of a model. */
+/** Builds the request to an offer. */
 export function toRequest(
   { model_id, retires_on }: Model,
   endpoint: Endpoint & { base_url: string },

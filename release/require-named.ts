@@ -1,4 +1,4 @@
-// Finds models and providers by name. The error for an unknown name suggests similar ones.
+// Finds models and providers by name; errors for unknown names suggest similar ones.
 import { ApiError } from '../contract/api-error.ts'
 import type { Model, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
@@ -6,7 +6,7 @@ import { compareText } from './compare-text.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 
-/** A model of text: of another kind the list and the model itself tell all. */
+/** Finds a text model; other kinds are only in the list and at `/v1/models/{id}`. */
 export function requireModel(release: Release, id: string): Model {
   const model = release.modelById.get(id)
   if (model) return model
@@ -14,20 +14,20 @@ export function requireModel(release: Release, id: string): Model {
   if (other)
     throw new ApiError(
       'model_not_found',
-      `model_id: expected a model of text, got one of ${other.kind}; its prices stand at /v1/models/${id}/history`,
+      `model_id: expected a text model, got one for ${other.kind}; its prices are at /v1/models/${id}/history`,
     )
   const known = [...listModelIds(release), ...release.otherModels.map(({ model_id }) => model_id)]
   throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })
 }
 
-/** Newest first: of two that are as near to a name, the newer one is meant. */
+/** Newest first, because of two equally similar names the newer one is usually meant. */
 export function listModelIds({ models }: Release): string[] {
   return models
     .toSorted((one, other) => compareText(other.released_on ?? '', one.released_on ?? ''))
     .map(({ model_id }) => model_id)
 }
 
-/** By slug or name, or another spelling that means it. */
+/** By slug, name or another spelling. */
 export function findProvider(
   { providerByName, providerByAlias }: Release,
   name: string,
@@ -36,7 +36,7 @@ export function findProvider(
   return providerByName.get(asked) ?? providerByAlias.get(asked.replaceAll(/[^a-z0-9.]+/g, '-'))
 }
 
-/** The slugs that names mean: `azure` means `azure-eu` too, which is a part of it. That which finds none is kept. */
+/** Slugs that names mean: `azure` includes `azure-eu`, which is part of it. Unknown names are kept. */
 export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const slug = findProvider(release, name)?.slug ?? name
@@ -57,7 +57,7 @@ export function requireProvider(release: Release, name: string): Provider {
   throw toUnknown('provider_not_found', expected, { asked: name, known })
 }
 
-/** Throws where no maker and no seller has that name. */
+/** Throws if no creator and no provider has the name. */
 export function requireMakerOrSeller(release: Release, name: string): void {
   const { models, otherModels } = release
   if (findProvider(release, name)) return

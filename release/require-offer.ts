@@ -1,4 +1,4 @@
-// Which of a model's offers a caller means: by seller, tag or id, and by place.
+// Finds the offer that a caller means: by provider, tag or id, and region.
 import { ApiError, shown } from '../contract/api-error.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import { servedIn } from '../contract/constraint-kinds.ts'
@@ -9,7 +9,7 @@ import { findProvider, listProviderNames, toProviderSlugs } from './require-name
 
 type Callable = Endpoint & { base_url: string }
 
-/** Of those that are meant and can be called, the one that is handed out first. */
+/** Returns the first callable match. */
 export async function requireOffer(
   release: Release,
   model: Model,
@@ -30,28 +30,26 @@ export async function requireOffer(
     .filter(isCallable)
     .toSorted((one, other) => toChoice(one) - toChoice(other))
   const [found] = region === undefined ? callable : callable.filter(servedIn(region))
-  // Unasked, none is handed out that would not be recommended.
+  // By default, only a recommendable offer is returned.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.choice === 1)) return found
-  const near = [...new Set(callable.map(toOfferName))]
-  throw new ApiError('not_found', toReason(model, { provider, region, near }), { near })
+  const suggestions = [...new Set(callable.map(toOfferName))]
+  const reason = toReason(model, { provider, region }, suggestions)
+  throw new ApiError('not_found', reason, { suggestions })
 }
 
 function toReason(
   model: Model,
-  {
-    provider,
-    region,
-    near,
-  }: { provider: string | undefined; region: string | undefined; near: readonly string[] },
+  { provider, region }: { provider: string | undefined; region: string | undefined },
+  suggestions: readonly string[],
 ): string {
   const { model_id } = model
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
-  if (provider === undefined && region === undefined && near.length > 0)
-    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is handed out unasked; ask for one as \`provider\`: ${near.join(', ')}`
+  if (provider === undefined && region === undefined && suggestions.length > 0)
+    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is returned by default; request one as \`provider\`: ${suggestions.join(', ')}`
   const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
-  const others = near.length > 0 ? `; those that are: ${near.join(', ')}` : ''
+  const others = suggestions.length > 0 ? `; those that are: ${suggestions.join(', ')}` : ''
   return `No offer of ${model_id}${asked} is known by address and id${others}`
 }
 
@@ -63,7 +61,7 @@ function toChoice({ choice }: Endpoint): number {
   return choice ?? Number.MAX_SAFE_INTEGER
 }
 
-/** A tag or an id means that offer; a seller's name, all that it offers. */
+/** A tag or id means that offer; a provider's name means all its offers. */
 function findNamed(
   release: Release,
   { endpoints, provider }: { endpoints: readonly Endpoint[]; provider: string },
@@ -78,7 +76,7 @@ function findNamed(
   )
 }
 
-/** By which it can be asked for. */
+/** The name by which it can be requested. */
 function toOfferName({ endpoint_tag, model_id_on_provider, provider }: Endpoint): string {
   return endpoint_tag || (model_id_on_provider ?? provider)
 }

@@ -1,4 +1,5 @@
-// The evidence for scores: of one model, and of all as a file that anyone can recompute them from.
+// The evidence for scores: for one model, and for all as a file from which anyone can recompute
+// them.
 import type { z } from 'zod'
 import { guardCell } from '../contract/csv-guard.ts'
 import type { Model, Scores } from '../contract/documents.ts'
@@ -22,7 +23,7 @@ const COLUMNS =
     ' ',
   )
 
-/** Every row of every model with its board's line and credit, as CSV. */
+/** Every model's rows with their board's line and credit, as CSV. */
 export function toScoresFile({ boards, scores }: Scores): string {
   const bySource = new Map(boards.map((board) => [board.source, board]))
   const rows = scores.flatMap(({ boards: own, score, model_id }) =>

@@ -1,6 +1,6 @@
 import type { Manifest } from '../contract/release.ts'
 
-/** A release is due once a day; two hours on top for a run that starts late. */
+/** A release is due daily, with two hours' tolerance for a late run. */
 const FRESH_MS = 26 * 3_600_000
 
 export interface Staleness {
@@ -10,7 +10,7 @@ export interface Staleness {
   stale_reason: string | null
 }
 
-/** A run that did not happen leaves no report, so that only the clock shows it. */
+/** A run that didn't happen leaves no report, so only the clock shows it. */
 export function isOverdue({ dueBy }: { dueBy: number }, now: number): boolean {
   return now > dueBy
 }
@@ -22,7 +22,7 @@ export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
 
 type Source = Pick<Manifest, 'status' | 'stale_reason' | 'hold'>
 
-/** What the manifest says; where it says fresh, whether the next release is overdue. */
+/** The manifest's status; if fresh, whether the next release is overdue. */
 export function toStaleness(
   { manifest, dueBy }: { manifest: Source; dueBy: number },
   overdue: boolean,

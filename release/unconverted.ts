@@ -1,4 +1,4 @@
-// Prices that are not in US dollars, each with why it is not converted.
+// Prices that aren't in US dollars, with the reason why they aren't converted.
 import type { ModelDetail } from '../contract/documents.ts'
 
 export function listUnconverted({ unconverted }: Pick<ModelDetail, 'unconverted'>) {

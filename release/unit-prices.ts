@@ -1,4 +1,4 @@
-// What is sold by kind: models of the other kinds, and what models that write text make besides.
+// Offers by kind: models of other kinds, and other output of models that write text.
 import type { Endpoint, Model, ModelKind, OtherModel } from '../contract/documents.ts'
 import { onceForRelease } from './once-for-release.ts'
 import type { Release } from './release.ts'
@@ -11,19 +11,19 @@ export interface UnitPrice extends Pick<
   model: Pick<Model, 'model_id' | 'name'>
 }
 
-/** The kind of what a model makes beside text. */
+/** The kind of a model's other output. */
 const MADE: ReadonlyMap<string, ModelKind> = new Map([
   ['image', 'images'],
   ['audio', 'speech'],
 ])
 
-/** What is billed alike stands together: first what most prices are for, and in it the cheapest. */
+/** Groups the same unit together, most common first and cheapest first within it. */
 export const listUnitPrices = onceForRelease(async (release): Promise<readonly UnitPrice[]> => {
   const ofOthers = release.otherModels.flatMap((model) =>
     model.unit_prices.map((sold) => ({
       ...sold,
       kind: model.kind,
-      // One that writes text, too, goes by its name there.
+      // A model that also writes text uses its name there.
       model: release.modelById.get(model.model_id) ?? model,
     })),
   )

@@ -1,5 +1,5 @@
-// Names in the constraints of a recommendation that match nothing, or nothing that can be
-// recommended. Such a constraint shuts out every model or none, so that the answer lists the names.
+// Finds names in a recommendation's constraints that match nothing, or nothing recommendable. Such
+// a constraint excludes every model or none, so the response lists them.
 import { isIn } from '../contract/constraint-kinds.ts'
 import { toTests } from '../contract/constraints.ts'
 import { toCreatorSlug } from '../contract/names.ts'
@@ -11,10 +11,10 @@ import { reprice } from './recommend/candidates.ts'
 import { findProvider, listModelIds, listProviderNames, toProviderSlugs } from './require-named.ts'
 import type { Release } from './release.ts'
 
-/** Each sentence costs a search for similar names, and a longer list is of no use. */
+/** Each sentence requires a search for similar names, and nobody reads a longer list. */
 const MAX_SENTENCES = 10
 
-/** Sellers go by their slugs in the request; `providers` has those that were named. */
+/** The request names providers by slug; `providers` has the original names. */
 export async function describeUnmatchedNames(
   request: RecommendRequest,
   { release, providers }: { release: Release; providers: readonly string[] | undefined },
@@ -54,7 +54,7 @@ function describeUnknown(
   })
 }
 
-/** Models that are tracked but have no candidate, those that write no text included. */
+/** Tracked models without a candidate, including those that don't write text. */
 function describeUnranked(names: readonly string[] = [], release: Release) {
   const { candidates, modelById } = release
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
@@ -66,7 +66,7 @@ function describeUnranked(names: readonly string[] = [], release: Release) {
   )
 }
 
-/** Named models of which `exclude_promotional` leaves no offer. */
+/** Named models whose offers are all excluded by `exclude_promotional`. */
 function describePromotional(
   { models = [], exclude_promotional, promotions = false }: RecommendRequest,
   { candidates }: Release,
@@ -89,7 +89,7 @@ function describePromotional(
 const isOfAnotherKind = ({ otherModels }: Release, id: string) =>
   otherModels.some(({ model_id }) => model_id === id)
 
-/** Sellers that are known, of which no account has an offer that is a candidate. */
+/** Known providers without any candidate in any account. */
 function describeUnlisted(names: readonly string[] = [], release: Release) {
   const listed = new Set(release.candidates.map(({ endpoint }) => endpoint.provider))
   return [...new Set(names)].flatMap((name) => {
@@ -104,7 +104,7 @@ function describeUnlisted(names: readonly string[] = [], release: Release) {
   })
 }
 
-/** A place that no candidate is known to be in, beside the places that candidates are in. */
+/** A place where no candidate is known to run, with the places where candidates are. */
 function describeRegion(region: string | undefined, { candidates }: Release) {
   if (region === undefined || candidates.some((each) => isIn(region, 'region').isMet(each)))
     return []
@@ -115,7 +115,7 @@ function describeRegion(region: string | undefined, { candidates }: Release) {
   ]
 }
 
-/** As the caller wrote them; case is none of a name. */
+/** As the caller wrote them; case is ignored. */
 function toDistinct(names: readonly string[], isUnmatched: (name: string) => boolean): string[] {
   const written = new Map(names.map((name) => [name.toLowerCase(), name]))
   return [...written].filter(([name]) => isUnmatched(name)).map(([, name]) => name)

@@ -12,11 +12,11 @@ const USAGE = `usage: npm run alerts -- send [--once]
                          list
                          test <account id>`
 
-/** Until a signal, or until the service that started it is gone. */
+/** Runs until a signal, or until the service that started it has ended. */
 async function sendOn(sender: AlertSender): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
-  // Those that answer requests come first.
+  // Requests take precedence.
   setPriority(10)
   void sender.run()
   await promise
@@ -49,15 +49,15 @@ await runCommand(
       } else if (command === 'test' && id !== undefined) {
         if (!(await state.accounts.find(id)))
           throw new Error(`account: expected an id that "list" shows, got "${id}"`)
-        print(`sent to: ${(await service.sendTest(id)).join(', ')}; "list" says how it went`)
-        // Where another process sends, that one does.
+        print(`sent to: ${(await service.sendTest(id)).join(', ')}; "list" shows the result`)
+        // Does nothing if another process is sending.
         await sender.runOnce()
       } else throw new UsageError('')
     } finally {
       await sender.stop()
       await state.close()
     }
-    // The channel to the service that started it would keep it.
+    // The IPC channel to the parent would keep the process alive.
     if (command === 'send') process.exit(0)
   },
 )

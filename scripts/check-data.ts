@@ -1,4 +1,4 @@
-// Checks every file in data/ by the schema that a run reads it with; `npm run check` does.
+// Checks every file in data/ against the schema that runs use; `npm run check` includes it.
 import { join } from 'node:path'
 import { readPlans } from '../contract/plans.ts'
 import { withDatabase } from '../pipeline/make/run-folder.ts'
@@ -37,6 +37,6 @@ await runCommand(
         throw new Error(
           `${join(folder, 'aliases.csv')}: line ${String(lost['line'])}: model_id: expected a model that a source has named, got ${JSON.stringify(lost['model_id'])}`,
         )
-      print(`${folder}: every file is what its schema says`)
+      print(`${folder}: every file matches its schema`)
     }),
 )

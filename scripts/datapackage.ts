@@ -1,4 +1,4 @@
-// The export files of a release described as a Data Package (datapackage.org, version 2).
+// Describes a release's export files as a Data Package (datapackage.org, version 2).
 import type { ExportFile } from '../contract/documents.ts'
 import { EXPORT_MEDIA, ExportRow, HISTORY_ROWS } from '../contract/export-rows.ts'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ interface Column {
   anyOf?: readonly Column[]
 }
 
-/** `written`: the files of the tree, among them those that are described. */
+/** `written`: all files of the tree, including those described. */
 export function describePackage(
   { run_id, as_of, date }: Manifest,
   files: readonly ExportFile[],
@@ -33,7 +33,7 @@ export function describePackage(
         path: 'https://creativecommons.org/licenses/by/4.0/',
       },
     ],
-    // What comes from them keeps their terms.
+    // Data from these sources keeps their terms.
     sources: [{ title: 'Sources and how they are read', path: 'v1/health/sources.json' }],
     resources: files.map((described) => {
       const { history, format } = described
@@ -43,7 +43,7 @@ export function describePackage(
         $schema: 'https://datapackage.org/profiles/2.0/dataresource.json',
         name: `${history ?? 'endpoints'}-${format}`,
         path,
-        // Version 1 of the standard knows tables as CSV only.
+        // Version 1 of the standard supports only CSV tables.
         ...(format === 'csv' && { profile: 'tabular-data-resource' }),
         type: 'table',
         format,

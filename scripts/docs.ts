@@ -1,5 +1,5 @@
-// `npm run docs`: whether what files repeat from the code says what the code says; with --write it
-// is written there.
+// `npm run docs`: checks that files which repeat facts from the code are up to date; --write
+// updates them.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'
@@ -26,7 +26,7 @@ await runCommand(
   },
 )
 
-/** Every such file: as it is, and as it should be. */
+/** Each such file with its current and expected text. */
 async function listWritten(): Promise<{ path: string; before: string; after: string }[]> {
   const keys = await listKeyNames()
   const commands = await toCommandPage()

@@ -1,5 +1,5 @@
-// Checks settings, store, state, counters, mail, clock and sources, with one sentence for each. Exit 1 if one has a
-// fault. It sends no email.
+// Checks settings, store, state, counters, mail, clock and sources, and reports each in one
+// sentence. Exit code 1 if any has a fault. It sends no email.
 import { EnvHttpProxyAgent, request } from 'undici'
 import { createMailer } from '../accounts/mailer.ts'
 import { openState } from '../accounts/state.ts'
@@ -19,7 +19,7 @@ const PROBE_KEY = 'doctor.json'
 
 let faults = 0
 
-/** Prints what `check` found well, or what it threw. */
+/** Prints what `check` returns or throws. */
 async function examine(name: string, check: () => Promise<string> | string): Promise<void> {
   try {
     print(`ok     ${name}: ${await check()}`)
@@ -40,7 +40,7 @@ await runCommand('doctor', 'usage: npm run doctor', {}, async () => {
   await examine('counters', () => checkCounters(redisUrl))
   await examine('mail', async () => {
     await createMailer(mailUrl, mailFrom).check()
-    return `${mailUrl.replace(/\/\/[^/]*@/, '//…@')} takes mails`
+    return `${mailUrl.replace(/\/\/[^/]*@/, '//…@')} accepts emails`
   })
   const agent = new EnvHttpProxyAgent()
   await Promise.all(
@@ -53,12 +53,12 @@ await runCommand('doctor', 'usage: npm run doctor', {}, async () => {
   await agent.close()
   await examine('clock', () => {
     clocks.check(new Date())
-    return `${new Date().toISOString()}, as the other machines have it`
+    return `${new Date().toISOString()}, like the other machines`
   })
   return Math.min(faults, 1)
 })
 
-/** The settings that can be read: a wrong one is a fault, and its default stands in for it. */
+/** Reads the settings. An invalid one is reported and its default used instead. */
 async function examineSettings(env: Environment, sources: readonly Source[]): Promise<Environment> {
   const wrong = Settings.safeParse(env).error?.issues.map(({ path }) => String(path[0])) ?? []
   for (const name of wrong)
@@ -71,7 +71,7 @@ async function examineSettings(env: Environment, sources: readonly Source[]): Pr
   return right
 }
 
-/** That it can be written as well as read, and that the release its pointer names is there. */
+/** Checks that the store can be read and written, and that its pointer names an existing release. */
 async function checkStore(url: string, clocks: Clocks): Promise<string> {
   const store = await openStore(url)
   await store.write(PROBE_KEY, Buffer.from('{}'))
@@ -113,10 +113,10 @@ interface Asking {
   clocks: Clocks
 }
 
-/** That its hosts answer, whatever they say to a request that asks for nothing. */
+/** Checks that the source's hosts respond, whatever the response. */
 async function checkSource(source: Source, { environment, origins, agent, clocks }: Asking) {
   const { id, keyName, hosts } = source
-  if (findKey(source, environment) === undefined) return `skipped, for want of ${String(keyName)}`
+  if (findKey(source, environment) === undefined) return `skipped: ${String(keyName)} isn't set`
   const urls = origins[id] === undefined ? hosts.map((host) => `https://${host}`) : [origins[id]]
   for (const url of urls) {
     const signal = AbortSignal.timeout(SOURCE_TIMEOUT_MS)
@@ -125,7 +125,9 @@ async function checkSource(source: Source, { environment, origins, agent, clocks
       dispatcher: agent,
       signal,
     }).catch((cause: Error) => {
-      throw new Error(`expected an answer of ${url}, got ${cause.message || cause.name}`, { cause })
+      throw new Error(`expected a reply from ${url}, got ${cause.message || cause.name}`, {
+        cause,
+      })
     })
     await body.dump()
     const { date, age = '' } = headers

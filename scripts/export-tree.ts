@@ -1,5 +1,6 @@
-// A release as a tree of files that any web server serves: every page, and every public document,
-// for which a proxy in this process is asked, so that a file has the bytes that the API answers with.
+// Exports a release as a tree of files that any web server can serve: every page and every public
+// document. It asks a proxy in this process, so the files have the same bytes as the API's
+// responses.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 import { CHANGING, IMMUTABLE, type TreeFile, writeTree } from './write-tree.ts'
 
-/** How many files are made and written at a time. */
+/** How many files are rendered and written at a time. */
 const CONCURRENCY = 8
 const PAGE_SIZE = 500
 export interface Exported {
@@ -36,7 +37,7 @@ export async function exportTree(
 ): Promise<Exported> {
   const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
   const config = readConfig({
-    // Actions set an unset variable to nothing.
+    // GitHub Actions sets an unset variable to an empty string.
     TPI_BASE_URL: env['TPI_BASE_URL'] || 'http://127.0.0.1:8080',
     TPI_PLANS: env['TPI_PLANS'] || undefined,
     TPI_ISSUES_URL: env['TPI_ISSUES_URL'] || undefined,
@@ -45,7 +46,7 @@ export async function exportTree(
     TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
     TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
     TPI_PUBLIC_ACCESS: 'on',
-    // One release from beginning to end.
+    // Prevents a switch to another release during the export.
     TPI_REFRESH_SECONDS: '86400',
     TPI_DRAIN_SECONDS: '0',
   })
@@ -86,7 +87,7 @@ async function writeRelease(
   })
   const site = [
     ...(await Promise.all(listPages(release).map((name) => limit(makePage, release, name, view)))),
-    // `llms.txt` names it.
+    // `llms.txt` links to it.
     ...(await fetchAll(
       new Map([
         ['openapi.json', '/openapi.json'],
@@ -109,7 +110,7 @@ async function writeRelease(
   }
 }
 
-/** Path in the tree → path of the API: the same with `.json`, and a suffix for what a query asks. */
+/** Tree path → API path: the same path with `.json`, plus a suffix for the query. */
 async function listDocuments(release: Release): Promise<Map<string, string>> {
   const paths = new Map([['openapi.json', '/openapi.json']])
   const add = (path: string, query = '', suffix = '') =>
@@ -137,7 +138,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
   for (const tier of [undefined, ...TIER_NAMES]) {
     const [suffix, query] = tier === undefined ? ['', ''] : [`-${tier}`, `&tier=${tier}`]
     add('/v1/sit/composite/history', days + query, suffix)
-    // A release has none of a tier without constituents.
+    // A tier without constituents has none.
     if (await release.findAttribution(tier))
       add('/v1/sit/composite/attribution', days + query, suffix)
     if (await release.findConstituents(tier))
@@ -163,7 +164,7 @@ async function listDocuments(release: Release): Promise<Map<string, string>> {
     if (model.aa_score !== null) add(`/v1/models/${id}/alternatives`)
     paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
     const { endpoints } = await release.readModelDetail(model)
-    // A model that nobody sells by a known address and id has no request.
+    // A model without a callable endpoint has no request.
     const isCallable = endpoints.some((one) => one.choice === 1 && one.callable && one.base_url)
     if (isCallable) add(`/v1/models/${id}/request`)
   }

@@ -29,7 +29,7 @@ async function run(
   if (command === 'create' && rest.length <= 1) {
     const key = createKey(readPlan(id ?? 'free'), { now, ...(name !== undefined && { name }) })
     await state.keys.add(key.record)
-    return `${key.record.id}  ${key.record.plan}\n${key.text}\nThe key is shown this once.`
+    return `${key.record.id}  ${key.record.plan}\n${key.text}\nThe key is shown only once.`
   }
   if (name !== undefined) throw new UsageError('')
   if (command === 'list' && rest.length === 0)
@@ -37,11 +37,11 @@ async function run(
   if (command === 'usage' && rest.length <= 1) return toUsage(state, { id, now })
   if (command === 'accept-state' && rest.length === 0) {
     await acceptState(await openStore(storeUrl), state)
-    return `${storeUrl} belongs to this state from now on; keys of another one open nothing`
+    return `${storeUrl} now belongs to this state; keys of another one don't work`
   }
   if (command === 'revoke' && id !== undefined && rest.length === 1) {
     requireKey(id, await state.keys.revoke(id, new Date(now).toISOString()))
-    return `${id} is revoked; it opens nothing after 2 seconds`
+    return `${id} is revoked; it stops working within 2 seconds`
   }
   if (command === 'plan' && id !== undefined && plan !== undefined && rest.length === 2) {
     requireKey(id, await state.keys.setPlan(id, readPlan(plan)))
@@ -50,7 +50,7 @@ async function run(
   throw new UsageError('')
 }
 
-/** Addresses stay in the state: an account is named by its id. */
+/** Shows accounts by id, so that email addresses stay in the state database. */
 function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord): string {
   const owner = accountId === null ? [] : [accountId]
   const label = name === '' ? [] : [JSON.stringify(name)]
@@ -58,7 +58,7 @@ function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord):
   return [id, plan, createdAt, ...owner, ...label, life].join('  ')
 }
 
-/** Of one key each day that it was used on, newest first; of all keys the sums. */
+/** For one key, its usage per day, newest first; for all keys, the totals. */
 async function toUsage(state: AccountState, { id, now }: { id: string | undefined; now: number }) {
   const keys = (await state.keys.list()).filter((key) => id === undefined || key.id === id)
   if (id !== undefined) requireKey(id, keys.length === 1)

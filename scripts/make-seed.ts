@@ -1,6 +1,7 @@
-// Adds to data/seed the days that an instance has observed since: `npm run seed -- --from <store>` reads
-// the answers of sources in its store, and makes data/seed/state.zst again; `npm run seed -- --state`
-// makes that alone. The same input gives the same bytes, so a diff of data/seed is a diff of facts.
+// Adds the days an instance has observed since to data/seed: `npm run seed -- --from <store>` reads
+// the responses in its store and rebuilds data/seed/state.zst; `npm run seed -- --state` only
+// rebuilds the state. The same input gives the same bytes, so a diff of data/seed is a diff of
+// facts.
 import { copyFile, mkdir, readFile, readdir, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Manifest } from '../contract/release.ts'
@@ -20,7 +21,7 @@ const SELECTS = join(import.meta.dirname, 'seed-from-store')
 
 const USAGE = 'usage: npm run seed -- --from <folder or URL of a store> | --state'
 
-/** Adds what an instance has observed to the seed in `data`; returns the days. */
+/** Adds an instance's observations to the seed in `data`; returns the days. */
 export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<string[]> {
   const store = await openStore(storeUrl)
   return withDatabase(async (database, folder) => {
@@ -47,7 +48,7 @@ export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<
   })
 }
 
-/** A file of what each of the selects finds, in the order of their names. */
+/** Writes each select's rows to a file. */
 async function writeSeed(database: Database, folder: string): Promise<string[]> {
   const read = (name: string) => readFile(join(SELECTS, name), 'utf8')
   await mkdir(folder, { recursive: true })
@@ -64,7 +65,7 @@ async function writeSeed(database: Database, folder: string): Promise<string[]> 
   return files
 }
 
-/** Makes what a first run goes on from. */
+/** Builds the state that a first run starts from. */
 async function shipState(): Promise<void> {
   const lastDay = await withDatabase((database) => stage.readSeedLastDay(database))
   await shipSeedState(await makeSeedState({}, lastDay))

@@ -120,7 +120,7 @@ steps as (
                 when 'alias' then 'data/aliases.csv'
                 when 'mode' then 'a mode of it'
                 when 'name' then 'its spelling'
-                when 'minted' then 'the names of several providers, or its creator''s own'
+                when 'inferred' then 'the names of several providers, or its creator''s own'
                 else 'the link of a ' || rule
             end
         ),

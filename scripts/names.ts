@@ -17,10 +17,10 @@ import {
 import { transform } from '../pipeline/make/transform.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
-/** Stands for the source of the spellings that are asked for. */
+/** The source id for spellings given on the command line. */
 const ASKED = 'asked'
 
-/** A name counts where it is sold by the token; what they are is all the same. */
+/** Only names sold by the token are matched; the amounts don't matter. */
 const PRICES = { input_usd_per_mtok: '1', output_usd_per_mtok: '4' }
 
 const Step = z.object({ step: z.string(), text: z.string() })
@@ -45,7 +45,7 @@ await runCommand('names', USAGE, { allowPositionals: true }, async ({ positional
 })
 
 interface Spelling {
-  /** Empty where anybody may write it. */
+  /** Empty if it applies to all providers. */
   provider: string
   spelling: string
 }
@@ -57,7 +57,7 @@ function readSpelling(name: string): Spelling {
   return provider === '' ? { provider, spelling: name } : { provider, spelling }
 }
 
-/** Makes the tables of names from the embedded history, as if these spellings were sold as well. */
+/** Computes the name tables from the embedded history, as if these spellings were sold as well. */
 async function resolve(database: Database, spellings: readonly Spelling[]): Promise<void> {
   const day = await readSeedLastDay(database)
   await stageData(database)
@@ -75,7 +75,7 @@ async function resolve(database: Database, spellings: readonly Spelling[]): Prom
   await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs', 'unit_quotes']))
 }
 
-/** The seller that a provider is part of, as the tables name it. */
+/** The company that the provider belongs to, as the tables name it. */
 async function findGroup(database: Database, provider: string): Promise<string> {
   const [row] = await database.rows(
     'select provider_group from stg_quotes where source = $source and provider_spelled = $provider',

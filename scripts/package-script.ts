@@ -1,4 +1,4 @@
-// Reads how package.json starts a program, to start it without npm.
+// Parses a script in package.json, to start its program without npm.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -10,13 +10,13 @@ const Package = z.object({
 export type ScriptName = keyof z.infer<typeof Package>['scripts']
 
 export interface PackageScript {
-  /** What stands before `node`. */
+  /** Variables before `node`. */
   env: Record<string, string>
-  /** What stands behind it: flags, then the file; paths are relative to the project. */
+  /** Flags and file after `node`; paths are relative to the project. */
   args: string[]
 }
 
-/** `root` is the folder of the project: another checkout, where two are compared. */
+/** `root`: the project folder, possibly of another checkout for comparison. */
 export async function readScript(name: ScriptName, root = ROOT): Promise<PackageScript> {
   const text = await readFile(join(root, 'package.json'), 'utf8')
   const words = Package.parse(JSON.parse(text)).scripts[name].split(' ')

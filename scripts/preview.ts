@@ -33,7 +33,7 @@ await runCommand(
   USAGE,
   { options: { source: { type: 'string' } }, allowPositionals: true },
   async ({ values, positionals }) => {
-    // `npm run record` takes the source without a flag.
+    // `npm run record` passes the source without a flag.
     const id = values.source ?? positionals[0]
     if (id === undefined) throw new UsageError('')
     return preview(requireSource(await loadSources(), id, '--source'))

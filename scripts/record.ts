@@ -1,6 +1,5 @@
-// `npm run record -- <source> [file]`: asks a source's host, as a run would, and keeps what it
-// answers, cut to a few rows, as the source's fixture. Trim further by hand until it holds the
-// traps and little else.
+// `npm run record -- <source> [file]`: requests a source's data as a run would, cuts it to a few
+// rows and stores it as the source's fixture. Trim it further by hand to the interesting cases.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '../pipeline/config.ts'
@@ -13,7 +12,7 @@ import { print, runCommand, UsageError } from '../contract/command.ts'
 const FIXTURES = join(import.meta.dirname, '../tests/unit/pipeline/sources/fixtures')
 const USAGE = 'usage: npm run record -- <source> [file]'
 const ROWS = 6
-/** More fields than that and an object is a list by another name. */
+/** An object with more fields than this is really a list. */
 const MOST_FIELDS = 60
 
 await runCommand('record', USAGE, { allowPositionals: true }, async ({ positionals }) => {
@@ -31,8 +30,8 @@ async function record(source: Source, path: string): Promise<void> {
   const client = new HttpClient({ origins })
   const answers: Record<string, unknown> = {}
   const { signal } = new AbortController()
-  // Cut before the source sees it: of a list of models it then asks for the prices of these few
-  // alone.
+  // Cuts responses before the source reads them, so it requests prices only for the models that
+  // remain.
   const context = createReadContext(source, async ({ url, headers }) => {
     const { id, redirectHosts } = source
     const { body } = await client.fetch({ source: id, url, headers, key, redirectHosts, signal })

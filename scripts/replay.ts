@@ -1,5 +1,5 @@
-// Recomputes a past day from its sources' answers and compares every document with the published one, byte for byte.
-// With --publish, it restores documents that the store has lost.
+// Recomputes a past day from its sources' responses and compares every document with the published
+// one, byte for byte. With --publish, it restores documents that the store has lost.
 import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
@@ -26,13 +26,12 @@ await runCommand('replay', USAGE, { options: OPTIONS }, async ({ values }) => {
     publishes: values.publish,
   })
   for (const problem of written) print(problem)
-  // What differs by now is not what was lost: "store -- verify" says what is.
+  // Differences are expected here; "store -- verify" shows what is lost.
   if (values.publish) return 0
-  if (!hasSameParameters)
-    print('the parameters are not those of the run: differences are to be expected')
+  if (!hasSameParameters) print("the parameters differ from the run's, so differences are expected")
   for (const path of differing) print(`differs: ${path}`)
   print(
-    `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files made again byte for byte`,
+    `${manifest.run_id}: ${compared - differing.length} of ${compared} documents and files recomputed byte for byte`,
   )
   return differing.length === 0 ? 0 : 1
 })

@@ -1,5 +1,6 @@
-// Recomputes the daily values since a voided price (`data/voids.csv`) from the stored answers and publishes them as
-// revisions. Neither the error nor its correction then appears as a move. The old release stays in the store.
+// Recomputes the daily values since a voided price (`data/voids.csv`) from the stored responses and
+// publishes them as revisions. Neither the error nor its correction then appears as a move. The old
+// release stays in the store.
 import { z } from 'zod'
 import { readConfig } from '../pipeline/config.ts'
 import { withRunLock } from '../pipeline/publish/run-lock.ts'

@@ -1,5 +1,5 @@
-// Starts the proxy and reads the live sources, at once and then every `TPI_RUN_EVERY`. Prunes the store when that is
-// due. If the store is empty, it publishes the embedded history first.
+// Starts the proxy and reads the live sources, immediately and then every `TPI_RUN_EVERY`. Prunes
+// the store when due. If the store is empty, it publishes the embedded history first.
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readSettings } from '../contract/settings.ts'
@@ -14,10 +14,10 @@ import { sayFirstWords } from './start/first-words.ts'
 import { keepFresh } from './start/keep-fresh.ts'
 import { startProgram } from './start/program.ts'
 
-/** With less, a run beside the proxy would be killed, or the proxy would. */
+/** With less memory, the run or the proxy would be killed. */
 const MIN_MEMORY_BYTES = 2 * 1024 ** 3
 
-// As npm does it: what is relative in a setting or a script is so to the project.
+// Like npm, so relative paths in settings and scripts refer to the project.
 process.chdir(ROOT)
 await runCommand('start', 'usage: npm start', {}, start)
 
@@ -25,7 +25,7 @@ async function start(): Promise<number> {
   const settings = readSettings(process.env)
   const store = await openStore(settings.TPI_STORE)
   if (await isEmpty(store)) {
-    print(`The store at ${store.url} is empty: making the first release from the embedded prices.`)
+    print(`The store at ${store.url} is empty: creating a release from the embedded prices.`)
     const first = await startProgram('pipeline', ['--offline'], {
       onLine: () => undefined,
       onProgress: createBar(process.stdout),
@@ -69,13 +69,13 @@ async function refresh(store: Store, everyMs: number, signal: AbortSignal): Prom
   })
 }
 
-/** Runs a program to its end, behind the proxy in all that both want. */
+/** Runs a program to its end, at lower priority than the proxy. */
 async function runBeside(name: 'pipeline' | 'store', args: string[], signal: AbortSignal) {
   const lines: string[] = []
   const onLine = (line: string) => void lines.push(line)
   const { ended } = await startProgram(name, args, { onLine, isNice: true, signal })
   const code = await ended
-  // A log keeps what a person at a terminal is told in a sentence.
+  // At a terminal, a sentence says this already.
   if (code === 0 && !process.stdout.isTTY)
     for (const line of lines) process.stderr.write(`${line}\n`)
   return { code, lines }
@@ -85,7 +85,7 @@ function hasLittleMemory(): boolean {
   return Math.min(process.constrainedMemory() || Infinity, totalmem()) < MIN_MEMORY_BYTES
 }
 
-/** A store that cannot be read just now is not empty: the proxy starts, and waits for it. */
+/** A store that can't be read isn't empty: the proxy starts and waits for it. */
 async function isEmpty(store: Store): Promise<boolean> {
   try {
     return (await findPointer(store)) === undefined

@@ -22,7 +22,7 @@ const USAGE = `usage: npm run store -- <command>
         [--when-due]         only if it is due, once a week`
 const Command = z.enum(['list', 'verify', 'rollback', 'export', 'prune'])
 type Command = z.infer<typeof Command>
-/** What stands behind the commands that take something. */
+/** Arguments of the commands that take one. */
 const TARGETS: Partial<Record<Command, string>> = {
   rollback: 'the id of one run, as "list" shows it',
   export: 'a folder or s3://<bucket>/<prefix>',
@@ -87,7 +87,7 @@ async function verify(store: Store, accepts: boolean): Promise<number> {
   print(`${counts}: ${found.problems.length} problems${lost}`)
   if (found.problems.length === 0 || accepts) return 0
   const lines = found.commands.map((command) => `  npm run ${command}\n`)
-  process.stderr.write(`It is mended, in this order, by:\n${lines.join('')}`)
+  process.stderr.write(`To repair it, run these in order:\n${lines.join('')}`)
   return 1
 }
 
@@ -99,10 +99,10 @@ async function prune(
   if (whenDue && !(await isPruneDue(store, { keep, now }))) return 0
   const { removed, young, documentsFrom } = await pruneStore(store, { keep, now })
   print(`${removed.objects} objects removed, ${removed.bytes} bytes`)
-  print(`kept: the documents of ${documentsFrom} and later, and of every run what it was made from`)
+  print(`kept: documents from ${documentsFrom} on, and every run's inputs`)
   if (young.objects > 0)
     print(
-      `kept: ${young.objects} objects, ${young.bytes} bytes, that are less than a day old: a run may be about to name them`,
+      `kept: ${young.objects} objects, ${young.bytes} bytes, less than a day old, which a run may be about to use`,
     )
   return 0
 }
@@ -124,14 +124,14 @@ async function list(store: Store): Promise<number> {
     if (!(error instanceof IntegrityError)) throw error
     broken = error
   }
-  // Where the chain is broken, the runs to roll back to are among these.
+  // If the release history is broken, these runs are candidates for a rollback.
   for (const { runId } of runs)
-    if (!onChain.has(runId)) print(`${runId}  off the chain  written ${writtenAt.get(runId)}`)
+    if (!onChain.has(runId)) print(`${runId}  not in the history  written ${writtenAt.get(runId)}`)
   if (broken) throw broken
   return 0
 }
 
-/** As the proxies call it at this moment. */
+/** The status that proxies report at this moment. */
 function toStatus(manifest: Manifest): Staleness['status'] {
   const release = { manifest, dueBy: toDueBy(manifest) }
   return toStaleness(release, isOverdue(release, Date.now())).status

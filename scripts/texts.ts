@@ -1,9 +1,10 @@
-// Checks that documents name settings that exist, and that each field of the API has its description;
-// `npm run check` does.
+// Checks that documents name existing settings, each API field has a description, and recent
+// commits have the usual form; `npm run check` includes it.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'
 import { findUnknown } from '../contract/settings.ts'
+import { checkCommits } from './docs/commits.ts'
 import { checkDescriptions } from './docs/descriptions.ts'
 import { ROOT } from './package-script.ts'
 
@@ -11,10 +12,10 @@ const DOCUMENTS =
   '{CHANGELOG.md,CONTRIBUTING.md,README.md,SECURITY.md,docs/*.md,docs/decisions/*.md,{client,data,deploy}/README.md}'
 
 await runCommand('texts', 'usage: npm run texts', {}, async () => {
-  const problems = checkDescriptions()
+  const problems = [...checkDescriptions(), ...checkCommits(ROOT)]
   for await (const path of glob(DOCUMENTS, { cwd: ROOT })) {
     const text = await readFile(join(ROOT, path), 'utf8')
-    // Chapters of released versions stay as they were.
+    // Chapters of released versions stay unchanged.
     const current = path === 'CHANGELOG.md' ? text.split(/^## /m).slice(0, 2).join('') : text
     const settings = [...current.matchAll(/\bTPI_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => [name, ''])
     problems.push(

@@ -1,4 +1,4 @@
-// Writes files of a tree to a folder or a bucket, those that changed alone.
+// Writes the changed files of a tree to a folder or bucket.
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
@@ -18,14 +18,17 @@ export interface TreeFile {
   type: string
 }
 
-/** Writes what differs from the last export, then the sums, and removes what is no longer there. */
+/**
+ * Writes what differs from the last export, then the checksums, and removes files that no longer
+ * exist.
+ */
 export async function writeTree(
   target: Store,
   { prefix, files, caching }: { prefix: string; files: readonly TreeFile[]; caching: string },
 ): Promise<number> {
   const limit = pLimit(CONCURRENCY)
   const previous = await readSums(target, prefix)
-  // The sums are written last: where they are, the folder is whole.
+  // Checksums are written last, so their presence means that the folder is complete.
   if (caching === IMMUTABLE && previous.size > 0) return 0
   const sums = new Map(files.map(({ path, body }) => [path, sha256(body)]))
   const changed = files.filter(({ path }) => previous.get(path) !== sums.get(path))

@@ -6,26 +6,25 @@ import type { Release } from '../release/release.ts'
 import { toScoresFile } from '../release/scores.ts'
 import { readBelowGate } from '../release/unconfirmed.ts'
 import { renderAsOf } from './components/as-of.ts'
+import { DOCUMENTS } from './components/docs.ts'
 import { ASSETS } from './components/layout.ts'
 import { ACCURACY_PATH, renderAccuracy } from './pages/accuracy.ts'
+import { renderReference } from './pages/api-reference.ts'
 import { renderChanges, renderChangesFile } from './pages/changes.ts'
 import { renderCompare, renderCompared } from './pages/compare.ts'
 import { renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
-import { renderDocs } from './pages/docs.ts'
+import { renderDocument, renderMethodology, renderQuickstart } from './pages/documents.ts'
 import { renderDownloads } from './pages/download.ts'
 import { listEmbeds } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex } from './pages/index-page.ts'
-import { renderIndices } from './pages/indices.ts'
-import { renderMethodology } from './pages/methodology.ts'
 import { renderModel } from './pages/model.ts'
 import { renderModels } from './pages/models.ts'
+import { renderRetirements } from './pages/retirements.ts'
 import { renderProvider, renderProviders } from './pages/providers.ts'
-import { renderScale } from './pages/scale.ts'
-import { renderStart } from './pages/start.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -56,6 +55,18 @@ export async function renderPage(
   return filesOf(release).get(name)?.(view, asked)
 }
 
+/** Of a page that went, where what it showed is now. */
+export function findMoved(path: string): string | undefined {
+  if (path.startsWith('indices/')) return MOVED.get('indices')
+  return MOVED.get(path)
+}
+
+const MOVED = new Map([
+  ['start', '/docs'],
+  ['scale', '/methodology#scores'],
+  ['indices', '/index'],
+])
+
 /** The page that answers `SEARCHED_BY` itself. */
 export const SEARCHED_PAGE = 'models/index.html'
 
@@ -72,18 +83,14 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   const { models, providers, manifest, scores } = release
   yield ['as-of.json', () => renderAsOf(release)]
   yield ['index.html', (view) => renderHome(release, view)]
-  yield ['indices/index.html', (view) => renderIndices(release, view)]
-  for (const index of listNames(manifest, 'indices')) {
-    const make: Make = (view) => renderIndex(release, index, view)
-    if (index === 'composite') yield ['index/index.html', make]
-    yield [`indices/${index}/index.html`, make]
-  }
+  yield ['index/index.html', (view) => renderIndex(release, view)]
   yield* listEmbeds(release, listNames(manifest, 'indices'))
   yield [SEARCHED_PAGE, (view, asked) => renderModels(release, view, asked)]
   yield ['cost/index.html', (view) => renderCost(release, view)]
   yield ['offers.json', () => renderOffers(release)]
   yield ['below-gate.json', async () => renderOffers(await readBelowGate(release))]
   yield ['changes/index.html', (view) => renderChanges(release, view)]
+  yield ['retirements/index.html', (view) => renderRetirements(release, view)]
   yield ['changes.json', () => renderChangesFile(release)]
   yield ['compare/index.html', (view) => renderCompare(release, view)]
   for (const model of models) {
@@ -98,15 +105,19 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
       `providers/${provider.slug}/index.html`,
       (view) => renderProvider(release, provider, view),
     ]
-  yield ['scale/index.html', (view) => renderScale(release, view)]
   yield ['scores.csv', () => toScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
   yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]
   yield ['status/index.html', (view) => renderStatus(release, view)]
   yield ['download/index.html', (view) => renderDownloads(release, view)]
-  yield ['start/index.html', (view) => renderStart(release, view)]
-  yield ['docs/index.html', renderDocs]
+  yield ['docs/index.html', renderQuickstart]
+  yield [
+    'docs/api/index.html',
+    async (view) => renderReference(view, (await view.readExamples?.(release)) ?? new Map()),
+  ]
+  for (const name of DOCUMENTS)
+    yield [`docs/${name}/index.html`, (view) => renderDocument(name, view)]
   yield ['methodology/index.html', renderMethodology]
   yield ['feed.atom', (view) => renderFeed(release, view)]
   yield ['changes.atom', (view) => renderChangeFeed(release, view)]
@@ -117,9 +128,6 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['sitemap.xml', (view) => renderSitemap(listCanonical(release), release, view)]
   for (const { path, content } of ASSETS) yield [path.slice(1), () => content]
   if (PICTURE_PATH in manifest.documents) yield ['chart.png', () => release.readBytes(PICTURE_PATH)]
-  // Pages read the fix of any day: the document itself.
-  for (const day of listNames(manifest, 'fixes'))
-    yield [`fixes/${day}.json`, () => release.readBytes(`fixes/${day}.json`)]
 }
 
 /** Of the documents in a folder: `indices/open.json` → `open`. */
@@ -130,13 +138,13 @@ function listNames({ documents }: Manifest, folder: string): string[] {
   })
 }
 
-/** Not for search engines: pages in a frame, and the composite's page at its second address. */
-const isUnlisted = (path: string) => path.startsWith('/embed/') || path === '/indices/composite'
-
 /** The paths of pages that name themselves as the one address of what they show. */
 function listCanonical(release: Release): string[] {
-  return listPages(release)
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
-    .filter((path) => !isUnlisted(path))
+  return (
+    listPages(release)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => `/${name.replace(/\/?index\.html$/, '')}`)
+      // Pages in a frame are not for search engines.
+      .filter((path) => !path.startsWith('/embed/'))
+  )
 }

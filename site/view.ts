@@ -1,4 +1,5 @@
 import type { Plans } from '../contract/plans.ts'
+import type { Release } from '../release/release.ts'
 
 /** What pages depend on besides the release: settings of whoever serves them. */
 export interface View {
@@ -7,6 +8,8 @@ export interface View {
   plans: Plans
   /** `false` where the feeds for other tools are closed. */
   feeds?: boolean
+  /** What the service answers to the example of each operation, by its id, where a service answers. */
+  readExamples?: (release: Release) => Promise<ReadonlyMap<string, unknown>>
   /** Where readers report a wrong price. */
   issuesUrl?: string | undefined
 }

@@ -1,5 +1,5 @@
-// A store in a folder. A version of an object is immutable once linked in place, so readers need no
-// lock, and a crash leaves either the old version or the new one.
+// A store in a folder. Versions of an object are immutable once linked, so readers need no lock,
+// and a crash leaves either the old or the new version.
 import { link, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { sha256 } from '../contract/release.ts'
@@ -30,14 +30,14 @@ export class FileStore implements Store {
     const found = await this.#follow(key)
     if (!found) return undefined
     const { body, etag, isInPlace } = found
-    // On a full disk, or without the right to write, the reader has the version all the same.
+    // If the disk is full or read-only, the reader gets the version anyway.
     if (!isInPlace) await this.#place(this.#path(key), body).catch(() => undefined)
     return { body, etag }
   }
 
   /**
-   * A writer that won the race for the next version may have died before moving it into place: its
-   * version counts, so every reader follows, and finishes the move for it.
+   * A writer that created the next version may have died before moving it into place. Its version
+   * counts, so readers use it and complete the move.
    */
   async #follow(key: string): Promise<(StoredObject & { isInPlace: boolean }) | undefined> {
     const readAt = (path: string) => this.#ifThere('read', key, () => readFile(path))
@@ -68,7 +68,7 @@ export class FileStore implements Store {
           throw new ConflictError(
             `${this.url}/${key}: expected version ${ifMatch}, got ${current?.etag ?? 'none'}`,
           )
-        // One writer can link the successor of a version; all others see that it exists.
+        // Only one writer can link a version's successor; all others see that it exists.
         await this.#linkExclusively(this.#successor(key, ifMatch), body)
         await this.#place(path, body)
       }
@@ -97,7 +97,7 @@ export class FileStore implements Store {
       for (const path of await this.#filesBelow(folder))
         await this.#attempt('remove', path, async () => {
           if (!(await isLeftover(path, now))) return
-          // A version that is not in its place yet must not go with what led to it.
+          // A version that isn't in place yet must not be deleted with the link that leads to it.
           const key = dirname(relative(folder, path))
           const found = name === SUCCESSORS ? await this.#follow(key) : undefined
           if (found && !found.isInPlace) await this.#place(this.#path(key), found.body)
@@ -183,7 +183,7 @@ export class FileStore implements Store {
       await file.writeFile(body)
       await file.sync()
     } catch (error) {
-      // On a full disk, half a file is in the way of everything else.
+      // On a full disk, a partial file would block everything else.
       await rm(path, { force: true })
       throw error
     } finally {
@@ -193,7 +193,7 @@ export class FileStore implements Store {
   }
 }
 
-/** Makes the folder where it is missing, and syncs its entry before anything is put into it. */
+/** Creates the folder if needed and syncs its entry before anything is put into it. */
 async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

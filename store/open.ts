@@ -9,7 +9,7 @@ type Location = { folder: string } | { bucket: string; prefix: string }
 export async function openStore(url: string): Promise<Store> {
   const location = parseStoreUrl(url)
   if ('folder' in location) return new FileStore(location.folder)
-  // The S3 client takes 30 MB and 80 ms to load. A store in a folder does without.
+  // Loaded on demand, because the S3 client takes 30 MB and 80 ms.
   const { S3Store } = await import('./s3.ts')
   return new S3Store(location)
 }

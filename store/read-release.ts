@@ -1,4 +1,4 @@
-// Reads what a release names. Every object is checked against its hash.
+// Reads what a release names and checks every object's hash.
 import { z } from 'zod'
 import { toReader } from '../contract/reader.ts'
 import {
@@ -12,18 +12,21 @@ import {
 import { unpack } from './packed.ts'
 import type { StoreReader } from './store.ts'
 
-/** No pointer says how large the manifest is: one of 100,000 documents has 15 MB. */
+/** The pointer doesn't state the manifest's size; one with 100,000 documents has 15 MB. */
 export const MAX_MANIFEST_BYTES = 64_000_000
 
-/** How a manifest names an object by its content. */
+/** An object's hash and size in a manifest. */
 export type Blob = Manifest['documents'][string]
 
-/** The store holds something else than was published: names key, expectation and finding. */
+/**
+ * The store contains something other than what was published. The message names the key, what was
+ * expected and what was found.
+ */
 export class IntegrityError extends Error {
   override name = 'IntegrityError'
 }
 
-/** `undefined` where nothing has been published yet. */
+/** `undefined` if nothing has been published yet. */
 export async function findPointer(
   store: StoreReader,
 ): Promise<{ pointer: Pointer; etag: string } | undefined> {
@@ -46,7 +49,7 @@ export async function readManifest(
   return parseManifest(store, key, body)
 }
 
-/** `key` is where the bytes are from. */
+/** `key`: where the bytes come from. */
 export function parseManifest(
   { url }: Pick<StoreReader, 'url'>,
   key: string,
@@ -55,17 +58,17 @@ export function parseManifest(
   const name = `${url}/${key}`
   if (parseJson(name, body, z.object({ schema_version: z.unknown() })).schema_version === 1)
     throw new IntegrityError(
-      `${name}: expected a store of 0.3.0 or newer, got one of 0.2: begin anew with an empty store (TPI_STORE)`,
+      `${name}: expected a store of 0.3.0 or newer, got one of 0.2: start with an empty store (TPI_STORE)`,
     )
   return parseJson(name, body, Manifest)
 }
 
-/** Store keys come from the manifest alone, never from a request. */
+/** Store keys come only from the manifest, never from a request. */
 export function findBlob({ documents }: Manifest, path: string): Blob | undefined {
   return Object.hasOwn(documents, path) ? documents[path] : undefined
 }
 
-/** Throws `IntegrityError` where the release has no such document. */
+/** Throws `IntegrityError` if the release has no such document. */
 export function requireBlob(manifest: Manifest, path: string): Blob {
   const blob = findBlob(manifest, path)
   if (!blob)
@@ -73,14 +76,14 @@ export function requireBlob(manifest: Manifest, path: string): Blob {
   return blob
 }
 
-/** A document or a table of the state, as a manifest names it. */
+/** Reads a document or state table that a manifest names. */
 export function readBlob(store: StoreReader, { sha256: hash, bytes }: Blob): Promise<Buffer> {
   return readChecked(store, { key: blobKey(hash), sha256: hash, bytes })
 }
 
 /**
- * The plain bytes of an object; `bytes`: at most so many. Throws `IntegrityError` where it is
- * missing or its hash is another.
+ * The object's plain bytes, at most `bytes`. Throws `IntegrityError` if it is missing or its hash
+ * differs.
  */
 export async function readChecked(
   store: StoreReader,

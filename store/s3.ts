@@ -1,6 +1,6 @@
-// A store in a bucket. The region, the credentials and AWS_ENDPOINT_URL come from where every tool
-// of AWS finds them. Requests are retried only here: the client's own retries would repeat a
-// conditional write whose answer was lost, and take its own success for another writer's.
+// A store in a bucket. Region, credentials and AWS_ENDPOINT_URL come from the standard AWS
+// configuration. Retries happen only here: the client would repeat a conditional write whose
+// response was lost, and mistake its own success for another writer's.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import {
@@ -26,10 +26,13 @@ import {
 } from './store.ts'
 
 const LIMITS = { attempts: 4, firstPauseMs: 200, requestTimeoutMs: 20_000, readTimeoutMs: 5_000 }
-/** Of a read that times out, which ends in words before an answer that waits for it is cut off. */
+/**
+ * How often a read may time out, so that its error is reported before the request that waits for it
+ * is cut off.
+ */
 const READ_TIMEOUTS = 2
 const CONNECT_TIMEOUT_MS = 5_000
-/** A body this slow, in either direction, is still waited for. */
+/** Slower transfers time out, in either direction. */
 const MIN_BYTES_PER_MS = 100
 const MIN_READ_BYTES_PER_MS = 1_000
 const DEFAULT_REGION = 'us-east-1'
@@ -53,9 +56,9 @@ export class S3Store implements Store {
     this.#limits = { ...LIMITS, ...limits }
     const settings = {
       maxAttempts: 1,
-      // Every S3 server understands it; a bucket as a host name needs a DNS of its own.
+      // All S3 servers support it; buckets as host names need DNS.
       forcePathStyle: true,
-      // Checksums in trailers are newer than many S3 servers; readers hash what matters.
+      // Many S3 servers don't support checksums in trailers; readers check hashes anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED' as const,
       responseChecksumValidation: 'WHEN_REQUIRED' as const,
       requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
@@ -63,7 +66,7 @@ export class S3Store implements Store {
     const { region } = new S3Client(settings).config
     this.#client = new S3Client({
       ...settings,
-      // A bucket outside AWS has no region, but a signature names one.
+      // A bucket outside AWS has no region, but signatures require one.
       region: () => region().catch(() => DEFAULT_REGION),
     })
     this.#client.middlewareStack.add(
@@ -85,7 +88,7 @@ export class S3Store implements Store {
     const bytes = range && `bytes=${range.start}-${range.end}`
     return this.#retry({ verb: 'read', key }, async (limit) => {
       const found = await this.#get(key, { range: bytes, abortSignal: limit.signal })
-      // No limit on the whole: a stream lasts as long as its reader does.
+      // No limit on the total, because a stream lasts as long as its reader.
       limit.end()
       if (!found) return undefined
       if (!(found.Body instanceof Readable))
@@ -116,7 +119,7 @@ export class S3Store implements Store {
         return { etag: requireEtag(ETag) }
       } catch (error) {
         const isRefused = isConflict(error, ifMatch)
-        // This attempt, or an earlier one, may have been carried out although its answer was lost.
+        // This attempt or an earlier one may have succeeded although its response was lost.
         if (isRefused ? isInDoubt : ifMatch !== undefined && isTransient(error)) {
           isInDoubt = true
           const there = await this.#readOnce(key, limit)
@@ -163,7 +166,7 @@ export class S3Store implements Store {
     return this.#skewMs
   }
 
-  /** A write that was cut off leaves nothing here: an object is whole or not there. */
+  /** Nothing to do: an interrupted write leaves no object. */
   async sweep(): Promise<void> {}
 
   #name(key: string): { Bucket: string; Key: string } {
@@ -216,7 +219,7 @@ export class S3Store implements Store {
       } finally {
         limit.end()
       }
-      // Runs that met the same overload must not come back together.
+      // Randomized, so runs that hit the same overload don't return together.
       await sleep(firstPauseMs * 2 ** (number - 1) * (0.5 + Math.random()))
     }
   }

@@ -1,11 +1,11 @@
-// The store outlives every run and every proxy: a flat space of keys with compare-and-set.
+// The store is shared by runs and proxies: a flat key space with compare-and-set.
 import type { Readable } from 'node:stream'
 
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*(\/[A-Za-z0-9_][A-Za-z0-9_.=@:+-]*)*$/
 
 export interface StoredObject {
   body: Buffer
-  /** Changes whenever the bytes do; what `ifMatch` compares. */
+  /** Changes whenever the bytes do; `ifMatch` compares it. */
   etag: string
 }
 
@@ -15,7 +15,7 @@ export interface StoredEntry {
   modifiedAt: Date
 }
 
-/** What a server that hands out the object by itself says of it. */
+/** Headers for servers that serve objects directly. */
 export interface ObjectHeaders {
   type: string
   caching: string
@@ -23,50 +23,50 @@ export interface ObjectHeaders {
 }
 
 export interface Store {
-  /** Where this store is, for messages; without credentials. */
+  /** Where the store is, for messages; without credentials. */
   readonly url: string
   read(key: string): Promise<StoredObject | undefined>
-  /** The object's bytes, or those from `start` to `end` inclusive; `undefined` where nothing is. */
+  /** The object's bytes, or those from `start` to `end` inclusive; `undefined` if it doesn't exist. */
   readStream(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   /**
-   * `ifMatch: null` writes only where nothing is; `ifMatch: etag` only over that version; without
-   * it, always. Throws `ConflictError` where the condition fails. Durable when it returns.
+   * `ifMatch: null` writes only if the key is free, `ifMatch: etag` only over that version; without
+   * it, always. Throws `ConflictError` if the condition fails. Durable when it returns.
    */
   write(
     key: string,
     body: Uint8Array,
     options?: { ifMatch?: string | null; headers?: ObjectHeaders },
   ): Promise<{ etag: string }>
-  /** By key, in order. */
+  /** Sorted by key. */
   list(prefix: string): AsyncIterable<StoredEntry>
   remove(key: string): Promise<void>
-  /** Removes files that killed writers left and nothing reads. */
+  /** Removes files that killed writers left behind. */
   sweep(now: Date): Promise<void>
-  /** How much more fits, where the store can tell. */
+  /** Free space, if the store can tell. */
   findFreeBytes?(): Promise<number>
-  /** How far the server's clock was ahead of ours at its last answer, where it tells the time. */
+  /** How far the server's clock was ahead of ours at its last response, if it reports the time. */
   findSkewMs?(): number | undefined
 }
 
-/** What a reader of releases needs. */
+/** The part of a store that readers need. */
 export type StoreReader = Pick<Store, 'url' | 'read' | 'readStream'>
 
-/** Another writer was first. */
+/** Another writer was faster. */
 export class ConflictError extends Error {
   override name = 'ConflictError'
 }
 
-/** The store cannot be opened, read or written: one sentence that names it. */
+/** The store can't be opened, read or written; the message is one sentence that names it. */
 export class StoreError extends Error {
   override name = 'StoreError'
 }
 
-/** The setting names no store that this project knows. */
+/** The setting isn't a supported store URL. */
 export class StoreUrlError extends StoreError {
   override name = 'StoreUrlError'
 }
 
-/** Whether every kind of store can keep an object of that name. */
+/** Whether every kind of store accepts this name. */
 export function isKey(key: string): boolean {
   return KEY.test(key)
 }

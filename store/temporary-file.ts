@@ -1,18 +1,18 @@
-// Files that a killed writer leaves in a store's folder: a temporary file, or the successor of a
-// version that has been replaced since. A temporary file's name holds host, place and process id, so
-// that it can go at once.
+// Identifies files that a killed writer left in a store's folder: temporary files, or successors of
+// versions that have been replaced since. A temporary file's name contains host, place and process
+// id, so it can be removed immediately.
 import { hash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename } from 'node:path'
 
-/** Longer than a suspended writer sleeps before it goes on. */
+/** Longer than a suspended writer may sleep before it continues. */
 export const DEAD_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
- * Where a process id means one process: this boot of the machine, and the namespace of the container.
- * Containers may share a host's name and a folder, and each has a process 1.
+ * Identifies this boot of the machine and the container's namespace, within which a process id is
+ * unique. Containers may share a host name and a folder, and each has a process 1.
  */
 const PLACE = hash('sha256', findPlace(), 'hex').slice(0, 12)
 
@@ -26,7 +26,7 @@ function findPlace(): string {
       readFileSync('/proc/sys/kernel/random/boot_id', 'utf8') + readlinkSync('/proc/self/ns/pid')
     )
   } catch {
-    // Not Linux: there, the name of the host has to do.
+    // Outside Linux, the host name has to suffice.
     return ''
   }
 }
@@ -36,13 +36,13 @@ export async function isLeftover(path: string, now: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtimeMs < now.getTime() - DEAD_AFTER_MS
   } catch (error) {
-    // Its writer has finished, or another run has swept it.
+    // Its writer has finished, or another run removed it.
     if (hasCode(error, 'ENOENT')) return false
     throw error
   }
 }
 
-/** A process of another place cannot be asked: there the age of what it left decides. */
+/** Processes elsewhere can't be checked, so there the file's age decides. */
 export function isOfDeadProcess(name: string): boolean {
   const [, place, pid] = /^(.+)\.(\d+)\.[0-9a-f]{24}$/.exec(name) ?? []
   if (place !== `${hostname()}.${PLACE}`) return false

@@ -1,4 +1,4 @@
-// The time that one attempt may take: put off when it is known how much there is to wait for.
+// A time limit for one attempt, extended once the amount of data is known.
 export interface TimeLimit {
   signal: AbortSignal
   extend: (ms: number) => void

@@ -9,7 +9,7 @@ export type Account = z.output<typeof AccountRow>
 const SELECT = 'select *, address as email from accounts'
 
 export class AccountTable extends Table {
-  /** The account of the email, or this one if there is none yet. */
+  /** Returns the email's account; creates this one if there is none. */
   async findOrAdd({ id, email, createdAt }: Account): Promise<Account> {
     const row = { id, address: email, createdAt }
     await this.database.insert('accounts', row, 'on conflict do nothing')
@@ -25,7 +25,7 @@ export class AccountTable extends Table {
     return this.database.get(AccountRow, `${SELECT} where id = $1`, id)
   }
 
-  /** With its keys, what they used, its sessions and its links. */
+  /** Also deletes its keys, their counts, its sessions and its links. */
   async remove(id: string): Promise<void> {
     await this.database.transaction(async (connection) => {
       await connection.run(
@@ -37,7 +37,7 @@ export class AccountTable extends Table {
         'delete from links where address = (select address from accounts where id = $1)',
         id,
       )
-      // Keys and sessions go with it.
+      // Keys and sessions are deleted by cascade.
       await connection.run('delete from accounts where id = $1', id)
     })
   }

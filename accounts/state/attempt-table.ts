@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { Integer, Table } from './database.ts'
 
-/** At most `max` attempts within any `windowMs`. */
 export interface AttemptRule {
   name: string
-  /** Salted, so that the table names no person. */
+  /** A salted hash, so the table contains no personal data. */
   subject: Buffer
   windowMs: number
   max: number
@@ -13,16 +12,16 @@ export interface AttemptRule {
 const AttemptCount = z.object({ attempts: Integer })
 
 export class AttemptTable extends Table {
-  /** Counts an attempt against every rule, or returns the name of the rule that refuses it. */
+  /** Counts an attempt against every rule, or returns the name of the rule that rejects it. */
   take(rules: readonly AttemptRule[], now: number): Promise<string | undefined> {
-    // Two processes that count at once would both find room.
+    // Without a transaction, two processes counting at once could both find room.
     return this.database.transaction(async (connection) => {
       for (const { name, subject, windowMs, max } of rules) {
         const sql = 'select count(*) as attempts from attempts where subject = $1 and at > $2'
         const { attempts } = await connection.one(AttemptCount, sql, subject, now - windowMs)
         if (attempts >= max) return name
       }
-      // Two rules on one subject (an hour, a day) look at the same attempts.
+      // Two rules for one subject (per hour, per day) read the same attempts.
       const subjects = new Map(rules.map(({ subject }) => [subject.toString('hex'), subject]))
       for (const subject of subjects.values())
         await connection.insert('attempts', { subject, at: now })
@@ -35,7 +34,7 @@ export class AttemptTable extends Table {
     return (await this.database.one(AttemptCount, sql, subject, since)).attempts
   }
 
-  /** A note is an attempt in the future: it holds until then, and is forgotten after it. */
+  /** A note is an attempt dated in the future: it applies until then and is deleted afterwards. */
   async note(subject: Buffer, until: number): Promise<void> {
     await this.database.transaction(async (connection) => {
       await connection.run('delete from attempts where subject = $1', subject)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Integer, Table } from './database.ts'
 
-/** SQLite writes on the thread that answers requests, so requests get a turn after so many rows. */
+/** SQLite writes on the request thread, so requests get a turn after this many rows. */
 const COUNTS_PER_STATEMENT = 500
 
 const SAVE = readFileSync(join(import.meta.dirname, 'save-counts.sql'), 'utf8')
@@ -16,18 +16,17 @@ const CountRow = z.object({
   dayUsed: Integer,
 })
 
-/** What one subject used of which minute and which day, both counted from 1970. */
+/** A subject's usage in one minute and one day, both numbered from 1970. */
 export type Count = z.output<typeof CountRow>
 
-/** What one key used on one day. */
+/** A key's usage on one day. */
 const UseRow = z.object({ keyId: z.string(), day: Integer, used: Integer })
 
-/** Under which subject the requests of a key are counted. */
 export function toKeySubject(keyId: string): string {
   return `key:${keyId}`
 }
 
-/** Under which subject the requests of all anonymous keys of an address are counted. */
+/** The subject that all anonymous keys of an address share. */
 export function toAnonymousSubject(clientAddress: string): string {
   return `anonymous:${clientAddress}`
 }
@@ -44,12 +43,12 @@ export class CountTable extends Table {
     }
   }
 
-  /** The counts of this day and later. */
+  /** The counts of `day` and later. */
   load(day: number): Promise<Count[]> {
     return this.database.all(CountRow, 'select * from counts where day >= $1 order by day', day)
   }
 
-  /** The counts of these subjects, of this day and later. */
+  /** The counts of these subjects from `day` on. */
   find(subjects: readonly string[], day: number): Promise<Count[]> {
     return this.database.all(
       CountRow,
@@ -60,7 +59,7 @@ export class CountTable extends Table {
     )
   }
 
-  /** Days on which a key was used, oldest first. */
+  /** Daily usage, oldest first. */
   listUse(keyIds: readonly string[], sinceDay: number): Promise<z.output<typeof UseRow>[]> {
     return this.database.all(
       UseRow,
@@ -73,8 +72,8 @@ export class CountTable extends Table {
   }
 
   /**
-   * Deletes counts: those of addresses from before today, those of keys from before `keysBefore`,
-   * and those of deleted keys, which may have been saved after the deletion.
+   * Deletes counts of addresses before today, of keys before `keysBefore`, and of deleted keys,
+   * which may have been saved after the deletion.
    */
   async forget({ today, keysBefore }: { today: number; keysBefore: number }): Promise<void> {
     await this.database.run(
@@ -89,7 +88,7 @@ export class CountTable extends Table {
   }
 }
 
-/** In table order, SQLite writes few pages, and two processes cannot deadlock in Postgres. */
+/** Writing in table order touches fewer pages in SQLite and avoids deadlocks in Postgres. */
 function compareCounts(one: Count, other: Count): number {
   return (
     Number(one.subject > other.subject) - Number(one.subject < other.subject) ||

@@ -1,9 +1,9 @@
-// What all tables share: SQL that SQLite and Postgres both read, over a driver of two methods.
+// SQL that both SQLite and Postgres understand, over a driver with two methods.
 import { z } from 'zod'
 
 export type Value = string | number | Buffer | null
 
-/** Runs one statement, whose parameters are $1, $2 and so on. */
+/** Runs one statement with parameters $1, $2 and so on. */
 export type Query = (
   text: string,
   parameters: readonly Value[],
@@ -11,15 +11,18 @@ export type Query = (
 
 export interface Driver {
   query: Query
-  /** Of all transactions, in all processes, one runs at a time: what it reads stays true until its end. */
+  /**
+   * Only one transaction runs at a time across all processes, so what it reads stays true until it
+   * ends.
+   */
   transaction<Answer>(work: (query: Query) => Promise<Answer>): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The state cannot be reached: it gave no answer, and may or may not have done what was asked. */
+/** The database can't be reached, or didn't reply. The statement may or may not have been executed. */
 export class StateError extends Error {
   override name = 'StateError'
-  /** Its disk has no room. */
+  /** The disk is full. */
   readonly isFull: boolean
 
   constructor(
@@ -31,13 +34,13 @@ export class StateError extends Error {
   }
 }
 
-/** Postgres gives 64-bit integers as text; all of ours fit a number. */
+/** Postgres returns 64-bit integers as text; ours all fit a number. */
 export const Integer = z.coerce.number().pipe(z.int())
 
-/** SQLite gives bytes as a plain array of them. */
+/** SQLite returns bytes as a plain Uint8Array. */
 export const Bytes = z.instanceof(Uint8Array).transform((bytes): Buffer => Buffer.from(bytes))
 
-/** Checks the rows of statements. Columns are in snake case, the fields of rows in camel case. */
+/** Validates rows. Columns are in snake case, fields in camel case. */
 export class Connection {
   readonly #query: Query
 
@@ -50,19 +53,18 @@ export class Connection {
     return rows.map((each) => row.parse(toFields(each)))
   }
 
-  /** The first row, if there is one. */
   async get<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
     return (await this.all(row, sql, ...values))[0]
   }
 
-  /** The first row of a statement that always finds one. */
+  /** The first row of a statement that always returns one. */
   async one<Row extends z.ZodType>(row: Row, sql: string, ...values: Value[]) {
     const found = await this.get(row, sql, ...values)
     if (found === undefined) throw new Error('state: expected a row, got none')
     return found
   }
 
-  /** Adds a row, unless `otherwise` says what to do where it is there already. */
+  /** Inserts a row; `otherwise` is the conflict clause. */
   async insert(table: string, row: Readonly<Record<string, Value>>, otherwise = ''): Promise<void> {
     const columns = Object.keys(row).map(toColumn)
     const places = columns.map((_, index) => `$${index + 1}`)
@@ -70,7 +72,7 @@ export class Connection {
     await this.run(sql, ...Object.values(row))
   }
 
-  /** The number of rows that changed. */
+  /** Returns the number of rows changed. */
   async run(sql: string, ...values: Value[]): Promise<number> {
     return (await this.#query(sql, values)).changes
   }
@@ -87,7 +89,7 @@ function toFields(row: unknown): object {
   return Object.fromEntries(columns.map(([column, value]) => [toField(column), value]))
 }
 
-/** More than what is left at the end of a file. */
+/** Larger than the free space at the end of a file. */
 const PROBE = Buffer.alloc(65_536)
 
 export class Database extends Connection {
@@ -104,7 +106,7 @@ export class Database extends Connection {
     return this.#note(this.#driver.transaction((query) => work(new Connection(query))))
   }
 
-  /** Throws where a statement would fail now; after one that found no room, where there is none yet. */
+  /** Throws if statements would fail now. After a full disk, keeps throwing until there is space. */
   async check(): Promise<void> {
     if (!this.#isFull) return void (await this.run('select 1'))
     await this.transaction(async (connection) => {

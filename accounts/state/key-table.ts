@@ -14,7 +14,7 @@ const KeyRow = z.object({
   revokedAt: z.string().nullable(),
 })
 
-/** A key as it is kept: its hash, never the key. */
+/** The stored form of a key, with its hash instead of its text. */
 export type KeyRecord = z.output<typeof KeyRow>
 
 const CountRow = z.object({ count: Integer })
@@ -33,11 +33,11 @@ export class KeyTable extends Table {
   }
 
   /**
-   * Adds a key of an account unless it has `max` already. A key that was revoked since
-   * `revokedSince` still counts, or revoking and creating would give fresh requests.
+   * Adds a key unless the account has `max`. A key revoked since `revokedSince` still counts;
+   * otherwise revoking and creating keys would reset the limits.
    */
   async addWithin(key: KeyRecord, { max, revokedSince }: { max: number; revokedSince: string }) {
-    // Two processes that count at once would both find room.
+    // Without a transaction, two processes counting at once could both find room.
     return this.database.transaction(async (connection) => {
       const { count } = await connection.one(
         CountRow,
@@ -59,42 +59,42 @@ export class KeyTable extends Table {
     return this.database.all(KeyRow, `${SELECT} order by created_at, id`)
   }
 
-  /** Live and revoked ones, oldest first. */
+  /** Including revoked keys, oldest first. */
   listOf(accountId: string): Promise<KeyRecord[]> {
     const sql = `${SELECT} where account_id = $1 order by created_at, id`
     return this.database.all(KeyRow, sql, accountId)
   }
 
-  /** Returns whether the account has such a live key. */
+  /** Returns whether the account has this key and it is live. */
   async rename({ id, accountId }: OwnedKey, name: string): Promise<boolean> {
     const sql = `update keys set name = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, name)) === 1
   }
 
-  /** Replaces the secret; counts stay. Returns whether the account has such a live key. */
+  /** Replaces the secret and keeps the counts. Returns whether the account has this key and it is live. */
   async rotate({ id, accountId }: OwnedKey, hash: Buffer): Promise<boolean> {
     const sql = `update keys set hash = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, hash)) === 1
   }
 
-  /** Returns whether the account has such a live key. */
+  /** Returns whether the account had this key and it was live. */
   async revokeOwn({ id, accountId }: OwnedKey, at: string): Promise<boolean> {
     const sql = `update keys set revoked_at = $3 where ${OWN}`
     return (await this.database.run(sql, id, accountId, at)) === 1
   }
 
-  /** For operators. Returns whether there is such a key. */
+  /** For operators. Returns whether the key exists. */
   async revoke(id: string, at: string): Promise<boolean> {
     const sql = 'update keys set revoked_at = coalesce(revoked_at, $2) where id = $1'
     return (await this.database.run(sql, id, at)) === 1
   }
 
-  /** For operators. Returns whether there is such a key. */
+  /** For operators. Returns whether the key exists. */
   async setPlan(id: string, plan: PlanName): Promise<boolean> {
     return (await this.database.run('update keys set plan = $2 where id = $1', id, plan)) === 1
   }
 
-  /** Removes anonymous keys that were created before, and never used since. */
+  /** Deletes anonymous keys created before `createdBefore` and never used. */
   async forgetUnused(createdBefore: string): Promise<void> {
     const unused = `plan = 'anonymous' and account_id is null and is_used = 0`
     await this.database.run(

@@ -5,22 +5,22 @@ const LinkRow = z.object({
   id: z.string(),
   email: z.string(),
   browserHash: Bytes,
-  /** Where to go afterwards. */
+  /** Where to redirect after signing in. */
   next: z.string(),
   requestedAt: Integer,
 })
 
-/** A link to this email that was asked for, for the browser that holds the secret of this hash. */
+/** A requested link, bound to the browser that holds the secret with this hash. */
 export type LinkRequest = z.output<typeof LinkRow>
 
 const DueRow = LinkRow.extend({ attempts: Integer })
 
-/** `attempts` tells how often sending was begun, this time included. */
+/** `attempts` counts attempts to send it, including this one. */
 export type DueLink = z.output<typeof DueRow>
 
 const CodeRow = z.object({ id: z.string(), codeSalt: Bytes, codeHash: Bytes })
 
-/** Made when the mail is about to go out, so that nothing that opens an account lies in a queue. */
+/** Created just before the email is sent, so the queue contains nothing that opens an account. */
 interface LinkSecrets {
   tokenHash: Buffer
   codeSalt: Buffer
@@ -28,7 +28,10 @@ interface LinkSecrets {
   expiresAt: number
 }
 
-/** A link that ends after `endsBy` was made before the clock was set back, and is over as well. */
+/**
+ * A link that expires after `endsBy` was created before the clock was set back, so it counts as
+ * expired.
+ */
 export interface LinkLife {
   now: number
   endsBy: number
@@ -37,14 +40,14 @@ export interface LinkLife {
 const COLUMNS = '*, address as email'
 const LIVE = 'expires_at > $1 and expires_at <= $2'
 
-/** One-time links, which are the queue of mails as well: no other kind of mail is sent. */
+/** One-time sign-in links. The table is also the email queue, since these are its only emails. */
 export class LinkTable extends Table {
   /**
-   * Queues a link, before others whose `dueAt` is later. Older ones of the same browser are void
-   * from now on; those of other browsers are not, or a stranger could void them.
+   * Queues a link, sorted by `dueAt`. It invalidates older links of the same browser, but not those
+   * of other browsers; otherwise strangers could invalidate them.
    */
   async request({ email, ...link }: LinkRequest, dueAt = link.requestedAt): Promise<void> {
-    // Two requests at once would each miss the other's link, and leave both.
+    // Without a transaction, two requests at once would each miss the other's link and keep both.
     await this.database.transaction(async (connection) => {
       await connection.run('delete from links where browser_hash = $1', link.browserHash)
       await connection.insert('links', { ...link, address: email, dueAt })
@@ -56,7 +59,7 @@ export class LinkTable extends Table {
     return (await this.database.one(z.object({ waiting: Integer }), sql)).waiting
   }
 
-  /** Hands the next unsent link to one caller alone, until `leaseUntil`. */
+  /** Leases the next unsent link to one caller until `leaseUntil`. */
   lease(now: number, leaseUntil: number): Promise<DueLink | undefined> {
     return this.database.transaction((connection) =>
       connection.get(
@@ -70,7 +73,7 @@ export class LinkTable extends Table {
     )
   }
 
-  /** Answers whether the link is still wanted. */
+  /** Returns whether the link is still wanted. */
   async arm(id: string, { tokenHash, codeSalt, codeHash, expiresAt }: LinkSecrets) {
     const armed = await this.database.run(
       `update links
@@ -85,7 +88,7 @@ export class LinkTable extends Table {
     return armed === 1
   }
 
-  /** When to send it; `null`: it is sent. */
+  /** Sets when to send it; `null` means sent. */
   async setDue(id: string, dueAt: number | null): Promise<void> {
     await this.database.run('update links set due_at = $1 where id = $2', dueAt, id)
   }
@@ -94,13 +97,13 @@ export class LinkTable extends Table {
     await this.database.run('delete from links where id = $1', id)
   }
 
-  /** Looks without consuming. */
+  /** Finds a link without consuming it. */
   find(tokenHash: Buffer, { now, endsBy }: LinkLife): Promise<LinkRequest | undefined> {
     const sql = `select ${COLUMNS} from links where ${LIVE} and token_hash = $3`
     return this.database.get(LinkRow, sql, now, endsBy, tokenHash)
   }
 
-  /** Of any number of callers one gets the link, the others `undefined`. */
+  /** Only one of several concurrent callers gets the link; the others get `undefined`. */
   consume(
     { tokenHash, browserHash }: { tokenHash: Buffer; browserHash: Buffer },
     { now, endsBy }: LinkLife,
@@ -115,7 +118,7 @@ export class LinkTable extends Table {
     return this.database.get(LinkRow, sql, now, endsBy, id)
   }
 
-  /** Spends one of the tries at the code of this browser's link, before the code is compared. */
+  /** Uses one of the attempts at the code of this browser's link, before the code is compared. */
   takeTry(
     { browserHash, maxTries }: { browserHash: Buffer; maxTries: number },
     { now, endsBy }: LinkLife,
@@ -132,7 +135,7 @@ export class LinkTable extends Table {
     )
   }
 
-  /** Deletes what expired, and what could not be sent since `requestedBefore`. */
+  /** Deletes expired links, and links requested before `requestedBefore` that couldn't be sent. */
   async forget(now: number, requestedBefore: number): Promise<void> {
     await this.database.run(
       'delete from links where expires_at <= $1 and due_at is null or requested_at < $2',

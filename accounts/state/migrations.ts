@@ -1,4 +1,4 @@
-// The schema, as migrations/*.sql in the order of their numbers. Append a migration, never edit one.
+// The schema: migrations/*.sql in numerical order. Append migrations; never edit one.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { Connection, type Driver, Integer, StateError } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** Runs what the state has not been through. One process does, while others wait; a failure leaves it as it was. */
+/** Runs pending migrations. Other processes wait; a failure changes nothing. */
 export async function migrate({ transaction }: Pick<Driver, 'transaction'>): Promise<void> {
   const migrations = readdirSync(FOLDER).toSorted()
   await transaction(async (query) => {
@@ -23,7 +23,7 @@ export async function migrate({ transaction }: Pick<Driver, 'transaction'>): Pro
     }
     function otherState(got: string): Error {
       return new Error(
-        `TPI_STATE: expected a state of version ${migrations.length} or older, got ${got}: begin anew with an empty one`,
+        `TPI_STATE: expected a state of version ${migrations.length} or older, got ${got}: start with an empty one`,
       )
     }
     function refuse(error: unknown): never {

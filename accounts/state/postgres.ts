@@ -1,16 +1,16 @@
-// One database, for many machines.
+// A database shared by several machines.
 import { DatabaseError, Pool, type PoolClient } from 'pg'
 import { type Driver, type Query, StateError } from './database.ts'
 
-/** Per process. A request with a key that is not remembered needs one for a millisecond. */
+/** Per process. A request with an uncached key uses a connection for about a millisecond. */
 const MAX_CONNECTIONS = 5
-/** Only a key that is not remembered waits so long, and only until the first timeout. */
+/** Only a request with an uncached key waits this long, and only until the first timeout. */
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 3_000
-/** "tpi" as a number: the lock that transactions wait for, which take milliseconds each. */
+/** "tpi" as a number: the advisory lock that serializes transactions, which take milliseconds each. */
 const LOCK = 0x747069
 
-/** Errors of the service, not of the statement: connections, resources, shutdown; one that took too long. */
+/** Errors of the service rather than the statement: connection, resources, shutdown, timeout. */
 const AWAY = /^(?:08|28|3D|53|57P|57014|58)/
 const FULL = '53100'
 
@@ -18,17 +18,18 @@ export function openPostgres(url: string): Driver {
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    // The first statement after a quiet time should not wait for a new connection.
+    // Keeps one connection open, so the first statement after a quiet period doesn't wait.
     min: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    // The server gives up first, so that no statement runs on without a caller.
+    // The server times out first, so no statement outlives its caller.
     statement_timeout: QUERY_TIMEOUT_MS - 100,
     idle_in_transaction_session_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     allowExitOnIdle: true,
   })
-  // Without listeners these events would end the process; the next statement fails as well, and says why.
+  // Without listeners these events would end the process. The next statement fails too and reports
+  // the reason.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
@@ -45,7 +46,7 @@ export function openPostgres(url: string): Driver {
         problem = error instanceof Error ? error : new Error(String(error))
         return rethrow(error)
       } finally {
-        // A connection with a transaction that failed is not worth keeping.
+        // Drop the connection of a failed transaction.
         client.release(problem)
       }
     },
@@ -60,7 +61,7 @@ function toQuery(client: Pool | PoolClient): Query {
   }
 }
 
-/** An error that the server did not send is about the way to it. */
+/** An error that the server didn't send is a connection problem. */
 function rethrow(error: unknown): never {
   const code = error instanceof DatabaseError ? (error.code ?? '') : '08'
   if (!AWAY.test(code)) throw error

@@ -1,16 +1,16 @@
-// A database on another machine goes away and comes back. While it is away, every statement fails at
-// once, and this tries to reach it, with one line in the log for each new problem.
+// Reconnects to a database on another machine. While it is down, statements fail immediately, and
+// each new problem is logged once.
 import { type Log, toLogged } from '../../contract/log.ts'
 import { type Driver, StateError } from './database.ts'
 
 const RETRY_MS = 500
 
-/** Resolves after the first attempt. `prepare` runs before anything else, once it succeeds. */
+/** Resolves after the first attempt. `prepare` runs first, once it succeeds. */
 export async function keepReaching(
   driver: Driver,
   { prepare, log }: { prepare: () => Promise<void>; log: Log },
 ): Promise<Driver> {
-  /** Why it is away: `undefined` while it is in reach, empty before the first attempt. */
+  /** The current problem: `undefined` while connected, empty before the first attempt. */
   let problem: string | undefined = ''
   let isPrepared = false
   let isClosed = false
@@ -37,7 +37,7 @@ export async function keepReaching(
 
   async function guard<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (problem !== undefined)
-      throw new StateError(`state: expected the database in reach, got ${problem}`)
+      throw new StateError(`state: expected a connection to the database, got ${problem}`)
     try {
       return await work()
     } catch (error) {

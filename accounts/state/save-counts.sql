@@ -1,5 +1,5 @@
--- Rows of $1, one JSON object, whose names keep one count of a subject and day: Postgres writes no row
--- twice in a statement. Of one subject and day the larger count stays, which is the later one.
+-- Saves the rows of $1, a JSON object with one key per subject and day, because Postgres can't
+-- write a row twice in one statement. The larger of two counts stays, because it is the later one.
 insert into counts (subject, day, day_used, minute, minute_used)
 select value ->> 'subject',
   cast(value ->> 'day' as bigint), cast(value ->> 'dayUsed' as bigint),

@@ -1,4 +1,4 @@
-// One file, for the processes of one machine.
+// A database file shared by the processes of one machine.
 import { chmodSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,20 +7,20 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 import { type Driver, type Query, StateError } from './database.ts'
 
-/** Other processes write for milliseconds; a longer wait would hold up every request. */
+/** Other processes write for milliseconds only; waiting longer would delay every request. */
 const BUSY_TIMEOUT_MS = 1_000
-/** SQLite's codes for a file that cannot be used now: busy, read-only, I/O, full, not opened. */
+/** SQLite codes for a file that can't be used now: busy, read-only, I/O error, full, can't open. */
 const AWAY = new Set([5, 8, 10, 13, 14])
 const FULL = 13
 
 export async function openSqlite(path: string): Promise<Driver> {
   await mkdir(dirname(path), { recursive: true })
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
-  // Hashes of keys and IP addresses of callers are the service's business alone.
+  // The file contains key hashes and client addresses.
   if (path !== ':memory:') chmodSync(path, 0o600)
-  // Deleted rows are overwritten, so that a deleted account is not found in the file.
+  // Overwrite deleted rows, so a deleted account can't be recovered from the file.
   database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on')
-  // All share one connection: without a queue, a statement could run in another's transaction.
+  // All statements share one connection; without a queue, one could run in another's transaction.
   const queue = pLimit(1)
   const query: Query = async (text, parameters) => {
     const statement = database.prepare(text)
@@ -38,7 +38,7 @@ export async function openSqlite(path: string): Promise<Driver> {
           database.exec('commit')
           return answer
         } catch (error) {
-          // Without room it is rolled back already.
+          // SQLite has already rolled back if the disk is full.
           if (database.isTransaction) database.exec('rollback')
           return rethrow(error)
         }
@@ -50,10 +50,10 @@ export async function openSqlite(path: string): Promise<Driver> {
 const Failure = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
 
 function rethrow(error: unknown): never {
-  // The lowest byte of the code is its kind; above it stand its details.
+  // The lowest byte is the primary error code.
   const kind = (Failure.safeParse(error).data?.errcode ?? 0) & 0xff
   if (!AWAY.has(kind)) throw error
   const isFull = kind === FULL
   const got = isFull ? 'a full disk' : String(error)
-  throw new StateError(`state: expected a file to write to, got ${got}`, { isFull, cause: error })
+  throw new StateError(`state: expected a writable file, got ${got}`, { isFull, cause: error })
 }

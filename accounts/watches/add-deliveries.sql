@@ -1,5 +1,5 @@
--- Adds the rows of $1, one JSON object by id, of the release $2 and due at $4: those whose account is
--- there, and none once another process has gone on from the release $3.
+-- Adds the rows of $1, a JSON object by id, for release $2, due at $4. Skips deleted accounts, and
+-- adds nothing if another process has moved on from release $3.
 insert into deliveries (id, account_id, target, run_id, body, due_at, created_at)
 select key, accounts.id, value ->> 'target', $2, value ->> 'body', cast($4 as bigint),
   cast($4 as bigint)

@@ -1,5 +1,5 @@
-// Compares each new release with the one before and sends what it finds: in one process at a time,
-// and never in one that answers requests.
+// Compares each new release with the previous one and sends alerts. Only one process does so at a
+// time, and never one that answers requests.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMailer, MailError, type Mailer } from '../mailer.ts'
 import { createRandomText } from '../secrets.ts'
@@ -21,15 +21,15 @@ import { listTargets, WatchTable } from './watch-table.ts'
 import { createPoster, type Outcome, type Poster } from './webhook.ts'
 
 const TICK_MS = 1_000
-/** Between looks for more to send, while something is sent: ten thousand take a minute. */
+/** Pause between batches while there is more to send; ten thousand alerts take a minute. */
 const BUSY_TICK_MS = 100
-/** Longer than one of them takes. */
+/** Longer than one delivery takes. */
 const LEASE_MS = 45_000
 const AT_ONCE: Record<TargetKind, number> = { mail: 8, webhook: 100 }
 const STOP_MS = 8_000
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 2 * HOUR_MS
-/** Mails and webhooks alike; then a webhook is switched off. */
+/** For emails and webhooks. After that, the webhook is switched off. */
 const RETRIED_FOR_MS = DAY_MS
 const KEPT_MS = 30 * DAY_MS
 
@@ -66,7 +66,7 @@ export class AlertSender {
     this.#warn = warnAtTimes(parts.log, parts.now)
   }
 
-  /** Until `stop`. */
+  /** Runs until `stop`. */
   async run(): Promise<void> {
     while (!this.#isStopped) {
       await this.tick()
@@ -74,7 +74,7 @@ export class AlertSender {
     }
   }
 
-  /** Sends all that is due now. */
+  /** Sends everything that is due now. */
   async runOnce(): Promise<void> {
     do {
       await this.tick()
@@ -82,20 +82,20 @@ export class AlertSender {
     } while (this.#running.size > 0)
   }
 
-  /** Lets what is under way end, unless it takes too long. */
+  /** Waits for deliveries in progress, within limits. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await Promise.race([
       Promise.all(this.#running.keys()),
       sleep(STOP_MS, undefined, { ref: false }),
     ])
-    // The next process need not wait until the lease is over.
+    // Release the lease, so the next process can start immediately.
     await this.#deliveries.hold(this.#holder, 0, 0).catch(() => false)
     this.#mailer.close()
     await this.#poster.close()
   }
 
-  /** Never throws: what failed is tried again. Sending goes on beyond it. */
+  /** Never throws. Failures are retried, and the remaining deliveries continue. */
   async tick(): Promise<void> {
     const { now, refreshSeconds } = this.#parts
     try {
@@ -114,8 +114,8 @@ export class AlertSender {
   }
 
   /**
-   * Writes what each account is told of a release. Done again after a kill, it finds the same, and
-   * adds nothing twice: the cursor moves last.
+   * Queues the alerts of a release. The cursor moves last, so a repeat after a crash finds the same
+   * alerts and adds none twice.
    */
   async #queue(pointer: Pointer): Promise<void> {
     const { now, log } = this.#parts
@@ -124,10 +124,11 @@ export class AlertSender {
     if (run_id === pointer.run_id) return
     const after = await this.#read(pointer)
     const { hold, status, restatement, as_of, date } = after.manifest
-    // What a held value does not show yet, and what an older release lacks, is told later.
+    // Changes behind a held value are reported later, once they are published.
     const isHeld = hold || status === 'held' || Date.parse(as_of) < Date.parse(cursor.asOf)
     if (isHeld && !restatement && run_id !== '') return
-    // Before the first release, after one that was pruned, and with a revision there is nothing to compare.
+    // There is nothing to compare with before the first release, after a pruned one, or at a
+    // revision.
     const isFirst = run_id === '' || restatement
     const before = isFirst
       ? undefined
@@ -156,7 +157,7 @@ export class AlertSender {
     return readRelease(store, createCaches(store), await readManifest(store, pointer))
   }
 
-  /** Takes as many as there are hands free: what is taken is handed over at once. */
+  /** Claims only as many as it can send now, because a claimed delivery must start immediately. */
   async #send(target: TargetKind): Promise<void> {
     const busy = [...this.#running.values()].filter((each) => each === target).length
     const max = AT_ONCE[target] - busy
@@ -198,7 +199,7 @@ export class AlertSender {
     const secret = await readAlertSecret(state)
     const message = toMail(delivery, JSON.parse(delivery.body), { baseUrl, secret })
     try {
-      // Under the same Message-ID each time.
+      // A retry keeps the Message-ID.
       await this.#mailer.send(message, delivery.createdAt)
       return {}
     } catch (error) {

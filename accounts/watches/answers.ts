@@ -1,5 +1,5 @@
-// What a release answers to the question of a watch. The same question is put to two releases, and
-// the answers are matched endpoint by endpoint.
+// Answers a watch's question from a release. Two releases are asked the same question, and their
+// answers are matched by endpoint.
 import { servedIn } from '../../contract/constraint-kinds.ts'
 import { type Endpoint, type Model, TierName } from '../../contract/documents.ts'
 import { parseRequest } from '../../contract/query.ts'
@@ -17,17 +17,20 @@ import { readMarket } from '../../release/unconfirmed.ts'
 export interface Answer {
   model_id: string | null
   provider: string | null
-  /** The tag of the endpoint, or its id at the provider where it has none. */
+  /** The endpoint's tag, or its id at the provider if it has none. */
   endpoint: string
   regions: readonly string[]
-  /** USD per million blended tokens or a month; of an end its day, `deprecated`, or nothing. */
+  /**
+   * USD per million blended tokens or per month; for a retirement its day, `deprecated` or an empty
+   * string.
+   */
   value: number | string
   /** Whether more than one source states it. */
   confirmed: boolean
-  /** The endpoint, with its tag and without: a source that adds a tag makes no new endpoint. */
+  /** The endpoint with and without its tag, so a source that adds a tag doesn't create a new endpoint. */
   key: string
   looseKey: string
-  /** The same price in the provider's currency: the rate of the day is no change of it. */
+  /** The price in the provider's currency, so that exchange rates don't trigger alerts. */
   native?: string | undefined
 }
 
@@ -36,7 +39,7 @@ export function ask(release: Release, question: Question): Answer[] | Promise<An
   return question.kind === 'lifecycle' ? findEnds(release, question) : findPrices(release, question)
 }
 
-/** The levels of an index, newest day first. */
+/** An index's levels, newest day first. */
 export async function readLevels(release: Release, index: string) {
   const tier = TierName.safeParse(index).data
   if (tier) return release.tierHistory[tier].history
@@ -44,7 +47,7 @@ export async function readLevels(release: Release, index: string) {
   return (await release.findIndex(index))?.history
 }
 
-/** Of every endpoint that the question is about, the cheapest first. */
+/** All endpoints that the question covers, cheapest first. */
 export async function findPrices(release: Release, question: Question): Promise<Answer[]> {
   const { endpoint: name, region } = question
   const isServed = region === undefined ? () => true : servedIn(region)
@@ -59,7 +62,7 @@ export async function findPrices(release: Release, question: Question): Promise<
 
 async function readEndpoints(release: Release, question: Question) {
   const { model_id: id, provider, endpoint: name } = question
-  // A provider stands for its accounts and regions, unless one of its own endpoints is named.
+  // A provider includes its accounts and regions, unless one of its own endpoints is named.
   const listSlugs = (slug: string) =>
     name === undefined ? toProviderSlugs(release, [slug]) : [slug]
   const providers = provider === undefined ? undefined : listSlugs(provider)
@@ -94,7 +97,7 @@ function toAnswer(model_id: string, endpoint: Endpoint, value: number | string):
   }
 }
 
-/** The best offer of each model that meets the constraints, in the order of the ranking. */
+/** The best offer of each matching model, in ranking order. */
 async function rankOffers(release: Release, { request }: Question): Promise<Answer[]> {
   const asked = parseRequest(RecommendRequest, request, 'invalid_body')
   const { candidates } = await readMarket(release, asked)
@@ -111,7 +114,7 @@ async function rankOffers(release: Release, { request }: Question): Promise<Answ
   )
 }
 
-/** The days on which models and offers of them end, empty where none does; and offers that a source marks without a day. */
+/** When models and their offers end; includes offers that a source marks without a date. */
 async function findEnds(release: Release, question: Question): Promise<Answer[]> {
   const { model_id: id, provider } = question
   const offers = await readEndpoints(release, question)

@@ -1,5 +1,5 @@
--- Takes deliveries to the target $1 that are due at $2, at most $4, to be sent before $3. Of the
--- target, url, secret and off_at are null where there is none any more.
+-- Leases at most $4 deliveries to target $1 that are due at $2, until $3. url, secret and off_at
+-- are null if the target has been removed.
 update deliveries set attempts = attempts + 1, due_at = $3, state = 'sending'
 where state = 'due' and due_at <= $2 and id in (
   select id from deliveries

@@ -1,14 +1,12 @@
-// What watches are told of a release: the answers to their questions that differ from those of the
-// release before.
+// Compares the answers of two releases and returns what each watch should report.
 import type { Question } from '../../contract/watches.ts'
 import type { Release } from '../../release/release.ts'
 import { type Answer, ask, readLevels } from './answers.ts'
 import type { Watch } from './watch-table.ts'
 
-/** In figures that were rounded to a billionth of a dollar. */
+/** Relative tolerance for prices rounded to a billionth of a dollar. */
 const SAME = 1e-9
 
-/** One thing to tell. */
 export interface AlertEvent extends Told {
   watch_id: string
   question: Question
@@ -18,13 +16,16 @@ export interface AlertEvent extends Told {
 interface Told extends Partial<Pick<Answer, 'endpoint' | 'regions'>> {
   model_id: string | null
   provider: string | null
-  /** USD per million blended tokens or a month, or points; of an end its day or `deprecated`, null where there is none. */
+  /**
+   * USD per million blended tokens or per month, or points; for a retirement its day or
+   * `deprecated`, null if there is none.
+   */
   from: number | string | null
   to: number | string | null
   change_pct: number | null
   /** Whether more than one source states it. */
   confirmed: boolean
-  /** What was first before, where another offer is now. */
+  /** The previous top offer, if it has changed. */
   first_before?: Pick<Answer, 'model_id' | 'provider' | 'value'>
 }
 
@@ -33,13 +34,16 @@ interface Releases {
   after: Release
 }
 
-/** What each watch is told, in the order of the watches. Those that came with the release, or after it, are told nothing. */
+/**
+ * Returns events in the order of the watches. A watch created with this release or later reports
+ * nothing.
+ */
 export async function compare(
   releases: Releases,
   watches: readonly Watch[],
 ): Promise<AlertEvent[]> {
   const { run_id, date } = releases.after.manifest
-  // Of all who watch the same, once.
+  // Identical questions are compared once.
   const known = new Map<string, Promise<Told[]>>()
   const tellOnce = (watch: Watch) => {
     const key = JSON.stringify([watch.question, watch.question.kind === 'index' && watch.since])
@@ -74,7 +78,7 @@ export function tellAnswers(question: Question, answers: Answers): Told[] {
     : tellBound(question, answers)
 }
 
-/** Finds the same endpoint in the release before. */
+/** Finds the same endpoint in the previous release. */
 function createMatch({ was, is }: Answers): (answer: Answer) => Answer | undefined {
   const exact = new Map(was.map((each) => [each.key, each]))
   const kept = new Set(is.map(({ key }) => key))
@@ -126,7 +130,7 @@ function tellChanges(question: Question, answers: Answers): Told[] {
   })
 }
 
-/** Of the cheapest offer that crosses the price: of the confirmed ones, else of what one source states. */
+/** The cheapest confirmed offer that crosses the threshold, otherwise the cheapest unconfirmed one. */
 function tellBound({ direction, value }: Question, answers: Answers): Told[] {
   const isPast = (answer: Answer) =>
     direction === 'above' ? Number(answer.value) > value : Number(answer.value) < value
@@ -141,7 +145,7 @@ function tellBound({ direction, value }: Question, answers: Answers): Told[] {
   return []
 }
 
-/** Of another first place, with what it cost before; or of the same one at another price. */
+/** Reports a new top offer with its previous price, or a new price of the same one. */
 function tellFirst(question: Question, answers: Answers): Told[] {
   const [before] = answers.was
   const [first] = answers.is
@@ -159,7 +163,7 @@ function tellFirst(question: Question, answers: Answers): Told[] {
 
 const toFirst = ({ model_id, provider, value }: Answer) => ({ model_id, provider, value })
 
-/** An end that was announced, postponed, or withdrawn before its day. */
+/** Retirements that were announced, postponed or withdrawn. */
 function tellEnds(answers: Answers): Told[] {
   const match = createMatch(answers)
   return answers.is.flatMap((answer) => {
@@ -170,7 +174,7 @@ function tellEnds(answers: Answers): Told[] {
   })
 }
 
-/** Of its level: a change since the day on which the watch began or was last told, both by this release. */
+/** Reports a change of level since the watch was created or last reported, measured in this release. */
 async function tellIndex({ before, after }: Releases, watch: Pick<Watch, 'question' | 'since'>) {
   const { question, since } = watch
   const { direction, value, index = 'composite' } = question

@@ -1,4 +1,4 @@
-// What is to be sent, one row for each account, target and release, written before it is sent.
+// Outgoing deliveries: one row per account, target and release, written before it is sent.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -8,8 +8,8 @@ import type { Pointer } from '../../contract/release.ts'
 import { TargetKind } from '../../contract/watches.ts'
 
 /**
- * `sending`: handed over now, or by a process that ended. `unsure`: a mail whose sender ended after
- * the hand-over began, which is not sent again.
+ * `sending`: in progress, or left by a process that ended. `unsure`: an email whose process ended
+ * during delivery; it isn't sent again.
  */
 const DeliveryState = z.enum(['due', 'sending', 'sent', 'unsure', 'failed'])
 
@@ -19,10 +19,10 @@ const DeliveryRow = z.object({
   email: z.string(),
   target: TargetKind,
   body: z.string(),
-  /** This one included. */
+  /** Including this one. */
   attempts: Integer,
   createdAt: Integer,
-  /** Of the webhook; `null` where there is none any more. */
+  /** The webhook's URL; `null` if it was removed. */
   url: z.string().nullable(),
   secret: z.string().nullable(),
   offAt: Integer.nullable(),
@@ -37,7 +37,7 @@ interface Settled {
 
 const StateCount = z.object({ state: DeliveryState, count: Integer })
 
-/** The release that watches were last compared with; all empty before the first. */
+/** The release that watches were last compared with; empty before the first one. */
 const CursorRow = z.object({
   runId: z.string(),
   manifestSha256: z.string(),
@@ -46,14 +46,14 @@ const CursorRow = z.object({
 })
 export type Cursor = z.output<typeof CursorRow>
 
-/** So many rows a statement: SQLite lets requests of other processes wait meanwhile. */
+/** Rows per statement, because SQLite makes other processes wait meanwhile. */
 const ROWS_PER_STATEMENT = 200
 
 const ADD = readFileSync(join(import.meta.dirname, 'add-deliveries.sql'), 'utf8')
 const CLAIM = readFileSync(join(import.meta.dirname, 'claim-deliveries.sql'), 'utf8')
 
 export class DeliveryTable extends Table {
-  /** Lets one process send at a time. Returns whether it is this one, until `until`. */
+  /** Lets one process send at a time, until `until`. Returns whether it is this one. */
   async hold(holder: string, now: number, until: number): Promise<boolean> {
     const sql = `update sender set holder = $1, held_until = $3
                  where holder = $1 or held_until < $2`
@@ -65,14 +65,14 @@ export class DeliveryTable extends Table {
     return this.database.one(CursorRow, sql)
   }
 
-  /** Releases are compared with this one next; with `from`, unless another process has gone on. */
+  /** Sets the release to compare with next. With `from`, only if no other process has moved on. */
   async moveCursor({ run_id, manifest_sha256, as_of }: Pointer, day: string, from?: Cursor) {
     const sql = `update sender set run_id = $1, manifest_sha256 = $2, as_of = $3, day = $4
        where run_id = coalesce($5, run_id)`
     await this.database.run(sql, run_id, manifest_sha256, as_of, day, from?.runId ?? null)
   }
 
-  /** Adds what is not there yet, unless another process has gone on from this release. */
+  /** Adds missing deliveries, unless another process has moved on from this release. */
   async add(
     rows: readonly Pick<Delivery, 'accountId' | 'target' | 'body'>[],
     { runId, from, now }: { runId: string; from: Cursor; now: number },
@@ -85,7 +85,7 @@ export class DeliveryTable extends Table {
     }
   }
 
-  /** Hands deliveries that are due to one caller alone, which sends them before `leaseUntil`. */
+  /** Leases due deliveries to one caller until `leaseUntil`. */
   claim(
     target: TargetKind,
     { now, leaseUntil, max }: { now: number; leaseUntil: number; max: number },
@@ -99,8 +99,8 @@ export class DeliveryTable extends Table {
   }
 
   /**
-   * What processes that ended had in hand: a webhook is sent again under its id, a mail never. And
-   * deletes what is older than `before`.
+   * Recovers deliveries of ended processes: webhooks are retried under the same id, emails are not.
+   * Deletes rows older than `before`.
    */
   async recover(now: number, before: number): Promise<void> {
     await this.database.run(

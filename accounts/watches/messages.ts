@@ -1,4 +1,4 @@
-// What a mail says and what a webhook carries, made from the events of one person and one release.
+// Turns one account's events of a release into an email and a webhook.
 import { createHmac } from 'node:crypto'
 import type { Message } from '../mailer.ts'
 import { isSameSecret } from '../secrets.ts'
@@ -6,10 +6,10 @@ import { toChangeText, toPriceText } from '../../site/components/format.ts'
 import type { AlertEvent } from './compare.ts'
 import type { Delivery } from './delivery-table.ts'
 
-/** Beyond it, the rest is only counted. */
+/** Further events are only counted. */
 const MAX_EVENTS = 200
 
-/** The body of a webhook: `type` and `data` as Standard Webhooks has them. */
+/** `type` and `data` follow Standard Webhooks. */
 export interface Payload {
   type: 'prices.changed' | 'test'
   /** When the prices were observed. */
@@ -35,7 +35,7 @@ export function toPayload(
 
 const toPath = ({ model_id }: AlertEvent) => (model_id === null ? '/' : `/models/${model_id}`)
 
-/** Made of our own words and names of the release: nothing that a person typed is in it. */
+/** Contains names from the release but no user input. */
 export function toMail(
   { id, email, accountId }: Delivery,
   { type, data: { date, events, more_events } }: Payload,
@@ -46,15 +46,15 @@ export function toMail(
   const what = count === 1 ? '1 change' : `${count} changes`
   const lines = events.map((event) => `* ${toSentence(event)}\n  ${baseUrl}${toPath(event)}`)
   if (more_events > 0) lines.push(`* ${more_events} more: ${baseUrl}/changes`)
-  if (type === 'test') lines.push('This is a test: alerts reach this address.')
+  if (type === 'test') lines.push('This is a test: alerts will reach this address.')
   return {
     id,
     to: email,
-    subject: type === 'test' ? 'A test of your alerts' : `${what} of what you watch, ${date}`,
+    subject: type === 'test' ? 'Test of your alerts' : `${what} in your watches, ${date}`,
     text: `${lines.join('\n\n')}
 
-Prices are USD per million blended tokens. What you watch: ${baseUrl}/dashboard
-Stop these mails: ${stop}
+Prices are USD per million blended tokens. Your watches: ${baseUrl}/dashboard
+Unsubscribe: ${stop}
 `,
     headers: {
       'List-Unsubscribe': `<${stop}>`,
@@ -63,7 +63,6 @@ Stop these mails: ${stop}
   }
 }
 
-/** What the line of a mail says. */
 export function toSentence(event: Omit<AlertEvent, 'watch_id' | 'date'>): string {
   const { question, confirmed } = event
   const text = { price: tellPrice, recommendation: tellFirst, index: tellIndex, lifecycle: tellEnd }
@@ -75,7 +74,7 @@ type Told = Parameters<typeof toSentence>[0]
 
 const toUsd = (value: Told['from']) => `$${toPriceText(Number(value))}`
 const toBy = (percent: number | null) => (percent === null ? '' : ` (${toChangeText(percent)})`)
-/** Which of several endpoints of a provider it is. */
+/** Distinguishes several endpoints of a provider. */
 const toPlace = ({ regions = [] }: Told) => (regions.length > 0 ? ` in ${regions.join(', ')}` : '')
 
 function tellPrice(event: Told): string {
@@ -88,7 +87,7 @@ function tellPrice(event: Told): string {
 
 function tellFirst(event: Told): string {
   const { question, model_id, provider, from, to, change_pct, first_before: before } = event
-  if (to === null) return 'No model meets the constraints of your recommendation any more.'
+  if (to === null) return 'No model meets the constraints of your recommendation anymore.'
   const per = question.request?.['workload'] === undefined ? '' : ' a month'
   const cost = `${toUsd(to)}${per}`
   const after = from === null ? '' : `, after ${toUsd(from)}${toBy(change_pct)}`
@@ -113,13 +112,13 @@ function tellEnd(event: Told): string {
   return from === null ? `${what} retires on ${to}.` : `${what} retires on ${to}, not on ${from}.`
 }
 
-/** What stops the mails of an account, for those who have received one. */
+/** Included in emails, to unsubscribe the account. */
 function toStopToken(accountId: string, secret: Buffer): string {
   const mark = createHmac('sha256', secret).update(`stop:${accountId}`).digest('base64url')
   return `${accountId}.${mark}`
 }
 
-/** The account of the token; `undefined` for any other text. */
+/** The token's account, or `undefined` if it's invalid. */
 export function readStopToken(token: string, secret: Buffer): string | undefined {
   const [accountId = ''] = token.split('.', 1)
   return isSameSecret(token, toStopToken(accountId, secret)) ? accountId : undefined

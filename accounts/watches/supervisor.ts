@@ -1,5 +1,5 @@
-// Alerts are sent by a process of their own, which this one starts once anything is watched, and
-// starts again should it end: it takes neither time nor memory of those that answer requests.
+// Starts the alert process once anything is watched, and restarts it if it ends. A separate process
+// keeps alerts from slowing down requests.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

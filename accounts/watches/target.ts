@@ -1,14 +1,14 @@
-// Where a webhook may go: to public addresses alone, whichever way one is written.
+// Restricts webhooks to public addresses, however they are written.
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 const DNS_TIMEOUT_MS = 2_000
 const MAX_URL_LENGTH = 1_000
-/** Everything that is routed in IPv6; what is outside of it ends up at IPv4 or inside. */
+/** All IPv6 space that is routed; anything else leads to IPv4 or to an internal network. */
 const ROUTED = new BlockList()
 ROUTED.addSubnet('2000::', 3, 'ipv6')
-/** IANA's registries of special purposes, multicast and what is reserved. */
+/** IANA's special-purpose, multicast and reserved ranges. */
 const SPECIAL = new BlockList()
 for (const network of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24',
@@ -19,44 +19,44 @@ for (const network of [
   const [address = '', bits] = network.split('/')
   SPECIAL.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
-// Looks public, and tells every machine of Azure its own secrets.
+// A public address that serves secrets to every Azure machine.
 SPECIAL.addAddress('168.63.129.16')
 
 export interface TargetRules {
-  /** Whether http and addresses that are not public are allowed: for tests and closed networks. */
+  /** Allows http and private addresses, for tests and closed networks. */
   allowPrivate: boolean
-  /** The addresses of a name; by default the name servers are asked. */
+  /** Resolves a name; asks the name servers by default. */
   resolve?: (hostname: string) => Promise<string[]>
 }
 
-/** Why a webhook cannot go there; `undefined` where it can. */
+/** Why a webhook can't use this URL; `undefined` if it can. */
 export async function findProblem(text: string, rules: TargetRules): Promise<string | undefined> {
   const url = URL.parse(text)
   const schemes = rules.allowPrivate ? ['https:', 'http:'] : ['https:']
   if (!url || !schemes.includes(url.protocol) || text.length > MAX_URL_LENGTH)
     return 'expected an https address'
-  if (url.username !== '' || url.password !== '') return 'expected no user name or password in it'
+  if (url.username !== '' || url.password !== '') return 'expected no credentials in the URL'
   return findAddresses(toHost(url), rules).then(
     () => undefined,
     (error: Error) => error.message,
   )
 }
 
-/** The name or the address, without the brackets of IPv6. */
+/** The host without the brackets of an IPv6 address. */
 export const toHost = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '')
 
-/** Throws where one of them is not public. */
+/** Throws if any address isn't public. */
 export async function findAddresses(
   host: string,
   { allowPrivate, resolve = askNameServers }: TargetRules,
 ): Promise<LookupAddress[]> {
   const addresses = isIP(host) === 0 ? await resolve(host) : [host]
-  if (addresses.length === 0) throw new Error('expected a name with an address')
+  if (addresses.length === 0) throw new Error('expected a host name that resolves')
   if (!allowPrivate && !addresses.every(isPublic)) throw new Error('expected a public address')
   return addresses.map((address) => ({ address, family: isIP(address) }))
 }
 
-/** The system's resolver has a few threads for all names, which slow ones would fill. */
+/** The system resolver's few threads are shared, and slow names would block them. */
 async function askNameServers(hostname: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])

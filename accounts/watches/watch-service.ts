@@ -1,10 +1,10 @@
-// What a person does on the dashboard: watches, where they are told, and a test of it.
+// The operations behind the dashboard: watches, alert targets and test alerts.
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '../../contract/api-error.ts'
 import { parseRequest } from '../../contract/query.ts'
 import { RecommendRequest } from '../../contract/requests.ts'
 import type { Question, TargetKind, WatchRequest } from '../../contract/watches.ts'
-import { selectFound } from '../../release/model-search.ts'
+import { toCurrent } from '../../release/model-list.ts'
 import { toQuestion } from '../../release/question.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
 import type { Release } from '../../release/release.ts'
@@ -18,10 +18,9 @@ import { findProblem, type TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
 
 const SECRET_BYTES = 32
-const MAX_OPTIONS = 20
 const FULL = 'Your plan has no room for another watch, or you watch this already.'
 
-/** What each kind of watch may name. */
+/** The fields each kind of watch accepts. */
 const FIELDS: Record<Question['kind'], readonly string[]> = {
   price: ['model_id', 'provider', 'endpoint', 'region', 'direction', 'value'],
   recommendation: ['request', 'value'],
@@ -46,7 +45,7 @@ export class WatchService {
     this.deliveries = new DeliveryTable(parts.state.database)
   }
 
-  /** Throws `ApiError` where it cannot be watched. */
+  /** Throws `ApiError` if it can't be watched. */
   async addWatch(accountId: string, request: WatchRequest): Promise<void> {
     const { current: release, pointer } = this.#parts.releases
     if (!release || !pointer) throw refuse('There are no prices to watch yet.')
@@ -54,28 +53,24 @@ export class WatchService {
       throw error instanceof ApiError ? refuse(error.message) : error
     })
     const { date: since, run_id: runId } = release.manifest
-    // While nothing was watched, nothing was compared.
+    // Nothing was compared while there were no watches.
     if (!(await this.watches.any())) await this.deliveries.moveCursor(pointer, since)
     const id = `watch_${createRandomText(12)}`
     if (!(await this.watches.add({ id, accountId, question, since, runId }))) throw refuse(FULL)
   }
 
-  /** What can be chosen for a watch: models and providers that a text finds, and what sells the models. */
-  findOptions(search: string) {
-    const { models = [], providers = [] } = this.#parts.releases.current ?? {}
-    const text = search.trim().toLowerCase()
+  /** Choices for a new watch: id or slug, and name. */
+  async listChoices() {
+    const { current: release } = this.#parts.releases
+    const { indices = [] } = (await release?.readIndices()) ?? {}
     return {
-      models: selectFound(models, { listed: models, search: text })
-        .slice(0, MAX_OPTIONS)
-        .map(({ model_id, name, providers: sellers }) => ({ model_id, name, providers: sellers })),
-      providers: providers
-        .filter(({ slug, name }) => `${slug} ${name}`.toLowerCase().includes(text))
-        .slice(0, MAX_OPTIONS)
-        .map(({ slug, name }) => ({ slug, name })),
+      models: toCurrent(release?.models ?? []).map(({ model_id: id, name }) => [id, name] as const),
+      providers: (release?.providers ?? []).map(({ slug, name }) => [slug, name] as const),
+      indices: indices.map(({ index, name }) => [index, name] as const),
     }
   }
 
-  /** In place of the one there was. The secret is shown this once; a problem is a sentence. */
+  /** Replaces the webhook. The secret is shown only once; a problem is returned as a sentence. */
   async setWebhook(accountId: string, url: string) {
     const problem = await findProblem(url, this.#parts)
     if (problem !== undefined) return { problem: `Webhook: ${problem}.` }
@@ -85,14 +80,14 @@ export class WatchService {
     return { secret }
   }
 
-  /** Mails come unless they were stopped; a webhook that was removed is gone. */
+  /** Emails are on unless switched off; switching a webhook off deletes it. */
   async setMail(accountId: string, isOn: boolean): Promise<void> {
     if (isOn) return this.watches.removeTarget(accountId, 'mail')
     const off = { offAt: this.#parts.now(), offReason: 'stopped by you' }
     await this.watches.setTarget({ accountId, kind: 'mail', url: '', secret: '', ...off })
   }
 
-  /** Queues a test to every target that is on, and returns their names. */
+  /** Queues a test alert to every active target and returns their names. */
   async sendTest(accountId: string): Promise<TargetKind[]> {
     const kinds = listTargets(await this.watches.targets(accountId))
     const now = this.#parts.now()
@@ -105,7 +100,7 @@ export class WatchService {
     return kinds
   }
 
-  /** Stops the mails of the account that a link in one of them is for; `false`: it is no such link. */
+  /** Stops the emails of the account in the link's token; `false` if the token is invalid. */
   async unsubscribe(token: string): Promise<boolean> {
     const accountId = readStopToken(token, await readAlertSecret(this.#parts.state))
     if (accountId === undefined) return false
@@ -118,12 +113,12 @@ export function readAlertSecret(state: AccountState): Promise<Buffer> {
   return state.findOrAddSecret('alerts', randomBytes(32))
 }
 
-/** As it is kept. Throws `ApiError`. */
+/** The question as stored. Throws `ApiError`. */
 async function readQuestion(asked: WatchRequest, release: Release): Promise<Question> {
   const { kind, direction = 'changed', ...scope } = asked
   for (const name of Object.keys(asked))
     if (name !== 'kind' && !FIELDS[kind].includes(name))
-      throw refuse(`${name}: expected none of a watch of kind ${kind}`)
+      throw refuse(`${name}: expected no value for a watch of kind ${kind}`)
   const { value = kind === 'index' && direction === 'changed' ? 1 : 0 } = scope
   const { model_id, provider } = scope
   const question: Question = {
@@ -137,7 +132,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
   if (direction !== 'changed') {
     if (value === 0) throw refuse('value: expected a number above 0, got none')
     if (kind === 'price' && model_id === undefined)
-      throw refuse('model_id: expected a model whose price is compared with a value, got none')
+      throw refuse('model_id: expected the model whose price is compared with the value, got none')
   }
   if (kind === 'recommendation') {
     const request = parseRequest(RecommendRequest, scope.request, 'invalid_body')
@@ -149,7 +144,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
     throw refuse('model_id: expected a model, a provider, or both, got neither')
   const isNarrow = scope.endpoint !== undefined || scope.region !== undefined
   if (isNarrow && (await findPrices(release, question)).length === 0)
-    throw refuse('endpoint: expected one that the endpoints of the model list, served there')
+    throw refuse('endpoint: expected one of the model’s endpoints, and a region where it is served')
   return question
 }
 

@@ -1,7 +1,6 @@
-// Sends a webhook: signed, and never for long. The addresses that a name has are checked as the
-// connection is made, with no second look at the name in between, so that a name that changes its
-// address cannot lead inside. An egress proxy (HTTP_PROXY, HTTPS_PROXY, but for NO_PROXY) is told the checked
-// address, not the name.
+// Sends signed webhooks, within a time limit. Addresses are checked as the connection is opened,
+// without a second lookup, so a name can't be repointed to an internal address in between. An
+// egress proxy (HTTP_PROXY, HTTPS_PROXY, NO_PROXY) receives the checked address, not the name.
 import { isIP, type LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici'
@@ -10,22 +9,21 @@ import { findAddresses, type TargetRules, toHost } from './target.ts'
 
 const TIME_LIMIT_MS = 10_000
 const MAX_ANSWER_BYTES = 4_096
-/** What an endpoint that wants no more answers. */
+/** An endpoint returns this to unsubscribe. */
 const GONE = 410
 
 const Failure = z
   .object({ message: z.string(), code: z.string().catch('no connection') })
   .catch({ message: 'no answer', code: '' })
 
-/** How a delivery went. */
 export interface Outcome {
-  /** Why it was not taken; none where it was. */
+  /** Why it wasn't accepted; absent if it was. */
   problem?: string
-  /** It would not be taken later either. */
+  /** A retry would fail too. */
   isFinal?: boolean
-  /** It may have been taken. */
+  /** It may have been accepted. */
   isUnsure?: boolean
-  /** The answer was longer than what is read of it. */
+  /** The response was longer than the limit. */
   isCut?: boolean
 }
 
@@ -37,7 +35,7 @@ export function createPoster(rules: TargetRules) {
     if (found instanceof Error) done(found, '')
     else done(null, found)
   }
-  // Asks for all addresses of a name, and tries one after another.
+  // Resolves all addresses of a name and tries one after another.
   const connect = { lookup, timeout: TIME_LIMIT_MS, autoSelectFamily: true }
   const agent = new EnvHttpProxyAgent({
     connect,
@@ -55,14 +53,14 @@ export function createPoster(rules: TargetRules) {
   })
 
   return {
-    /** Never throws. `body` is sent as it is signed; no redirect is followed. */
+    /** Never throws. Sends `body` exactly as signed; follows no redirects. */
     async post(
       { url, secret }: { url: string; secret: string },
       { id, body, at }: { id: string; body: string; at: number },
     ): Promise<Outcome> {
       try {
         const host = toHost(new URL(url))
-        // A connection to an address looks no name up.
+        // Connecting to an IP address triggers no lookup, so check it here.
         if (isIP(host) !== 0) await findAddresses(host, rules)
         const { statusCode: status, body: answer } = await request(url, {
           method: 'POST',
@@ -80,14 +78,14 @@ export function createPoster(rules: TargetRules) {
         let length = 0
         for await (const chunk of answer) {
           length += Buffer.byteLength(chunk)
-          // Leaving early ends the connection.
+          // Leaving the loop closes the connection.
           if (length > MAX_ANSWER_BYTES) break
         }
         const isCut = length > MAX_ANSWER_BYTES
         if (status >= 200 && status < 300) return { isCut }
-        return { problem: `the answer was ${status}`, isFinal: status === GONE, isCut }
+        return { problem: `the endpoint returned ${status}`, isFinal: status === GONE, isCut }
       } catch (error) {
-        // Several addresses that all refused fail with a code alone.
+        // If several addresses refuse, the error has only a code.
         const { message, code } = Failure.parse(error)
         return { problem: message === '' ? code : message }
       }

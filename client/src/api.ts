@@ -93,6 +93,10 @@ export type Model = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -523,10 +527,10 @@ export type IndexLatestResponse = {
   index: string
   /** Display name. */
   name: string
-  /** The question this index answers. */
+  /** The question that this index answers. */
   answers: string
   /** What this index doesn't measure. */
-  does_not_answer: string
+  limitations: string
   /** Day (UTC) of the first value. */
   first_date: string
   /** Day (UTC) of the daily value. */
@@ -732,6 +736,10 @@ export type ModelsResponse = {
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio" | null
+      /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+      image_size: string | null
+      /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+      image_quality: string | null
       /** USD per unit. */
       usd: number
       /** Ids of the sources that state it. */
@@ -783,6 +791,10 @@ export type ModelHistoryResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1118,6 +1130,30 @@ export type ModelEndpointsResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
+    /** How to call the endpoint through the router that bills it, if its own address or id isn't known; otherwise null. */
+    router: {
+      /** The provider, by slug. */
+      provider: string
+      /** Display name of the provider. */
+      provider_name: string
+      /** Address to call; replace each `{…}` with your own value. */
+      base_url: string
+      /** Protocol of the address; null if unknown. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
+      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string
+      /** Additional body fields, such as a mode of the model. */
+      body: ({
+        /** Name of the field. */
+        name: string
+        /** Value of the field. */
+        value: string
+      })[]
+      /** The model id to send to the provider; null if no usable one is known. */
+      model_id_on_provider: string
+      /** How a request sends the key. */
+      auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
     /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
@@ -1283,7 +1319,7 @@ export type ModelEndpointsResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
@@ -1389,72 +1425,72 @@ export type ModelEndpointsResponse = {
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about where it is served. */
       region: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about the number format of its weights. */
       precision: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about its latency. */
       latency: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
     }
@@ -1494,6 +1530,10 @@ export type ModelEndpointsResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1868,6 +1908,10 @@ export type ModelResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
+    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    image_size: string | null
+    /** Quality of the image that is billed, in the provider's words, such as `hd`. */
+    image_quality: string | null
     /** USD per unit. */
     usd: number
     /** Ids of the sources that state it. */
@@ -1966,8 +2010,12 @@ export type RecommendResponse = {
     }
     /** Whether address and id must be known; true by default. */
     callable_only?: boolean
-    /** Whether to rank by promotional prices that only another channel shows. */
+    /** Whether to rank by promotional prices that only a reseller shows. */
     promotions?: boolean
+    /** True by default. `false` with `rank_by: "price"` includes models without a score; then no quality gate applies unless you send `min_intelligence`. */
+    scored_only?: boolean
+    /** Whether to include endpoints that can only be called through the router that bills them, because their own address or id isn't known. */
+    routers?: boolean
     /** As in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
     /** How many endpoints to list per model, best first, as fallbacks. */
@@ -1994,9 +2042,9 @@ export type RecommendResponse = {
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
     /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
-    cost_per_iq: number
+    cost_per_iq: number | null
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
-    aa_score: number
+    aa_score: number | null
     /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
     /** Longest context in tokens, as the provider or a catalogue states it. */
@@ -2064,6 +2112,8 @@ export type RecommendResponse = {
       model_id_on_provider: string
       /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
+      /** The provider that serves the request, if `provider` is a router. */
+      via_provider?: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
@@ -2076,7 +2126,7 @@ export type RecommendResponse = {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
       /** First day on which the score was known. */
-      aa_score: string
+      aa_score: string | null
     }
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
@@ -2236,6 +2286,8 @@ export type RecommendResponse = {
       model_id_on_provider: string
       /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
+      /** The provider that serves the request, if `provider` is a router. */
+      via_provider?: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
@@ -2264,11 +2316,11 @@ export type RecommendResponse = {
     /** Number of models that met the constraints. */
     count: number
     /** Number of models that each constraint excluded. */
-    shut_out: {
+    excluded_by: {
       [name: string]: number
     }
     /** How many of those were excluded because the offer doesn't state what the constraint requires. */
-    shut_out_unknown: {
+    excluded_by_unknown: {
       [name: string]: number
     }
     /** The next models, with reasons. */
@@ -2276,7 +2328,7 @@ export type RecommendResponse = {
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
       /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
-      cost_per_iq: number
+      cost_per_iq: number | null
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
       /** The reason, in one sentence. */
@@ -2293,7 +2345,7 @@ export type RecommendResponse = {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
         /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
-        cost_per_iq: number
+        cost_per_iq: number | null
         /** USD per million tokens, `(3 × input + output) / 4`. */
         blended_price_per_m: number
       }
@@ -2375,8 +2427,8 @@ export type PriceUsageResponse = {
     reason: string | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
-    /** The nearest names for an unknown model, for up to 20 such lines per request. */
-    near: (string)[]
+    /** The most similar names if the model is unknown, for up to 20 such lines per request. */
+    suggestions: (string)[]
   })[]
   /** Totals over all lines. */
   total: {
@@ -2483,6 +2535,30 @@ export type ExplainResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
+    /** How to call the endpoint through the router that bills it, if its own address or id isn't known; otherwise null. */
+    router: {
+      /** The provider, by slug. */
+      provider: string
+      /** Display name of the provider. */
+      provider_name: string
+      /** Address to call; replace each `{…}` with your own value. */
+      base_url: string
+      /** Protocol of the address; null if unknown. */
+      api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
+      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      path: string
+      /** Additional body fields, such as a mode of the model. */
+      body: ({
+        /** Name of the field. */
+        name: string
+        /** Value of the field. */
+        value: string
+      })[]
+      /** The model id to send to the provider; null if no usable one is known. */
+      model_id_on_provider: string
+      /** How a request sends the key. */
+      auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
+    } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
     /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
@@ -2648,7 +2724,7 @@ export type ExplainResponse = {
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the channel that lists it. */
+    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
@@ -2754,72 +2830,72 @@ export type ExplainResponse = {
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about where it is served. */
       region: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about the number format of its weights. */
       precision: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
       /** What is known about its latency. */
       latency: {
-        /** `unknown`: no source says it, which is not that there is none. */
+        /** `unknown`: no source states it, which does not mean there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who says it, `id` and `tag` being those of the offer. */
+        /** Who states it; `id` and `tag` are the offer's own. */
         source: string | null
       }
     }
@@ -3277,7 +3353,7 @@ export type SourcesResponse = {
     quotes: number
     /** Number of quarantined quotes. */
     quarantined: number
-    /** When the source last answered, ISO 8601 in UTC. */
+    /** When the source last responded, ISO 8601 in UTC. */
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
@@ -3468,25 +3544,25 @@ export type WatchesResponse = {
   watches: ({
     /** Id of the watch. */
     watch_id: string
-    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** Of a price or an end: which model. */
+    /** For prices and retirements: the model. */
     model_id?: string
-    /** Of a price or an end: at which provider; alone, all that it sells. */
+    /** For prices and retirements: the provider; without a model, all its models. */
     provider?: string
-    /** Of a price: which of several offers of one provider. */
+    /** For prices: one of a provider's several offers. */
     endpoint?: string
-    /** Of a price: offers served there alone. */
+    /** For prices: only offers served there. */
     region?: string
-    /** Which index; the composite if left out. */
+    /** The index; the composite by default. */
     index?: string
-    /** Of a recommendation: the body of /v1/recommend. */
+    /** For recommendations: the body of /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Whether it is to be above or below the value, or to change by it in percent. */
+    /** Alerts when the figure is above or below the value, or changes by this many percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
     value: number
     /** First day (UTC) of this value. */
     since: string
@@ -3502,25 +3578,25 @@ export type AddWatchResponse = {
   watches: ({
     /** Id of the watch. */
     watch_id: string
-    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** Of a price or an end: which model. */
+    /** For prices and retirements: the model. */
     model_id?: string
-    /** Of a price or an end: at which provider; alone, all that it sells. */
+    /** For prices and retirements: the provider; without a model, all its models. */
     provider?: string
-    /** Of a price: which of several offers of one provider. */
+    /** For prices: one of a provider's several offers. */
     endpoint?: string
-    /** Of a price: offers served there alone. */
+    /** For prices: only offers served there. */
     region?: string
-    /** Which index; the composite if left out. */
+    /** The index; the composite by default. */
     index?: string
-    /** Of a recommendation: the body of /v1/recommend. */
+    /** For recommendations: the body of /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Whether it is to be above or below the value, or to change by it in percent. */
+    /** Alerts when the figure is above or below the value, or changes by this many percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
     value: number
     /** First day (UTC) of this value. */
     since: string
@@ -3536,25 +3612,25 @@ export type RemoveWatchResponse = {
   watches: ({
     /** Id of the watch. */
     watch_id: string
-    /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+    /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** Of a price or an end: which model. */
+    /** For prices and retirements: the model. */
     model_id?: string
-    /** Of a price or an end: at which provider; alone, all that it sells. */
+    /** For prices and retirements: the provider; without a model, all its models. */
     provider?: string
-    /** Of a price: which of several offers of one provider. */
+    /** For prices: one of a provider's several offers. */
     endpoint?: string
-    /** Of a price: offers served there alone. */
+    /** For prices: only offers served there. */
     region?: string
-    /** Which index; the composite if left out. */
+    /** The index; the composite by default. */
     index?: string
-    /** Of a recommendation: the body of /v1/recommend. */
+    /** For recommendations: the body of /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Whether it is to be above or below the value, or to change by it in percent. */
+    /** Alerts when the figure is above or below the value, or changes by this many percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
     value: number
     /** First day (UTC) of this value. */
     since: string
@@ -3564,38 +3640,38 @@ export type RemoveWatchResponse = {
 }
 
 export type WebhookResponse = {
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is in use. */
+    /** Why it was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** What deliveries are signed with, in the answer that sets it alone. */
+  /** Signs deliveries; returned only when it is set. */
   secret?: string
 }
 
 export type SetWebhookResponse = {
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is in use. */
+    /** Why it was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** What deliveries are signed with, in the answer that sets it alone. */
+  /** Signs deliveries; returned only when it is set. */
   secret?: string
 }
 
 export type RemoveWebhookResponse = {
-  /** Null where the account has none. */
+  /** Null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is in use. */
+    /** Why it was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** What deliveries are signed with, in the answer that sets it alone. */
+  /** Signs deliveries; returned only when it is set. */
   secret?: string
 }
 
@@ -3826,7 +3902,7 @@ export interface Operations {
     }
     response: ModelAlternativesResponse
   }
-  /** A request to one of a model's providers, ready to paste into a shell or a program. */
+  /** A request to one of a model's providers, ready to paste into a shell or program. */
   modelRequest: {
     parameters: {
       model_id: string
@@ -3921,8 +3997,12 @@ export interface Operations {
       }
       /** Whether address and id must be known; true by default. */
       callable_only?: boolean
-      /** Whether to rank by promotional prices that only another channel shows. */
+      /** Whether to rank by promotional prices that only a reseller shows. */
       promotions?: boolean
+      /** True by default. `false` with `rank_by: "price"` includes models without a score; then no quality gate applies unless you send `min_intelligence`. */
+      scored_only?: boolean
+      /** Whether to include endpoints that can only be called through the router that bills them, because their own address or id isn't known. */
+      routers?: boolean
       /** As in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
       /** How many endpoints to list per model, best first, as fallbacks. */
@@ -3975,6 +4055,10 @@ export interface Operations {
         input_characters?: number
         /** Images generated. */
         output_images?: number
+        /** Of the images, in pixels. */
+        image_size?: string
+        /** Of the images, in the provider's words, such as hd. */
+        image_quality?: string
         /** Web searches run by the provider. */
         web_search_requests?: number
         /** Billed as a batch. */
@@ -3987,7 +4071,7 @@ export interface Operations {
         region?: string
         /** As `region`; global means none. */
         inference_geo?: string
-        /** How many requests the line adds up. Their mean length decides the context tier; without it, the base price applies. */
+        /** How many requests the line combines. Their mean length decides the context tier; without it, the base price applies. */
         requests?: number
         [name: string]: unknown
       })[]
@@ -4074,25 +4158,25 @@ export interface Operations {
   /** Watches a price, a recommendation, an index or a model's retirement; returns all watches. */
   addWatch: {
     parameters: {
-      /** What is watched: the price of a model or at a provider, the first place of a recommendation, an index, or the end of a model. */
+      /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
       kind: "price" | "recommendation" | "index" | "lifecycle"
-      /** Of a price or an end: which model. */
+      /** For prices and retirements: the model. */
       model_id?: string
-      /** Of a price or an end: at which provider; alone, all that it sells. */
+      /** For prices and retirements: the provider; without a model, all its models. */
       provider?: string
-      /** Of a price: which of several offers of one provider. */
+      /** For prices: one of a provider's several offers. */
       endpoint?: string
-      /** Of a price: offers served there alone. */
+      /** For prices: only offers served there. */
       region?: string
-      /** Which index; the composite if left out. */
+      /** The index; the composite by default. */
       index?: string
-      /** Of a recommendation: the body of /v1/recommend. */
+      /** For recommendations: the body of /v1/recommend. */
       request?: {
         [name: string]: unknown
       }
-      /** Whether it is to be above or below the value, or to change by it in percent. */
+      /** Alerts when the figure is above or below the value, or changes by this many percent. */
       direction?: "above" | "below" | "changed"
-      /** USD per million blended tokens, or points of an index; of a change its smallest percentage. */
+      /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
       value?: number
     }
     response: AddWatchResponse
@@ -4112,7 +4196,7 @@ export interface Operations {
   /** Sets or replaces your account's webhook. Its secret is shown only once. */
   setWebhook: {
     parameters: {
-      /** Each digest is posted there. */
+      /** Where each digest is posted. */
       url: string
     }
     response: SetWebhookResponse

@@ -7,12 +7,12 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
 
-// `| head` closes its end once it has enough: that is no fault.
+// `| head` closes the pipe early, which isn't an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1)
 })
 
-// Set, not called: what is still to be written to a pipe is written first.
+// Setting it instead of calling `exit` lets pending output reach the pipe.
 process.exitCode = await main(process.argv.slice(2), {
   environment: process.env,
   home: homedir(),

@@ -4,21 +4,21 @@ import { EtagCache } from './etag-cache.ts'
 import { type Retry, withRetries } from './retry.ts'
 
 export interface ClientOptions {
-  /** Where the service is, such as https://prices.example. */
+  /** The service's address, such as https://prices.example. */
   baseUrl: string | URL
-  /** None is needed for `anonymousKey` and `health`. */
+  /** Not needed for `anonymousKey` and `health`. */
   apiKey?: string | undefined
-  /** Requests beyond the first after a 429, a 5xx or a fault of the network; 3. */
+  /** Retries after a 429, a 5xx or a network error. Default: 3. */
   retries?: number
-  /** The longest wait before a retry; where the service asks for a longer one, the error is thrown. 60. */
+  /** If the service asks for a longer wait, the error is thrown. Default: 60. */
   maxWaitSeconds?: number
-  /** For one answer; of a file, until its first byte. 30. */
+  /** Per response; for a file, until its first byte. Default: 30. */
   timeoutSeconds?: number
-  /** Characters of answers kept in memory, to be asked for again by their ETag; 0 keeps none. 10 million. */
+  /** Size of the in-memory cache, revalidated by ETag; 0 disables it. Default: 10 million. */
   cacheCharacters?: number
-  /** Called before each wait. */
+  /** Called before each retry. */
   onRetry?: (retry: Retry) => void
-  /** Sends the requests; the platform's `fetch`. */
+  /** Sends the requests. Default: the global `fetch`. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -38,7 +38,7 @@ type Item<Id extends PagedId> =
     ? Each
     : never
 
-/** Parameters of the path, the query and the body stand side by side. */
+/** Path, query and body parameters are combined into one object. */
 type Arguments<Parameters> =
   Partial<Parameters> extends Parameters
     ? [parameters?: Parameters, options?: CallOptions]
@@ -51,7 +51,7 @@ type Methods = {
 }
 
 export interface Client extends Methods {
-  /** The items of all pages, one after the other, from `page` on. */
+  /** Yields the items of all pages, starting from `page`. */
   each: {
     [Id in PagedId]: (
       ...args: Arguments<Operations[Id]['parameters']>
@@ -63,9 +63,9 @@ type Fields = Readonly<Record<string, unknown>>
 type Route = (typeof OPERATIONS)[OperationId]
 type Call = (parameters?: Fields, options?: CallOptions) => Promise<unknown>
 
-/** One method for each operation of the service; they throw `ApiError` and `ConnectionError`. */
+/** One method per operation; they throw `ApiError` and `ConnectionError`. */
 export function createClient(options: ClientOptions): Client
-// The table that the methods are made from and their types come from one description.
+// The route table and the types are generated from the same description.
 export function createClient(options: ClientOptions): object {
   const send = createSender(options)
   const methods: Record<string, Call> = {}
@@ -112,7 +112,7 @@ function createSender({
     return withRetries(
       () => attempt(route, url, body, signal),
       { retries, maxWaitSeconds, onRetry },
-      // A second anonymous key would be lost, and counts against the few that an address may have.
+      // A repeat would waste one of the few keys that an address may create.
       { isRepeatable: route !== OPERATIONS.anonymousKey, signal },
     )
   }
@@ -128,7 +128,7 @@ function createSender({
     const cached = isCacheable ? cache.get(url) : undefined
     const timeout = new AbortController()
     const timer = setTimeout(
-      () => timeout.abort(new Error(`no answer within ${timeoutSeconds} s`)),
+      () => timeout.abort(new Error(`no response within ${timeoutSeconds} s`)),
       timeoutSeconds * 1000,
     )
     try {
@@ -154,7 +154,7 @@ function createSender({
       if (isCacheable && etag !== null) cache.set(url, { etag, text })
       return value
     } catch (error) {
-      // The caller's own reason to stop, as it gave it.
+      // Rethrows the caller's own abort reason.
       signal?.throwIfAborted()
       throw error instanceof ApiError ? error : new ConnectionError(url, error)
     } finally {
@@ -163,13 +163,13 @@ function createSender({
   }
 }
 
-/** Parameters that the path does not name go into the query, or with a POST into the body. */
+/** Parameters that aren't in the path go into the query, or the body of a POST. */
 function toRequest(base: string, { method, path }: Route, parameters: Fields) {
   const rest = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name))
     rest.delete(name)
-    // The slash of a model id is written as it is.
+    // The slash of a model id isn't encoded.
     return encodeURIComponent(value).replaceAll('%2F', '/')
   })
   const url = new URL(base + filled)
@@ -181,7 +181,7 @@ function toRequest(base: string, { method, path }: Route, parameters: Fields) {
   return { url: url.href, body: undefined }
 }
 
-/** A page of some gateway may come with status 200. */
+/** A gateway's page may have status 200. */
 function parse(text: string, response: Response): unknown {
   try {
     return JSON.parse(text)

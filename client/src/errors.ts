@@ -1,21 +1,21 @@
 import type { ErrorBody, ErrorCode } from './api.ts'
 
-/** A code of the service, or `unexpected_answer` for an answer that is not the service's own. */
+/** A code of the service, or `unexpected_answer` if the response isn't the service's. */
 export type Code = ErrorCode | 'unexpected_answer'
 
-/** The service answered, but not with a success. */
+/** The service returned an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: Code
   readonly status: number
-  /** Names the request in the logs of the service. */
+  /** Identifies the request in the service's logs. */
   readonly requestId: string | undefined
   readonly documentationUrl: string | undefined
   /** How long the service asks to wait. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(response: Response, body: ErrorBody['error'] | undefined, now = Date.now()) {
-    super(body?.message ?? `expected an answer of the service, got status ${response.status}`)
+    super(body?.message ?? `expected a response from the service, got status ${response.status}`)
     this.code = body?.code ?? 'unexpected_answer'
     this.status = response.status
     this.requestId = body?.request_id ?? response.headers.get('x-request-id') ?? undefined
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No whole answer came: the network failed, or the time was up. */
+/** No complete response: network error or timeout. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 
@@ -33,7 +33,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** Of an error body; `undefined` where the text is something else, such as a gateway's page. */
+/** Parses an error body; `undefined` for anything else, such as a gateway's page. */
 export function readErrorBody(text: string): ErrorBody['error'] | undefined {
   try {
     const { error }: Partial<ErrorBody> = JSON.parse(text)
@@ -43,7 +43,7 @@ export function readErrorBody(text: string): ErrorBody['error'] | undefined {
   }
 }
 
-/** Seconds, or a date. */
+/** Seconds or a date. */
 function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   if (/^[0-9]+$/.test(header)) return Number(header)
@@ -51,7 +51,7 @@ function readRetryAfter(header: string | null, now: number): number | undefined 
   return Number.isNaN(at) ? undefined : Math.max(0, (at - now) / 1000)
 }
 
-/** Node says "fetch failed" and keeps the reason in the causes; of several addresses it tells each. */
+/** Node reports "fetch failed" and keeps the reason in the causes, one per address. */
 function explain(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return explain(error.errors[0])
   if (!(error instanceof Error)) return String(error)

@@ -1,10 +1,10 @@
-/** An answer as it was read, and the tag by which the service knows it again. */
+/** A parsed response and its ETag. */
 export interface CachedAnswer {
   etag: string
   text: string
 }
 
-/** Keeps answers in memory up to a number of characters; the longest unused go first. */
+/** Caches responses up to a number of characters; evicts the least recently used. */
 export class EtagCache {
   readonly #answers = new Map<string, CachedAnswer>()
   readonly #capacity: number
@@ -17,7 +17,7 @@ export class EtagCache {
   get(url: string): CachedAnswer | undefined {
     const answer = this.#answers.get(url)
     if (!answer) return undefined
-    // A Map keeps the order of insertion: the first key is the one unused for longest.
+    // A Map is ordered by insertion, so the first key is the least recently used.
     this.#answers.delete(url)
     this.#answers.set(url, answer)
     return answer

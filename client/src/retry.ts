@@ -8,19 +8,19 @@ export interface Retry {
 }
 
 export interface RetrySettings {
-  /** Requests beyond the first. */
+  /** Attempts after the first. */
   retries: number
-  /** A longer wait than this is the caller's to decide on: the error is thrown at once. */
+  /** If a longer wait is required, the error is thrown immediately. */
   maxWaitSeconds: number
   onRetry: (retry: Retry) => void
 }
 
 const FIRST_BACKOFF_SECONDS = 0.5
-/** The service refused before it did anything. */
+/** Statuses with which the service rejects a request before processing it. */
 const REFUSED: readonly number[] = [429, 503]
 const FAILED: readonly number[] = [408, 500, 502, 504]
 
-/** `isRepeatable`: sending it twice does what sending it once does. */
+/** `isRepeatable`: whether the request is idempotent. */
 export async function withRetries<Result>(
   send: () => Promise<Result>,
   { retries, maxWaitSeconds, onRetry }: RetrySettings,
@@ -47,7 +47,7 @@ function isWorthRepeating(
   return REFUSED.includes(error.status) || (isRepeatable && FAILED.includes(error.status))
 }
 
-/** Without a word of the service: twice as long each time, and never all clients at once. */
+/** Without a hint from the service: exponential backoff with jitter. */
 function toWaitSeconds(error: ApiError | ConnectionError, attempt: number): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
   return asked ?? FIRST_BACKOFF_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)

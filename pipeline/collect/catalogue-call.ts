@@ -1,10 +1,11 @@
-// How models.dev says that a seller, one of its models, or the fast mode of one is called.
+// Parses what models.dev states about how to call a provider, one of its models, or a model's fast
+// mode.
 import { z } from 'zod'
 import type { Address } from './quote.ts'
 
 const Headers = z.record(z.string(), z.string()).nullish()
 
-/** How a seller, or one model of it, is called: a package of the AI SDK, and its address. */
+/** The AI SDK package and base URL of a provider or model. */
 export const Call = z.object({
   npm: z.string().nullish(),
   api: z.string().nullish(),
@@ -12,7 +13,7 @@ export const Call = z.object({
   headers: Headers,
 })
 
-/** What a fast mode is asked for by. */
+/** What a request for a fast mode must contain. */
 export const FastCall = z
   .object({ headers: Headers, body: z.record(z.string(), z.unknown()).nullish() })
   .nullish()
@@ -35,7 +36,7 @@ export function toAddress(
   }
 }
 
-/** Of a model that is called otherwise than its seller's other models, and of its fast mode. */
+/** Addresses of a model that is called differently from the provider's others, and of its fast mode. */
 export function toModelAddresses(
   seller: { id: string; name: string },
   model: { id: string; provider?: z.infer<typeof Call> | null | undefined },

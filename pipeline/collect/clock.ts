@@ -1,25 +1,25 @@
-// Whether this machine's clock is right, by the clocks of the store and of the hosts that answer: a
-// fix of a day that has not come would stand in the way of every later one.
+// Compares this machine's clock with those of the store and of the hosts that respond, because a
+// daily value dated in the future would block every later one.
 
 const MAX_SKEW_MS = 120_000
 const MIN_WITNESSES = 3
-/** Where fewer sources were asked, all of them have to witness, and to more than this. */
+/** If fewer sources were requested, all of them must agree, and the clock must be further off. */
 const MAX_SKEW_OF_FEW_MS = 600_000
 
-/** The clock of this machine, or an instant in the store, is not what it should be. */
+/** This machine's clock, or a time in the store, is wrong. */
 class ClockError extends Error {
   override name = 'ClockError'
 }
 
-/** How far other clocks are ahead of this one, in milliseconds, by who shows them. */
+/** How far each host's clock is ahead of this one, in milliseconds. */
 export class Clocks {
   readonly #skews = new Map<string, number>()
 
-  /** `date` and `age` are the headers of an answer that came at `now` (RFC 9110, RFC 9111). */
+  /** `date` and `age` are headers of a response received at `now` (RFC 9110, RFC 9111). */
   note(host: string, { date, age, now }: { date: string; age: string; now: Date }): void {
     const sentMs = Date.parse(date)
     if (Number.isNaN(sentMs)) return
-    // An answer out of a cache says when it was made, and how long ago that is.
+    // A cached response reports its creation time and age.
     const ageMs = /^\d{1,9}$/.test(age) ? Number(age) * 1000 : 0
     this.#skews.set(host, sentMs + ageMs - now.getTime())
   }
@@ -29,8 +29,8 @@ export class Clocks {
   }
 
   /**
-   * Throws `ClockError` where the median of the clocks is another time than `now`: of at least three,
-   * or of as many as were asked, if these were fewer.
+   * Throws `ClockError` if the median clock differs from `now`. Needs three clocks, or all that
+   * were requested if fewer.
    */
   check(now: Date, asked = MIN_WITNESSES): void {
     const skews = [...this.#skews.values()].toSorted((a, b) => a - b)
@@ -46,15 +46,15 @@ export class Clocks {
   }
 }
 
-/** Throws `ClockError` where the store holds a fix of a time that has not come. */
+/** Throws `ClockError` if the store contains a daily value dated in the future. */
 export function requireNotAhead(asOf: string, now: Date): void {
   if (Date.parse(asOf) - now.getTime() <= MAX_SKEW_MS) return
   throw new ClockError(
-    `clock: expected a release of the past, got one as of ${asOf} at ${toSecond(now)}: see "A wrong clock" in docs/runbook.md`,
+    `clock: expected a release dated in the past, got one as of ${asOf} at ${toSecond(now)}: see "A wrong clock" in docs/runbook.md`,
   )
 }
 
-/** To the second, as instants are written. */
+/** An ISO timestamp, to the second. */
 export function toSecond(instant: Date): string {
   return `${instant.toISOString().slice(0, 19)}Z`
 }

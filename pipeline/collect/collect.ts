@@ -1,6 +1,5 @@
-// What the asked-for sources say now, read in parallel and handed over as it is read. Here the failure
-// of one source is caught: it is reported and contributes nothing, and the other sources are read as
-// usual.
+// Reads the requested sources in parallel and hands over each one as soon as it has been read. A
+// source that fails is reported and contributes nothing; the others aren't affected.
 import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
@@ -15,13 +14,13 @@ import { createBudget } from './response.ts'
 import { type Parsed, type Source, findKey, loadSources, requireSource } from './source.ts'
 
 const RUN_LIMIT_MS = 600_000
-/** Each holds what its source answered until it is read. */
+/** Each keeps its responses in memory until they are parsed. */
 const SOURCES_AT_ONCE = 8
 
-/** How reading a source went; what its rows are worth is known only after the SQL. */
+/** The result of reading a source; what its rows contribute is known only after the SQL. */
 type CollectReport = Omit<SourceReport, 'age_seconds'>
 
-/** What one source says, and the rows that did not fit. */
+/** A source's rows, and the rows that were rejected. */
 export type Said = { source: string } & Parsed
 
 export interface Collected {
@@ -31,13 +30,13 @@ export interface Collected {
 
 interface Surroundings {
   worker: SourceWorker
-  /** By the name a source gives its key, e.g. `XAI_API_KEY`. */
+  /** By environment variable, such as `XAI_API_KEY`. */
   keys: Record<string, string | undefined>
   log: Log
   now: () => Date
-  /** The day that is run, by which sources tell apart prices that hold from a day on; today if absent. */
+  /** The day being computed, for sources whose prices start on a date; defaults to today. */
   day?: string
-  /** Called for one source after another; where it throws, the source has failed. */
+  /** Called for one source at a time; the source fails if this throws. */
   take: (said: Said) => Promise<void>
   doing?: ((what: string) => void) | undefined
   findEarlier?: (source: string) => Promise<Earlier | undefined>
@@ -157,13 +156,13 @@ async function collectOne(
     log('source_failed', { source: id, reason, ms: now().getTime() - startedMs }, 'warn')
     return { report: { ...report, status: 'failed', reason } }
   } finally {
-    // What the source still had in flight when it failed would only load its host.
+    // Cancel requests in flight, which would only load the host.
     failed.abort(new Error('the source failed'))
     for (const url of urls) cache.delete(url)
   }
 }
 
-/** Throws where no source answers, or where the clocks say that this machine's is wrong. */
+/** Throws if no source responds, or if this machine's clock is wrong. */
 export async function collect(
   { config, log, now, http, store, folders, doing, checksClock = false }: Run,
   { day, isAgain, current }: Pick<Plan, 'day' | 'isAgain' | 'current'>,
@@ -183,7 +182,7 @@ export async function collect(
       now,
       day,
       take,
-      // What has not changed since the last run is not sent again; what is lost is.
+      // Enables conditional requests, so unchanged data isn't sent again.
       findEarlier: (source) => findLast(source).catch(() => undefined),
       doing,
       clocks,
@@ -193,11 +192,11 @@ export async function collect(
     if (checksClock) clocks.check(now(), asked.length)
     if (!collected.reports.some((report) => report.status === 'ok'))
       throw new Error(
-        ['sources: expected one to answer, got none', ...describe(collected.reports)].join('\n'),
+        ['sources: expected one to respond, got none', ...describe(collected.reports)].join('\n'),
       )
     if (!isAgain) return collected
-    // A fix uses the last observation of its day: a source that fails, or is not asked again, keeps
-    // what it said earlier.
+    // A daily value uses the last observation of its day, so a source that fails or isn't requested
+    // again keeps its earlier one.
     const answered = new Set(collected.archives.map(({ source }) => source))
     for (const source of known.filter(({ id }) => !answered.has(id))) {
       const report = collected.reports.find((one) => one.source === source.id)
@@ -212,7 +211,7 @@ export async function collect(
   })
 }
 
-/** A sentence for each way in which sources did not answer; the log has each one's own reason. */
+/** One sentence per kind of failure; the log has the reason for each source. */
 function describe(reports: Collected['reports']): string[] {
   return [...Map.groupBy(reports, ({ status }) => status)].map(
     ([status, own]) =>

@@ -1,11 +1,11 @@
-/** The UTC day of a Unix time in seconds; `null` where that is no time. */
+/** The UTC day of a Unix timestamp; `null` if it isn't a valid time. */
 export function toDay(seconds: number | null | undefined): string | null {
   if (!seconds) return null
   const at = new Date(seconds * 1000)
   return Number.isNaN(at.getTime()) ? null : findDay(at.toISOString())
 }
 
-/** The day an ISO date or instant begins with; `null` for `2026-01` and for 30 February. */
+/** The day at the start of an ISO date or timestamp; `null` for `2026-01` or 30 February. */
 export function findDay(text: string | null | undefined): string | null {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T| )/.exec(text ?? '') ?? []
   if (!day) return null

@@ -1,7 +1,7 @@
-// The one client that all sources share. Anything but a whole, well-formed 200 (or a 304 to bytes
-// we hold) throws: a retired page that redirects must fail loudly, not read as an empty day. The
-// loops are our own, because undici's redirects follow to any host, and its retries go on from half
-// a body with another version's other half.
+// The HTTP client for all sources. Anything except a complete, well-formed 200 (or a 304 for bytes
+// we hold) throws, because a retired page that redirects must fail instead of looking like an empty
+// day. Redirects and retries are our own: undici would follow redirects to any host, and its retry
+// could join halves of two versions.
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
@@ -20,45 +20,45 @@ import {
 } from './response.ts'
 
 const HTTP_LIMITS = {
-  /** One request with all its tries and pauses. */
+  /** One request with all its retries and pauses. */
   requestMs: 60_000,
-  /** Decoded. */
+  /** After decompression. */
   bodyBytes: 64 * 1024 * 1024,
   tries: 5,
   firstBackoffMs: 500,
-  /** A server that asks for a longer pause than this is not asked again in this run. */
+  /** If a server asks for a longer pause, it isn't contacted again in this run. */
   retryAfterMs: 30_000,
   redirects: 3,
   concurrencyPerHost: 6,
-  /** At most ten requests a second begin at one host. */
+  /** At most ten requests per second and host. */
   spacingMs: 100,
 }
 
 const USER_AGENT = 'inference-price-index/0.1 (self-hosted price index; reads once per run)'
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
-/** What earlier runs were answered, by URL. */
+/** Responses of earlier runs, by URL. */
 export type ResponseCache = Map<string, Pick<RawResponse, 'etag' | 'last_modified' | 'body'>>
 
 interface HttpRequest {
   source: string
   url: string
   headers?: Record<string, string>
-  /** Put into the headers in place of `KEY`. */
+  /** Replaces `KEY` in the headers. */
   key?: string
-  /** To one of these it may redirect, once and by https; none of its own headers go there. */
+  /** Allowed redirect targets: one redirect, https only, without our headers. */
   redirectHosts?: readonly string[]
-  /** Shared by the requests of one source; by default that of one request alone. */
+  /** Shared by a source's requests; by default, each request has its own. */
   budget?: Budget
   signal: AbortSignal
 }
 
 export interface HttpOptions {
-  /** By source id: scheme, host and port that stand in for the source's own. */
+  /** By source id: scheme, host and port to use instead of the source's own. */
   origins?: Record<string, string>
   cache?: ResponseCache
   limits?: Partial<typeof HTTP_LIMITS>
-  /** Is told what time the hosts say it is. */
+  /** Records the clocks of the hosts. */
   clocks?: Clocks | undefined
   now?: () => Date
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
@@ -85,9 +85,9 @@ export class HttpClient {
     this.#options = { ...DEFAULTS, ...options }
     this.#cache = options.cache ?? new Map()
     this.#limits = { ...HTTP_LIMITS, ...options.limits }
-    // A connection that stays silent for a third of the limit leaves time to try another.
+    // A third of the limit, so another connection can still be tried.
     const silenceMs = Math.ceil(this.#limits.requestMs / 3)
-    // Through HTTP_PROXY and HTTPS_PROXY, where they are set, which then look the names up.
+    // Uses HTTP_PROXY and HTTPS_PROXY if set; the proxy then resolves names.
     this.#agent = new EnvHttpProxyAgent({
       connect: { timeout: silenceMs },
       headersTimeout: silenceMs,
@@ -98,7 +98,7 @@ export class HttpClient {
   /** Throws `FetchError`. */
   async fetch(request: HttpRequest): Promise<RawResponse> {
     const target = this.#toTarget(request, new URL(request.url))
-    // A replaced origin is the operator's own machine, which needs no pauses.
+    // A replaced origin is the operator's own, so it needs no pauses.
     const isReplaced = this.#options.origins[request.source] !== undefined
     const spacingMs = isReplaced ? 0 : this.#limits.spacingMs
     const queue = this.#queues.get(target.origin) ?? this.#createQueue(spacingMs)
@@ -120,7 +120,7 @@ export class HttpClient {
     return new URL(pathname + search, this.#options.origins[source] ?? origin)
   }
 
-  /** A few requests at once at one host, and a pause between the starts of two. */
+  /** Limits concurrent requests to a host and spaces their starts. */
   #createQueue(spacingMs: number): Queue {
     const limit = pLimit(this.#limits.concurrencyPerHost)
     let nextStartMs = 0
@@ -153,12 +153,12 @@ export class HttpClient {
       if (!(answer instanceof ResponseError)) return answer
       const { isTransient, retryAfterMs } = answer
       if (!isTransient || attempt >= tries || retryAfterMs > maxPauseMs) throw answer
-      // Half of the pause is chance, so that many callers do not come back at once.
+      // Half of the pause is random, so that clients don't retry at the same moment.
       const backoffMs = firstBackoffMs * 2 ** (attempt - 1) * (0.5 + this.#options.random() / 2)
       await this.#options
         .sleep(Math.max(backoffMs, retryAfterMs), signal)
         .catch((error: unknown) => {
-          // Where the pause outlasts the time limit, its own reason is the better one.
+          // If the pause exceeds the time limit, report the original error.
           throw timeLimit.aborted ? answer : toResponseError(error)
         })
     }
@@ -185,7 +185,7 @@ export class HttpClient {
       const { etag, last_modified, body: bytes } = read
       const received_at = this.#options.now().toISOString()
       const hash = sha256(bytes)
-      // Field order is part of the archive's bytes.
+      // The order of fields determines the archive's bytes.
       return { source, url, status, etag, last_modified, received_at, sha256: hash, body: bytes }
     } finally {
       body.on('error', () => {}).destroy()

@@ -1,9 +1,9 @@
-// Price lists of clouds have a row for each thing that is metered: those of one offer become a quote.
+// Cloud price lists have one row per meter; this combines the rows of an offer into a quote.
 import type { Meter } from './meters.ts'
 import { type Quote, createQuote } from './quote.ts'
 
 export interface MeteredPrice {
-  /** Which rows are of one offer. */
+  /** Rows with the same key belong to one offer. */
   key: string
   field: Meter['field']
   price: string | null
@@ -11,8 +11,8 @@ export interface MeteredPrice {
   offer: Parameters<typeof createQuote>[0]
 }
 
-/** Of offers that have a price of input and one of output; of two rows for the same the last counts. */
-export function toMeteredQuotes(rows: readonly MeteredPrice[]): Quote[] {
+/** Returns offers with both an input and an output price. If a meter occurs twice, the last one wins. */
+export function groupMeteredQuotes(rows: readonly MeteredPrice[]): Quote[] {
   const offers = Map.groupBy(rows, ({ key }) => key)
   return [...offers.values()].flatMap((own) => {
     const prices: Partial<Record<`${Meter['field']}_usd_per_mtok`, string | null>> = {}

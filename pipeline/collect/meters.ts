@@ -1,5 +1,5 @@
-// How clouds name what they meter at a standard price: a model, shortened, and words for direction and
-// scope.
+// Parses the names of standard meters in cloud price lists: an abbreviated model, plus words for
+// direction and scope.
 
 type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
 export interface Meter {
@@ -8,7 +8,7 @@ export interface Meter {
   scope: 'global' | 'data-zone' | 'regional'
 }
 
-/** In the order in which they are looked for: a write and a cached token are inputs too. */
+/** In order of precedence, because cache writes and cached tokens also mention input. */
 const FIELDS: [MeterField, RegExp][] = [
   ['cache_write', /^(cw|wr|write)$/i],
   ['cache_read', /^(cd|cchd|cched|cached|cache)$/i],
@@ -20,13 +20,13 @@ const SCOPES: [Meter['scope'], RegExp][] = [
   ['regional', /^(regnl|regional|rgnl|regn)$/i],
   ['global', /^(gl|glbl|global)$/i],
 ]
-/** Words of no model: the standard tier, the short context and the unit. */
+/** Words that don't belong to a model's name: standard tier, short context, unit. */
 const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?|1[KM])$/i
-/** Other tiers, long contexts, other kinds, training and hosting. */
+/** Not standard text prices: other tiers, long contexts, other modalities, training and hosting. */
 const OTHER =
   /^(batch|btch|flex|fl|pp|longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
 
-/** What a product's meters leave out of the names of its models. */
+/** Prefixes that a product's meters omit from model names. */
 const FAMILIES: [RegExp, string][] = [
   [/OpenAI/i, 'gpt'],
   [/Grok/i, 'grok'],
@@ -36,7 +36,7 @@ const FAMILIES: [RegExp, string][] = [
   [/Kimi/i, 'kimi'],
 ]
 
-/** Of Azure: `GPT 5 cchd Inpt Glbl 1M Tokens`; undefined for what is no standard use of text. */
+/** Azure, such as `GPT 5 cchd Inpt Glbl 1M Tokens`. `undefined` if it isn't a standard text price. */
 export function readAzureMeter(meter: string, product: string): Meter | undefined {
   const words = meter
     .replace(/data zone/i, 'DataZone')
@@ -57,15 +57,15 @@ export function readAzureMeter(meter: string, product: string): Meter | undefine
   }
 }
 
-/** The longest has sixty characters; `TYPE` may look at each as often as there are. */
+/** Real ones have up to sixty characters; the bound limits backtracking in `TYPE`. */
 const MAX_USAGE_TYPE = 256
 const TYPE =
   /^[A-Z0-9]+-(.+?)-(cache-read-input|cache-write-input|input|output)-tokens?(-count)?(-[a-z-]+)?$/
 const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
 
 /**
- * Of AWS, in two grammars: `USE1-NovaLite-input-tokens` and `USE1-MP:USE1_InputTokenCount-Units`,
- * whose model is in the name of the service. `isId`: the model is its id.
+ * AWS, in two grammars: `USE1-NovaLite-input-tokens` and `USE1-MP:USE1_InputTokenCount-Units`,
+ * where the service name contains the model. `isId`: the model is given by its id.
  */
 export function readAwsMeter(
   usageType: string,
@@ -97,7 +97,7 @@ function toAwsMeter(
   return { model: name, isId, field, scope }
 }
 
-/** A word for a cache may hold that for input. */
+/** A cache word may contain the word for input. */
 function toField(words: string): MeterField | undefined {
   if (/cache[-_]?write/i.test(words)) return 'cache_write'
   if (/cache[-_]?read/i.test(words)) return 'cache_read'

@@ -1,12 +1,12 @@
-// Settings that resemble the key or the origin of a source but are neither. Without its key a source is skipped, so a
-// misspelt name would go unnoticed.
+// Finds variables that resemble a source's key or origin. Without its key a source is skipped, so a
+// typo would go unnoticed.
 import { findNearest } from '../../contract/nearest.ts'
 import type { Environment } from '../../contract/settings.ts'
 import type { Source } from './source.ts'
 
 const MAX_SLIPS = 2
 
-/** One sentence for each. */
+/** One sentence per variable. */
 export function findMisspeltSettings(
   env: Environment,
   sources: readonly Pick<Source, 'id' | 'keyName'>[],

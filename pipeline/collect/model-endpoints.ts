@@ -1,4 +1,4 @@
-// Gateways list their models in one answer and the prices of each model in another.
+// For gateways that list models in one response and each model's prices in another.
 import { z } from 'zod'
 import { type Rows, ShapeError } from './validate-quotes.ts'
 import type { ReadContext } from './read-context.ts'
@@ -8,7 +8,7 @@ const MAX_MODELS = 25_000
 
 const List = z.object({ data: z.array(z.unknown()) })
 
-/** The shape of what is read; an endpoint that does not fit is dropped. */
+/** The expected shape; an endpoint that doesn't match is dropped. */
 export function describeModelEndpoints<Model extends z.ZodType, Endpoint extends z.ZodType>(
   rows: Rows,
   { model, endpoint }: { model: Model; endpoint: Endpoint },
@@ -20,7 +20,7 @@ export function describeModelEndpoints<Model extends z.ZodType, Endpoint extends
   })
 }
 
-/** `findId` names the models to ask for. The schema refuses a list of another shape. */
+/** `findId` selects the models to request. The schema rejects a list of another shape. */
 export async function readModelEndpoints(
   { fetchJson, findJson }: ReadContext,
   { api, findId }: { api: string; findId: (model: unknown) => string | undefined },
@@ -38,6 +38,6 @@ export async function readModelEndpoints(
       answer: await findJson(`${api}/models/${id}/endpoints`),
     })),
   )
-  // A model between the two lists, just added or just retired, has no endpoints.
+  // A model that has just been added or retired has no endpoints.
   return { models, endpoints: answers.filter(({ answer }) => answer !== undefined) }
 }

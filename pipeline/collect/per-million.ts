@@ -1,13 +1,13 @@
-// Prices come in several units and become one: decimal text in US dollars per million tokens. The
-// point is shifted in the text, so no digit is invented or lost; text that is no plain decimal
-// passes through unchanged, because the quarantine has to see, and name, what the source said.
+// Converts prices to decimal text in US dollars per million tokens by moving the decimal point, so
+// no digit is added or lost. Text that isn't a plain decimal passes through, because the quarantine
+// has to show what the source stated.
 
-// Longer than any price, short enough that no arithmetic on it takes time.
+// Longer than any price, but short enough to bound the arithmetic.
 const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/
 
 const NOISE_FREE_DECIMALS = 9
 
-/** How far the point moves to the right to reach US dollars per million tokens. */
+/** How many places the point moves to the right. */
 const SHIFT = {
   usd_per_token: 6,
   cents_per_token: 4,
@@ -22,26 +22,26 @@ export function isPlainDecimal(text: string): boolean {
   return PLAIN_DECIMAL.test(text)
 }
 
-/** Takes a price as it stands in JSON; `null` for none. */
+/** Accepts any JSON value; `null` if there is no price. */
 export function perMillion(price: unknown, unit: PriceUnit): string | null {
   const text = toDecimalText(price)
   return text === null ? null : shiftPoint(text, SHIFT[unit])
 }
 
-/** For sources that write a zero where they have no data, as many do for caches. */
+/** For sources that write zero if they have no data, as many do for cache prices. */
 export function perMillionUnlessZero(price: unknown, unit: PriceUnit): string | null {
   const text = perMillion(price, unit)
   return text === '0' ? null : text
 }
 
-/** Exact product of two decimals; `null` where one is missing or no plain decimal. */
+/** The exact product of two decimals; `null` if either is missing or not a plain decimal. */
 export function times(left: string | null, right: string | null): string | null {
   const [a, b] = [left, right].map((text) => (text === null ? undefined : toScaled(text)))
   if (!a || !b) return null
   return shiftPoint((a.digits * b.digits).toString(), -(a.decimals + b.decimals))
 }
 
-/** Rounds a price that its source has computed in binary to a billionth of a dollar. */
+/** Removes binary noise by rounding to a billionth of a dollar. */
 export function withoutNoise(price: string | null): string | null {
   const scaled = price === null ? undefined : toScaled(price)
   if (!scaled || scaled.decimals <= NOISE_FREE_DECIMALS) return price
@@ -50,7 +50,7 @@ export function withoutNoise(price: string | null): string | null {
   return shiftPoint(((scaled.digits + half) / unit).toString(), -NOISE_FREE_DECIMALS)
 }
 
-/** A number becomes the shortest decimal that reads back the same; other values become JSON. */
+/** Writes a number as the shortest decimal that parses to the same value; other values as JSON. */
 export function toDecimalText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

@@ -1,17 +1,18 @@
-// The price schedule of an endpoint beyond its base and cache prices, as rows of the contract's
-// shape, in US dollars. A quote carries them as JSON.
+// An endpoint's prices beyond its base and cache prices, in US dollars, as rows of the contract's
+// shape. A quote stores them as JSON.
 import type { PriceRow } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/litellm-key.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 
-type Terms = Partial<Omit<PriceRow, 'usd'>>
+type Terms = Partial<Omit<PriceRow, 'usd'>> & Picture
 
-/** One row, or none where the text is no price. */
+/** One row, or none if the text isn't a price. */
 export function toRow(usd: string | null | undefined, terms: Terms): PriceRow[] {
   const value = usd === null || usd === undefined || usd === '' ? NaN : Number(usd)
   return Number.isFinite(value) && value >= 0 ? [{ ...PLAIN_ROW, ...terms, usd: value }] : []
 }
 
-/** Prices per million tokens that hold on the same terms. */
+/** Prices per million tokens that share the same terms. */
 export interface TokenPrices {
   input?: string | null | undefined
   output?: string | null | undefined
@@ -24,7 +25,7 @@ export interface TokenPrices {
 const FIVE_MINUTES = 300
 const ONE_HOUR = 3600
 
-/** `kind` is that of input and output; the others name themselves. */
+/** `kind` applies to input and output; the other prices have kinds of their own. */
 export function toRows(prices: TokenPrices, terms: Terms): PriceRow[] {
   return [
     ...toRow(prices.input, { ...terms, direction: 'input' }),
@@ -36,12 +37,12 @@ export function toRows(prices: TokenPrices, terms: Terms): PriceRow[] {
   ]
 }
 
-/** The rows as a quote carries them. */
+/** The rows as JSON, for a quote. */
 export function toSchedule(rows: readonly PriceRow[]): string | null {
   return rows.length > 0 ? JSON.stringify(rows) : null
 }
 
-/** Past so many input tokens the whole request is billed at the tier's prices. */
+/** Above this many input tokens, the entire request is billed at the tier's prices. */
 export function toTier(tokens: number, op: 'gt' | 'gte' = 'gt'): Terms {
   return { kind: 'context_tier', threshold_tokens: tokens, threshold_op: op }
 }

@@ -1,24 +1,24 @@
-// What a source says. Prices are decimal text in USD per million tokens, exactly as the source
-// meant them (`per-million.ts` shifts the point); text that is no price stays as it came, so that
-// the quarantine, not the parser, decides, and says why.
+// The rows that sources produce. Prices are decimal text in USD per million tokens (see
+// `per-million.ts`). Text that isn't a price stays as it is, so the quarantine rejects it with a
+// reason instead of the parser.
 import { z } from 'zod'
 
 const text = z.string()
 const list = z.array(z.string())
 
-/** One observed endpoint price. */
+/** One observed price of an endpoint. */
 export const Quote = z.strictObject({
-  /** The provider as the source spells it; `data/provider-aliases.csv` makes it a slug. */
+  /** The provider as the source spells it; `data/provider-aliases.csv` maps it to a slug. */
   provider: text,
   provider_name: text.nullable(),
-  /** The provider's own model id, which a caller sends. */
+  /** The provider's own model id, for requests. */
   provider_model_id: text.nullable(),
-  /** How the source names the model. */
+  /** What the source calls the model. */
   model_ref: text,
-  /** `canonical`, `catalogue`: the source links to such an id; `name`: only a spelling. */
+  /** `canonical`, `catalogue`: the source links to such an id. `name`: only a name. */
   model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
   model_name: text.nullable(),
-  /** Tells several endpoints of one provider for one model apart; empty where there is one. */
+  /** Distinguishes endpoints of one model at a provider; empty if there is only one. */
   endpoint_tag: text,
   offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
   currency: text,
@@ -26,9 +26,9 @@ export const Quote = z.strictObject({
   output_usd_per_mtok: text.nullable(),
   cache_read_usd_per_mtok: text.nullable(),
   cache_write_usd_per_mtok: text.nullable(),
-  /** JSON of the other prices of the schedule, see `price-schedule.ts`; base and cache prices are above. */
+  /** The other prices of the schedule as JSON, see `price-schedule.ts`. */
   other_prices: text.nullable(),
-  /** Fraction already taken off the prices shown; the list price is price / (1 - discount). */
+  /** The fraction already deducted from these prices; list price = price / (1 - discount). */
   discount: z.number(),
   context_length: z.int().nullable(),
   max_output_tokens: z.int().nullable(),
@@ -46,26 +46,26 @@ export const Quote = z.strictObject({
   retention_days: z.int().nullable(),
   regions: list,
   released_on: z.iso.date().nullable(),
-  /** The first and last day of the price or the offer, and the day it was announced, as its source dates them. */
+  /** First and last day of the price or offer, and the day it was announced, if the source dates them. */
   effective_from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
   announced_on: z.iso.date().nullable(),
-  /** JSON of the price that its source has dated to follow, as the contract has it. */
+  /** The next price as JSON, if the source dates one. */
   next_price: text.nullable(),
-  /** Medians of the source's last half hour or hour: milliseconds to the first token. */
+  /** Median time to the first token over the last half hour or hour, in milliseconds. */
   latency_ms: z.number().nullable(),
   tokens_per_second: z.number().nullable(),
-  /** The day of these, where it is another than the quote's last. */
+  /** The day of the measurements, if it isn't the quote's last. */
   measured_on: z.iso.date().nullable(),
-  /** Of the last day, as the source counts it. */
+  /** Over the last day, as counted by the source. */
   uptime_percent: z.number().nullable(),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Of the fields that some row of a source must fill, those that every source of quotes has. */
+/** Fields that at least one row of every price source must have. */
 export const PRICES = ['input_usd_per_mtok', 'output_usd_per_mtok'] as const
 
-/** Null, or an empty list, unless it is said here. */
+/** The default for fields that are left out. */
 const UNKNOWN = {
   ...toEmpty(Quote.omit({ provider: true, model_ref: true, model_ref_kind: true })),
   endpoint_tag: '',
@@ -83,7 +83,7 @@ function toEmpty({ shape }: z.ZodObject): object {
   )
 }
 
-/** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names a model. */
+/** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names the model. */
 type Known = { [Field in Exclude<keyof Quote, 'model_ref'>]?: Quote[Field] | null | undefined } & {
   provider: string
 } & ({ model_ref: string } | { model_ref?: never; provider_model_id: string })
@@ -95,32 +95,32 @@ export function createQuote(known: Known): object {
   return { ...UNKNOWN, provider, model_ref, model_ref_kind: 'name', ...Object.fromEntries(stated) }
 }
 
-/** A measurement as it came, if it is one: a strange one must not cost its row the price. */
-export function toMeasured(value: unknown): number | null {
+/** A measurement, or `null` if it is implausible, so that it doesn't cost the row its price. */
+export function readMeasurement(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }
 
 /** The median of a distribution such as `{"p50": 620}`. */
-export function toMedian(value: unknown): number | null {
-  return toMeasured(z.object({ p50: z.number() }).safeParse(value).data?.p50)
+export function readMedian(value: unknown): number | null {
+  return readMeasurement(z.object({ p50: z.number() }).safeParse(value).data?.p50)
 }
 
-/** A board's row of a model (or of one effort of it), as it states it on that day. */
+/** A board's rating of a model, or of one effort level, on a day. */
 export const Rating = z.strictObject({
-  /** As `data/boards.csv` names it. */
+  /** As named in `data/boards.csv`. */
   board: text,
   category: text,
-  /** The board's own spelling; `data/board-models.csv` says what it stands for. */
+  /** The board's own spelling, which `data/board-models.csv` maps to a model. */
   model_ref: text,
-  /** Who made the model, as the board says it. */
+  /** The creator, according to the board. */
   organization: text.nullable(),
   rating: z.number(),
-  /** Bounds of its interval, in the rating's unit. */
+  /** Interval bounds, in the rating's unit. */
   rating_lower: z.number().nullable(),
   rating_upper: z.number().nullable(),
   votes: z.int().nullable(),
   published_on: z.iso.date().nullable(),
-  /** The board's own name of its scale, where it gives one: a new name is a new scale. */
+  /** The board's name for its scale, if it has one; a new name means a new scale. */
   scale_version: text.nullable(),
 })
 export type Rating = z.infer<typeof Rating>
@@ -135,7 +135,7 @@ export function createRating(known: KnownRating): object {
   return { ...UNSTATED, ...known }
 }
 
-/** What a catalogue knows of a model, at whatever provider. */
+/** A catalogue's facts about a model, independent of the provider. */
 export const ModelFact = z.strictObject({
   model_ref: text,
   canonical_slug: text.nullable(),
@@ -152,54 +152,57 @@ export const ModelFact = z.strictObject({
 })
 export type ModelFact = z.infer<typeof ModelFact>
 
-/** An exchange rate as its publisher states it; turning prices into dollars is for `sql/`. */
+/** An exchange rate as published; SQL converts the prices. */
 const Rate = z.strictObject({
   currency: text,
-  /** Decimal text: how many of the currency one US dollar buys. */
+  /** Decimal text: units of the currency per US dollar. */
   units_per_usd: text,
-  /** The day the rate was fixed on, which on a weekend is the Friday before. */
+  /** The day of the rate, which on a weekend is the Friday before. */
   day: z.iso.date(),
 })
 
-/** How much a model was used through an aggregator on one UTC day. */
+/** A model's usage through an aggregator on one UTC day. */
 const Usage = z.strictObject({
   model_ref: text,
   day: z.iso.date(),
-  /** Decimal text: prompt and completion together, counted by each provider's own tokenizer. */
+  /** Decimal text: prompt and completion tokens, counted by each provider's own tokenizer. */
   tokens: text,
 })
 
 /**
- * How a catalogue says that a seller is called: for one of its models, or, without an id, for all
- * that it says nothing else of. `sdk` and `shape` are the catalogue's words; `data/catalogue-sdks.csv`
- * makes them a protocol. `{name}` in the address is the customer's own.
+ * How a catalogue says to call a provider: one of its models, or all others if there is no id.
+ * `sdk` and `shape` are the catalogue's words, which `data/catalogue-sdks.csv` maps to a protocol.
+ * `{name}` in the address is a value that each customer fills in.
  */
 export const Address = z.strictObject({
   provider: text,
   provider_name: text.nullable(),
   provider_model_id: text.nullable(),
-  /** Empty, or a way to run the model that is asked for by a header or in the body, e.g. `fast`. */
+  /** Empty, or a mode that a header or body field selects, such as `fast`. */
   mode: text,
   sdk: text.nullable(),
   shape: text.nullable(),
   base_url: text.nullable(),
-  /** JSON of header → value, sent beside the key; and of what the body has besides. */
+  /** JSON: headers to send in addition to the key, and extra body fields. */
   headers: text.nullable(),
   body: text.nullable(),
 })
 export type Address = z.infer<typeof Address>
 
-/** What a seller asks, as a witness says: it measures prices and makes none (`sql/accuracy/`). */
+/**
+ * A provider's price according to an audit source, which measures prices but sets none
+ * (`sql/accuracy/`).
+ */
 const Witness = z.strictObject({
-  /** As the witness spells the seller, or `seller/region`. */
+  /** As the audit source spells it, or `provider/region`. */
   provider: text,
   model_name: text,
-  /** Null where the price is the seller's for any. */
+  /** `null` if the price applies to any region. */
   region: text.nullable(),
   service_tier: text,
-  /** From how many tokens it holds; null: from the first. */
+  /** Token count from which it applies; `null` for all. */
   threshold_tokens: z.int().nullable(),
-  /** What else tells the row apart, e.g. a kind of input. */
+  /** What else distinguishes the row, such as a kind of input. */
   label: text.nullable(),
   currency: text,
   input_per_mtok: text.nullable(),
@@ -209,7 +212,7 @@ const Witness = z.strictObject({
   url: text.nullable(),
 })
 
-/** By kind; in this order a manifest names the tables. */
+/** By kind, in the order in which manifests list the tables. */
 export const OBSERVED_KINDS = {
   quotes: Quote,
   ratings: Rating,
@@ -224,7 +227,7 @@ export type Kind = z.infer<typeof KindName>
 export type Observed<K extends Kind> = z.infer<(typeof OBSERVED_KINDS)[K]>
 export type Observation = { [K in Kind]: Observed<K>[] }
 
-/** Of which nothing has been said yet. */
+/** An observation without rows. */
 export function createObservation(): Observation
 export function createObservation(): object {
   return Object.fromEntries(KindName.options.map((kind) => [kind, []]))

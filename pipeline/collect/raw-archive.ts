@@ -1,4 +1,4 @@
-// What a source answered in a run, kept as it came, so that any fix can be made again from it.
+// Archives the raw responses of a source, so that any daily value can be recomputed.
 import { once } from 'node:events'
 import { createGzip, gunzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
@@ -10,20 +10,20 @@ import type { Parsed, Source } from './source.ts'
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024
 const PIECE = 64 * 1024
 
-/** What one source answered: new bytes, or the archive of an earlier run that holds the same. */
+/** New bytes, or an earlier run's archive with the same content. */
 export type Archive =
   | { source: string; body: Buffer }
   | { source: string; kept: Manifest['raw'][string] }
 
-/** What a source answered in the run before, and where that is kept. */
+/** A source's responses in the previous run, and where they are stored. */
 export interface Earlier {
   responses: readonly RawResponse[]
   archive: Manifest['raw'][string]
 }
 
 /**
- * Packs the answers of one source as they come, so that no body outlives its reading: one JSON line
- * per answer, gzipped; a body's bytes are the code points of its text.
+ * Packs a source's responses as they arrive, so bodies don't stay in memory: one line of JSON per
+ * response, gzipped. Each byte of a body is one code point of its text.
  */
 export class Packer {
   readonly #gzip = createGzip()
@@ -47,7 +47,7 @@ export class Packer {
     return this.#queue(() => this.#add(response))
   }
 
-  /** In pieces: as JSON a body may take six times its length. */
+  /** Written in pieces, because JSON may make a body six times as long. */
   async #add({ body, ...response }: RawResponse): Promise<void> {
     await this.#write(this.#isFirst ? '' : '\n')
     this.#isFirst = false
@@ -63,7 +63,7 @@ export class Packer {
     if (!this.#gzip.write(text)) await once(this.#gzip, 'drain')
   }
 
-  /** A source that answered the same bytes as in the run before keeps that archive. */
+  /** If the bytes are those of the previous run, refers to that run's archive. */
   async end(source: string, earlier: Earlier | undefined): Promise<Archive> {
     const ended = once(this.#gzip, 'end')
     this.#gzip.end()
@@ -75,12 +75,12 @@ export class Packer {
   }
 }
 
-/** Which bytes came from where: when they came is not part of it. */
+/** Identifies bytes and URL, but not when they arrived. */
 function toName({ url, sha256: hash }: RawResponse): string {
   return `${url} ${hash}`
 }
 
-/** Throws where the archive, or the body of an answer in it, is not what was kept. */
+/** Throws if the archive or a body in it doesn't match its hash. */
 export function unpackResponses(archive: Buffer): RawResponse[] {
   const text = gunzipSync(archive, { maxOutputLength: MAX_ARCHIVE_BYTES }).toString('utf8')
   return text.split('\n').map((line) => {
@@ -94,7 +94,7 @@ export function unpackResponses(archive: Buffer): RawResponse[] {
   })
 }
 
-/** Reads a source again from what it answered then: same URLs, same bytes, no network. */
+/** Reads a source again from archived responses, without network. */
 export async function replaySource(
   source: Source,
   {

@@ -1,20 +1,20 @@
-// How a source gets at its answers. It runs where it cannot wait: it is read from the answers there
-// are, names those that it misses, and is read again from its start with them. The same answers
-// always lead to the same reading, in a run as in a replay.
+// How a source gets its responses. It can't wait for them: it runs with the responses available,
+// reports which are missing, and starts over once they have arrived. The same responses therefore
+// give the same result in a run and in a replay.
 import { type Budget, FetchError, ResponseError, createBudget, parseBody } from './response.ts'
 
-/** Stands for the key of a source in a header until the request is sent. */
+/** Stands for the source's key in a header until the request is sent. */
 export const KEY = '{key}'
 
-/** An answer that a source asks for. */
+/** A request that a source needs. */
 export interface Wanted {
   url: string
   headers: Record<string, string>
-  /** Whether a 404 is an answer. */
+  /** Whether a 404 is a valid response. */
   isOptional: boolean
 }
 
-/** The bodies by URL, as they came; `null` where the host says that there is none. */
+/** Bodies by URL; `null` for a 404. */
 export type Answers = ReadonlyMap<string, Uint8Array | null>
 
 type Headers = Record<string, string>
@@ -22,11 +22,11 @@ type Headers = Record<string, string>
 export interface ReadContext {
   /** Throws `FetchError`. */
   fetchJson: (url: string, headers?: Headers) => Promise<unknown>
-  /** The same, but a 404 is an answer: `undefined`. */
+  /** Like `fetchJson`, but returns `undefined` for a 404. */
   findJson: (url: string, headers?: Headers) => Promise<unknown>
-  /** The body as it came, for formats other than JSON and YAML. */
+  /** The raw body, for formats other than JSON and YAML. */
   fetchBytes: (url: string, headers?: Headers) => Promise<Uint8Array>
-  /** Stands for the key of a source that declares one; empty for all others. */
+  /** A placeholder for the source's key; empty if it needs none. */
   key: string
 }
 

@@ -1,6 +1,6 @@
-// Reads one response to its end. The limit holds for what comes out of the decoder, not for what
-// came over the wire: a gzip bomb is small until it is opened. undici's own decoder warns on stderr
-// that it is experimental.
+// Reads one response completely. The size limit applies after decompression, because a gzip bomb is
+// small on the wire. Node's decoders are used because undici's warns on stderr that it is
+// experimental.
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
@@ -16,17 +16,17 @@ const DECODERS = new Map([
 ])
 export const ACCEPT_ENCODING = 'gzip, br'
 
-/** Of JSON, of CSV, and of bytes that say no more; which it is shows where it is read. */
+/** JSON, CSV and generic bytes; parsing shows which it is. */
 const DATA_TYPES =
   /^(application\/([a-z0-9.+-]+\+)?json|text\/(plain|csv)|(application|binary)\/octet-stream)$/
-/** It takes a hundred times as long to read as JSON. */
+/** YAML takes a hundred times as long to parse as JSON. */
 const MAX_YAML_BYTES = 1024 * 1024
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 export const ArchivedResponse = z.object({
   source: z.string(),
   url: z.string(),
-  /** 304 where the bytes are those of an earlier response that still holds. */
+  /** 304 if an earlier response is still current. */
   status: z.int(),
   etag: z.string().nullable(),
   last_modified: z.string().nullable(),
@@ -35,16 +35,16 @@ export const ArchivedResponse = z.object({
   body: z.string(),
 })
 
-/** The bytes a source answered with, decoded, and all that is needed to check and replay them. */
+/** A source's decoded response, with everything needed to check and replay it. */
 export interface RawResponse extends Omit<z.infer<typeof ArchivedResponse>, 'body'> {
   body: Buffer
 }
 
-/** The response is not what was expected: the message says what was. */
+/** An unexpected response; the message states what was expected. */
 export class ResponseError extends Error {
   override name = 'ResponseError'
   readonly status: number | undefined
-  /** Another try may bring another response. */
+  /** A retry may succeed. */
   readonly isTransient: boolean
   readonly retryAfterMs: number
 
@@ -59,7 +59,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** Names source and URL, never a header, so never a key. */
+/** Names source and URL, but no headers, so never a key. */
 export class FetchError extends Error {
   override name = 'FetchError'
   readonly status: number | undefined
@@ -70,10 +70,10 @@ export class FetchError extends Error {
   }
 }
 
-/** What is left of what one source may answer in a run, over all its requests. */
+/** What a source may still receive in this run, over all requests. */
 export interface Budget {
   bytes: number
-  /** Values of JSON: each takes memory of its own, however short its text is. */
+  /** JSON values: each takes memory, however short its text. */
   values: number
 }
 
@@ -81,7 +81,7 @@ export function createBudget(): Budget {
   return { bytes: 64 * 1024 * 1024, values: 2_000_000 }
 }
 
-/** Throws `ResponseError`, or what the stream throws where it is cut short. */
+/** Throws `ResponseError`, or the stream's error if it is cut off. */
 export async function readResponse(
   response: Dispatcher.ResponseData,
   { maxBytes, budget, now }: { maxBytes: number; budget: Budget; now: Date },
@@ -89,7 +89,7 @@ export async function readResponse(
   const { statusCode: status, body } = response
   if (status !== 200) throw toStatusError(status, headerOf(response, 'retry-after'), now)
   const type = headerOf(response, 'content-type').split(';')[0]?.trim().toLowerCase() ?? ''
-  // Small hosts leave the type out; what is no JSON then fails as it is parsed.
+  // Small hosts omit the type; other content fails when it is parsed.
   if (type !== '' && !DATA_TYPES.test(type))
     throw new ResponseError(`JSON, got ${type.slice(0, 60)}`)
   const encoding = headerOf(response, 'content-encoding').toLowerCase()
@@ -127,14 +127,14 @@ function toStatusError(status: number, retryAfter: string, now: Date): ResponseE
   })
 }
 
-/** Seconds or an HTTP date (RFC 9110, 10.2.3); anything else asks for no pause. */
+/** Seconds or an HTTP date (RFC 9110, 10.2.3); anything else means no pause. */
 function toWaitMs(retryAfter: string, now: Date): number {
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000
   const atMs = Date.parse(retryAfter)
   return Number.isNaN(atMs) ? 0 : Math.max(0, atMs - now.getTime())
 }
 
-/** Throws `ResponseError` for anything but UTF-8 that is JSON, or YAML where `url` names such a file. */
+/** Throws `ResponseError` unless the body is UTF-8 and JSON, or YAML if `url` names a YAML file. */
 export function parseBody(
   body: Uint8Array,
   { url, budget = createBudget() }: { url: string; budget?: Budget },
@@ -152,7 +152,7 @@ export function parseBody(
   }
   try {
     if (format === 'YAML') return parseYaml(text, { maxAliasCount: 0, logLevel: 'error' })
-    // Half a surrogate pair is legal in JSON, and cannot be written as UTF-8.
+    // JSON allows half a surrogate pair, which can't be written as UTF-8.
     return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, makeWellFormed) : JSON.parse(text)
   } catch (cause) {
     throw new ResponseError(`${format}, got ${JSON.stringify(text.slice(0, 40))}`, { cause })
@@ -170,7 +170,7 @@ const SEPARATORS = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(',:[{'.includes(String.fromCharCode(byte))),
 )
 
-/** At least as many as there are: separators inside texts count too. */
+/** An upper bound, because separators inside strings are counted too. */
 function countValues(body: Uint8Array): number {
   let values = 1
   for (const byte of body) values += SEPARATORS[byte] ?? 0

@@ -1,5 +1,4 @@
-// What runs in the worker: reads sources, one after another, each from nothing but the bytes that it
-// is handed (source-worker.ts).
+// Runs in the worker: reads one source after another from the bytes it receives (source-worker.ts).
 import { parentPort } from 'node:worker_threads'
 import { type Answers, type Wanted, createReadContext } from './read-context.ts'
 import { type Unchecked, loadFile } from './source.ts'
@@ -11,12 +10,12 @@ interface Asked {
   answers: Answers
 }
 
-/** More requests, or rows, or why neither. */
+/** More requests, or rows, or an error. */
 export type Said = { wanted: Wanted[] } | { unchecked: Unchecked } | { refused: string }
 
 class MissingAnswer extends Error {}
 
-/** What it says by these answers, or else what it asks for beyond them. */
+/** Returns the source's rows, or the requests it still needs. */
 async function read({ id, file, day, answers }: Asked): Promise<Said> {
   const source = (await loadFile(file)).find((one) => one.id === id)
   if (!source) throw new Error(`${id}: expected a source of that name in ${file}, got none`)
@@ -36,7 +35,7 @@ async function read({ id, file, day, answers }: Asked): Promise<Said> {
   }
 }
 
-/** Of anything that can be thrown. */
+/** Accepts anything that can be thrown. */
 function describe(id: string, error: unknown): string {
   if (error instanceof Error && error.message) return error.message
   try {

@@ -1,8 +1,8 @@
-// Sources are read in a worker thread. What a stranger sends can make code loop or take memory
-// without end, and no timer of the thread that loops can stop it; a worker is ended from outside, and
-// only its source has failed. It is handed bytes and a day, has no environment and no key, and hands
-// back rows, which are checked here. `resourceLimits` bound its objects alone, and not all of them: what it
-// takes is seen in what the process takes, so one worker reads at a time.
+// Reads sources in a worker thread. Hostile data can make code loop or use unlimited memory, and a
+// thread that loops can't stop itself, so the worker is terminated from outside and only its source
+// fails. The worker receives bytes and a day, has no environment and no key, and returns rows that
+// are checked here. `resourceLimits` doesn't cover all memory, so this also watches the growth of
+// the process, and only one worker reads at a time.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -14,13 +14,13 @@ import type { Said } from './source-worker-program.ts'
 
 const LIMITS = {
   /**
-   * Of its objects. Past it V8 ends the whole process where no script runs that it could end, as in
-   * JSON.parse: so it is more than what may be taken and what the values of `createBudget` take together.
+   * Heap limit. If V8 exceeds it outside of script, such as in JSON.parse, it ends the entire
+   * process, so it is larger than the allowed growth plus the values that `createBudget` allows.
    */
   heapMb: 640,
-  /** By how much the whole process may grow while a source is read. */
+  /** How much the process may grow while a source is read. */
   growthMb: 320,
-  /** What one source left behind is not held against the next. */
+  /** What one source leaves behind doesn't count against the next. */
   keptMb: 96,
   /** The slowest real source takes a second. */
   readingMs: 15_000,
@@ -39,7 +39,7 @@ export class SourceWorker {
     this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** Before it is needed, while the first answers are on the way. */
+  /** Starts early, while the first responses are on their way. */
   start(): Worker {
     return (this.#worker ??= new Worker(PROGRAM, {
       env: {},
@@ -47,7 +47,10 @@ export class SourceWorker {
     }).on('error', () => {}))
   }
 
-  /** Reads a source whose answers `fetch` gets. Throws a sentence that begins with its id. */
+  /**
+   * Reads a source, getting its responses from `fetch`. Throws a sentence that starts with the
+   * source's id.
+   */
   async read(
     source: Source,
     { day, fetch }: { day: string; fetch: (wanted: Wanted) => Promise<Uint8Array> },
@@ -86,22 +89,22 @@ export class SourceWorker {
     const { promise: failure, reject } = Promise.withResolvers<never>()
     const fail = (expected: string) => reject(new Error(`${id}: expected ${expected}`))
     const timer = setTimeout(
-      () => fail(`its reading to end within ${readingMs / 1000} s, got more`),
+      () => fail(`reading to finish within ${readingMs / 1000} s, got more`),
       readingMs,
     )
     const before = process.memoryUsage.rss()
     const measureGrowth = () => Math.round((process.memoryUsage.rss() - before) / MIB)
     const watch = setInterval(() => {
       const growth = measureGrowth()
-      if (growth > growthMb) fail(`its reading to take at most ${growthMb} MB, got ${growth} MB`)
+      if (growth > growthMb) fail(`reading to take at most ${growthMb} MB, got ${growth} MB`)
     }, WATCH_MS)
     const onError = ({ code, message }: NodeJS.ErrnoException) =>
       fail(
         code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? `its reading to need at most ${heapMb} MB of objects, got more`
-          : `an answer of its worker, got ${message}`,
+          ? `reading to need at most ${heapMb} MB of heap, got more`
+          : `a response from its worker, got ${message}`,
       )
-    const onExit = (code: number) => fail(`an answer of its worker, which ended with ${code}`)
+    const onExit = (code: number) => fail(`a response from its worker, which ended with ${code}`)
     worker.once('error', onError).once('exit', onExit)
     try {
       worker.postMessage({ id, file, day, answers })
@@ -141,7 +144,7 @@ async function fetchOne(
   }
 }
 
-/** A worker for as long as `work` takes. Throws what `work` throws. */
+/** Provides a worker while `work` runs. Throws what `work` throws. */
 export async function withSourceWorker<T>(work: (worker: SourceWorker) => Promise<T>): Promise<T> {
   const worker = new SourceWorker()
   return work(worker).finally(() => worker.close())

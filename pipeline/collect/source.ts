@@ -1,6 +1,6 @@
-// A source: where it reads, the shape it expects there, and a pure mapping from that shape to
-// quotes. A row that does not fit is rejected alone (validate-quotes.ts); a shape that has changed is an
-// error, because an empty day looks like a market in which everything became free or vanished.
+// A source: its URLs, the shape it expects, and a pure mapping to quotes. A row that doesn't match
+// is rejected alone (validate-quotes.ts). A changed shape is an error, because an empty day would
+// look as if every model had become free or disappeared.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -31,63 +31,66 @@ import { KEY, type ReadContext, type Wanted } from './read-context.ts'
 const SOURCES_FOLDER = join(import.meta.dirname, '../sources')
 
 /**
- * `L1`: the provider's own feed; `L2`: an aggregator that bills at the price it shows; `L3`: a
- * curated catalogue (docs/methodology.md).
+ * `L1`: the provider's own list. `L2`: an aggregator that bills the price it shows. `L3`: a curated
+ * catalogue (docs/methodology.md).
  */
 type SourceLevel = 'L1' | 'L2' | 'L3'
 
-/** Empty for a source that needs no key; `undefined` where it needs one and there is none. */
+/** Empty if the source needs no key; `undefined` if its key is missing. */
 export function findKey({ keyName }: Source, keys: Environment): string | undefined {
   return keyName === null ? '' : findSecret(keys, keyName)
 }
 
-/** A price as it came, if any: `perMillion` reads it, and the quarantine judges it. */
+/** A raw price, if any: `perMillion` parses it and the quarantine validates it. */
 export const RawPrice = z.unknown().optional()
 
-/** The fields that have to be known in at least one row; an empty list only asks for a row. */
+/** Fields that at least one row must have; an empty list requires only a row. */
 type Expected = { [K in Kind]?: readonly (keyof Observed<K>)[] }
 
 export interface Source {
   id: string
-  /** Its module, where it was loaded from one. */
+  /** The module that defines it, if any. */
   file: string
   homepage: string
   level: SourceLevel
-  /** Where the prices come from, by default the source itself. Sources with one root count as one. */
+  /** Where the prices come from; by default the source itself. Sources with the same root count as one. */
   root: string
-  /** Roots of single providers, as it spells them, where it copies another's feed of them. */
+  /** Roots by provider, for feeds that this source copies. */
   rootOf: Readonly<Record<string, string>>
-  /** The environment variable with its key; without one the source is skipped. */
+  /** The environment variable with its key; without it the source is skipped. */
   keyName: string | null
-  /** What is asked for before anything is read. */
+  /** The first requests. */
   start: readonly Wanted[]
-  /** No request goes to another host. */
+  /** Requests to other hosts are rejected. */
   hosts: readonly string[]
-  /** To one of these they may redirect. */
+  /** Allowed redirect targets. */
   redirectHosts: readonly string[]
-  /** Awaits nothing but answers and what it makes of them: it is begun again with each that was missing (read-context.ts). */
+  /**
+   * May await only responses and values derived from them, because it starts over with each missing
+   * response (read-context.ts).
+   */
   read: (context: ReadContext) => Promise<unknown>
-  /** What it says of `day`, not yet checked. Throws `ShapeError`. */
+  /** Returns the unchecked rows for `day`. Throws `ShapeError`. */
   parse(body: unknown, day: string): Unchecked
   expects: Partial<Record<Kind, readonly string[]>>
 }
 
-/** What a worker hands back. */
+/** What a worker returns. */
 export interface Unchecked {
   said: Partial<Observation>
-  /** The rows of its answers that did not fit. */
+  /** Rows of its responses that were rejected. */
   rejected: Rejected[]
 }
 
 export interface Parsed {
   observation: Observation
-  /** The rows that did not fit. */
+  /** Rows that were rejected. */
   rejected: Rejected[]
-  /** Why a kind of its rows was refused. */
+  /** Why all rows of a kind were rejected. */
   failures: { [K in Kind]?: string }
 }
 
-/** A URL, with a key as a bearer token; a source with pages or several lists says how to `read`. */
+/** A single URL, with the key as a bearer token; sources with pages or several lists define `read`. */
 type Reading = { url: string } | Pick<Source, 'hosts' | 'read'>
 
 type Definition<Body> = Reading & {
@@ -99,15 +102,15 @@ type Definition<Body> = Reading & {
   keyName?: string
   redirectHosts?: readonly string[]
   schema: (rows: Rows) => z.ZodType<Body>
-  /** Pure; `day` tells apart prices that hold from a day on. */
-  toObservation: (body: Body, day: string) => Partial<Observation>
+  /** Pure; `day` selects among dated prices. */
+  readRows: (body: Body, day: string) => Partial<Observation>
   expects: Expected
 }
 
 const defined = new WeakSet<object>()
 
 export function defineSource<Body>(definition: Definition<Body>): Source {
-  const { id, homepage, level, schema, toObservation, expects } = definition
+  const { id, homepage, level, schema, readRows, expects } = definition
   const { keyName = null } = definition
   const headers: Record<string, string> = keyName ? { authorization: `Bearer ${KEY}` } : {}
   const source: Source = {
@@ -133,7 +136,7 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       if (!parsed.success)
         throw new ShapeError(`${id}: expected its documented shape, got ${toPlace(parsed.error)}`)
       requireMost(id, count)
-      const said = toObservation(parsed.data, day)
+      const said = readRows(parsed.data, day)
       const rows = Object.values(said).reduce((sum, { length }) => sum + length, 0)
       if (rows > MAX_ROWS)
         throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
@@ -145,8 +148,8 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
 }
 
 /**
- * Each row is checked here, once, by the schema of its kind. Prices, ratings and facts of one source
- * fail apart; where all fail, the source does.
+ * Validates each row once, by the schema of its kind. Prices, ratings and facts of a source fail
+ * separately; if all fail, the source fails.
  */
 export function checkRows(
   { id, expects }: Pick<Source, 'id' | 'expects'>,
@@ -157,7 +160,7 @@ export function checkRows(
     const rows: Observed<K>[] = said[kind] ?? []
     const count: RowCount = { total: rows.length, rejected: [] }
     try {
-      // The same row twice says no more than once; two rows that differ are for the quarantine.
+      // Identical rows are merged; conflicting ones are left to the quarantine.
       const kept = withoutRepeats(screen(OBSERVED_KINDS[kind], rows, count.rejected))
       requireMost(id, count)
       requireKnown(id, kind, { rows: kept, fields: expects[kind] })
@@ -206,7 +209,7 @@ function toPlace(error: z.ZodError): string {
   return `"${path.join('.')}": ${message}`
 }
 
-/** The sources of a folder, by file name: the name is the only registration. */
+/** Loads all sources of a folder. There is no other registration. */
 export async function loadSources(folder = SOURCES_FOLDER): Promise<Source[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   return (await Promise.all(files.map((file) => loadFile(join(folder, file))))).flat()
@@ -222,7 +225,7 @@ export async function loadFile(file: string): Promise<Source[]> {
   return found
 }
 
-/** `asked` is where the id came from, for the message. */
+/** `asked`: where the id came from, for the message. */
 export function requireSource(known: readonly Source[], id: string, asked: string): Source {
   const found = known.find((source) => source.id === id)
   if (found) return found

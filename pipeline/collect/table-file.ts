@@ -1,14 +1,14 @@
-// Rows of a Parquet or CSV file that a stranger sent, decoded in JavaScript: what bounds the worker
-// that reads a source (source-worker.ts) bounds this too, which holds for no decoder in native code.
+// Decodes Parquet and CSV files from outside in JavaScript, because the limits of the worker
+// (source-worker.ts) wouldn't apply to native code.
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type Compressors, parquetMetadata, parquetReadObjects, parquetSchema } from 'hyparquet'
 import { z } from 'zod'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_ROWS = 100_000
-/** Longer than any text that passes validate-quotes.ts. */
+/** Longer than any text that validate-quotes.ts accepts. */
 const MAX_TEXT = 1_000
-/** Of what is unpacked at once. */
+/** Limit for one decompressed page. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 const PAGE = { maxOutputLength: MAX_PAGE_BYTES }
 const COMPRESSORS: Compressors = {
@@ -20,8 +20,8 @@ const COMPRESSORS: Compressors = {
 type Row = Record<string, unknown>
 
 /**
- * The columns of `row`, `null` where there is none or its value is of another type. Throws
- * `what: expected …` where the file cannot be read.
+ * Returns the columns in `row`, with `null` for missing values or values of another type. Throws
+ * `what: expected …` if the file can't be read.
  */
 export async function readTable(
   what: string,
@@ -58,10 +58,10 @@ function readCsv(bytes: Uint8Array, columns: readonly string[]): Row[] {
   })
 }
 
-/** A cell and what ends it. Between quotes it may have commas, ends of lines, and quotes, doubled. */
+/** A cell and its delimiter. Quoted cells may contain commas, line breaks and doubled quotes. */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n)/y
 
-/** The rows of a text that ends in an end of line, but for empty ones. */
+/** Expects a final line break; skips empty rows. */
 function splitCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

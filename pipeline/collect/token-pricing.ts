@@ -1,16 +1,16 @@
-// The prices of an endpoint in OpenRouter's format: US dollars per token, per use, past a threshold
-// of prompt tokens, and in windows of UTC hours and days.
+// Parses prices in OpenRouter's format: US dollars per token or use, above a threshold of prompt
+// tokens, or during certain UTC hours and days.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, withoutNoise } from './per-million.ts'
 import { toRow, toRows, toTier } from './price-schedule.ts'
 import { RawPrice } from './source.ts'
 
-/** What a picture costs at least; a token of one costs less. */
+/** An image costs at least this much; an image token costs less. */
 const LEAST_PICTURE_USD = 0.001
 const DAY_NAME = /^[a-z]{6,9}$/
 
-/** Prices past a threshold of prompt tokens, or in a window of UTC hours and days. */
+/** Prices above a threshold of prompt tokens, or during certain UTC hours and days. */
 const Override = z.object({
   min_prompt_tokens: z.int().nullish(),
   utc_start: z.int().nullish(),
@@ -46,8 +46,8 @@ function perToken(price: unknown): string | null {
   return withoutNoise(perMillion(price, 'usd_per_token'))
 }
 
-/** All but the prices of plain tokens and of the plain cache. */
-export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
+/** All prices except plain and cached tokens. */
+export function listOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
   const reasoning = perToken(pricing.internal_reasoning)
   return [
     ...toRows(
@@ -57,7 +57,7 @@ export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
       },
       {},
     ),
-    ...toPictures(pricing),
+    ...listImagePrices(pricing),
     ...toRow(perToken(pricing.image_output), {
       kind: 'image',
       direction: 'output',
@@ -87,8 +87,8 @@ export function toOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
   ].filter(({ kind, usd }) => usd > 0 || kind === 'context_tier')
 }
 
-/** Said to be for a picture, it is mostly the price of a picture's tokens. */
-function toPictures({ image, image_token }: z.infer<typeof Pricing>): PriceRow[] {
+/** The field is documented as per image, but usually holds the price of an image token. */
+function listImagePrices({ image, image_token }: z.infer<typeof Pricing>): PriceRow[] {
   const usd = perUse(image)
   if (usd !== null && Number(usd) >= LEAST_PICTURE_USD)
     return toRow(usd, { kind: 'image', modality: 'image', unit: 'image' })

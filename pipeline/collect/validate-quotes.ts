@@ -1,51 +1,51 @@
-// What a source says is judged row by row before it reaches a table. A row that does not fit is
-// rejected alone, and named in the quarantine document; facts that no column can hold become
-// unknown. Prices pass as they are: the rules in sql/ judge them.
+// Validates a source's rows before they are stored. An invalid row is rejected alone and listed in
+// the quarantine document; values that don't fit a column become unknown. Prices pass unchanged,
+// because the rules in sql/ judge them.
 import { z } from 'zod'
 import { Slug } from '../../contract/model-id.ts'
 
-/** Of one source. */
+/** Per source. */
 export const MAX_ROWS = 100_000
 const MAX_REJECTED_SHARE = 0.05
 const MAX_TEXT = 200
-/** Of a price schedule as JSON. */
+/** Length of a price schedule as JSON. */
 const MAX_SCHEDULE = 20_000
 const MAX_ITEMS = 100
-/** What stands before a slug's first letter or digit. */
+/** Characters before a slug's first letter or digit. */
 const BEFORE_NAME = /^[^A-Za-z0-9]+/
 const MAX_INTEGER = 2 ** 31 - 1
 /** Far beyond any scale of scores. */
 const MAX_RATING = 10_000
-/** Of a value in a message or in the quarantine document. */
+/** Length of a value in messages and the quarantine document. */
 const SHOWN_TEXT = 80
 
-/** Controls, what formats (directions, joiners, tags), what is private, and ends of lines. */
+/** Control, format (direction, joiner, tag) and private-use characters, and line separators. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu
-/** More marks than any script puts on a letter climb over the lines around it. */
+/** Stacked combining marks overlap neighboring lines; no script needs more than two. */
 const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
-/** Decimal text, which is not mended: a price that needs it is none. */
+/** Decimal fields, which are rejected rather than repaired. */
 const DECIMALS = /_usd_per_mtok$|^units_per_usd$|^tokens$/
-/** Without these a row says nothing. */
+/** Required fields. */
 const REQUIRED = new Set(['provider', 'model_ref', 'currency'])
 
-/** A row that did not fit, and why. */
+/** A rejected row with the reason. */
 export interface Rejected {
-  /** The row's own id where it has one, otherwise its place, e.g. `#3`. */
+  /** The row's id, or its position, such as `#3`. */
   row: string
   field: string
   value: string
   reason: string
 }
 
-/** A source no longer has the shape it had. */
+/** A source's data no longer has the expected shape. */
 export class ShapeError extends Error {
   override name = 'ShapeError'
 }
 
-/** Read row by row, so that a bad row costs that row alone. */
+/** Parses rows one by one, so an invalid row affects nothing else. */
 export interface Rows {
   list<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]>
-  /** An object whose keys are data: pairs of key and row. */
+  /** An object whose keys are data, as pairs of key and row. */
   entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
 }
 
@@ -55,7 +55,7 @@ export interface RowCount {
 }
 
 export function createRows(id: string, count: RowCount): Rows {
-  /** Before the first row is read: refusing each of a flood of rows would take memory. */
+  /** Checked before parsing, because rejecting a flood of rows would take memory. */
   function add(rows: number): void {
     count.total += rows
     if (count.total > MAX_ROWS)
@@ -93,9 +93,9 @@ export function createRows(id: string, count: RowCount): Rows {
   }
 }
 
-/** Throws `ShapeError` where so many rows do not fit that the shape must have changed. */
+/** Throws `ShapeError` if so many rows are rejected that the shape must have changed. */
 export function requireMost(id: string, { total, rejected }: RowCount): void {
-  // One odd row in a short list is no change of shape.
+  // One odd row in a short list doesn't mean a new shape.
   if (rejected.length <= Math.max(1, total * MAX_REJECTED_SHARE)) return
   const [first] = rejected
   throw new ShapeError(
@@ -107,7 +107,7 @@ export function toSentence({ row, field, value, reason }: Rejected): string {
   return `${row}: "${field}": ${reason}, got ${value}`
 }
 
-/** The rows of a kind that fit, mended; the others are added to `rejected`. */
+/** Returns the valid rows, repaired if necessary; adds the others to `rejected`. */
 export function screen<Row extends object>(
   schema: z.ZodObject,
   rows: readonly Row[],
@@ -139,7 +139,7 @@ export function screen<Row extends object>(
   return rows.map((row) => ({ ...row })).filter(fits)
 }
 
-/** Mends a field in place; returns the reason where the row cannot be kept. */
+/** Repairs a field in place; returns the reason if the row must be rejected. */
 function mend(
   row: object,
   { field, value, isInteger }: { field: string; value: unknown; isInteger: boolean },
@@ -152,7 +152,7 @@ function mend(
   if (field === 'rating' && Math.abs(Number(value)) > MAX_RATING)
     return `expected a rating of at most ${MAX_RATING}`
   if (Array.isArray(value)) {
-    // Facts that a row can do without.
+    // Optional facts.
     const texts = value.slice(0, MAX_ITEMS).map((item) => toVisible(String(item)))
     Reflect.set(
       row,
@@ -162,7 +162,7 @@ function mend(
     return undefined
   }
   if (typeof value !== 'string') return undefined
-  // JSON that the adapter wrote, of numbers and words of its own.
+  // JSON that the source's code wrote.
   if (field === 'other_prices') {
     if (value.length > MAX_SCHEDULE) Reflect.set(row, field, null)
     return undefined
@@ -179,13 +179,13 @@ function mend(
 
 const isLong = (text: string) => text.length > MAX_TEXT
 
-/** Cut first: what is far too long is refused for it, and need not be read to its end. */
+/** Truncates first, so the cost is bounded; text this long is rejected anyway. */
 function toVisible(text: string): string {
   const start = text.slice(0, 2 * MAX_TEXT).replace(INVISIBLE, '')
   return start.normalize('NFC').replace(PILED_MARKS, '$1').toWellFormed()
 }
 
-/** Whether stg_quotes.sql can make a slug of it. */
+/** Whether stg_quotes.sql can turn it into a slug. */
 function hasSlug(provider: string): boolean {
   const slug = provider.toLowerCase().replaceAll(/[^a-z0-9._]+/g, '-')
   return Slug.safeParse(slug.replaceAll(/^-+|-+$/g, '')).success

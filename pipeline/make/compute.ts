@@ -1,5 +1,5 @@
-// Computes a day from what the last run left and what was observed. A run computes today's, a replay
-// an old one again; the same input gives the same bytes.
+// Computes a day from the previous run's state and the observations. A run computes today, a replay
+// a past day; the same input gives the same bytes.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findLine } from '../../contract/json-file.ts'
@@ -41,20 +41,20 @@ import { audit, readChecks, transform } from './transform.ts'
 export interface Input extends Decisions {
   day: string
   folders?: Folders
-  /** Where the files are made that DuckDB writes. */
+  /** Where DuckDB writes its files. */
   folder: string
-  /** Parquet files of the state before, by name; none before the first run. */
+  /** The previous state's Parquet files by name; none before the first run. */
   state: readonly { name: string; file: string }[]
-  /** Whether the embedded history is part of what was observed. */
+  /** Whether to include the embedded history. */
   usesSeed: boolean
-  /** When the hold began that stands, or stood until this fix. */
+  /** When the hold began that is active, or was active until this daily value. */
   heldSince: string | undefined
   progress?: Progress | undefined
-  /** Documents that are published already. */
+  /** Documents that are already published. */
   published?: Manifest['documents']
 }
 
-/** Hears what a run is doing, and how much of it is done, from 0 to 1. */
+/** Receives the current step and the share of work done, from 0 to 1. */
 export type Progress = (step: string, share: number) => void
 
 export type Take = (
@@ -63,14 +63,14 @@ export type Take = (
 
 export interface Made {
   documents: Document[]
-  /** What the fix was made without, because it could not be made with it. */
+  /** Sources that were left out because they made the computation fail. */
   leftOut: LeftOut[]
   exports: ExportedFile[]
   quotes: Buffer
   state: StateFile[]
-  /** What is left where the fix is held, in place of the same tables of the state before. */
+  /** If the daily value is held: tables that replace those of the previous state. */
   exportHeldState(): Promise<StateFile[]>
-  /** The bytes of the parameters the fix was made by. */
+  /** The parameter file's bytes. */
   parameters: Buffer
 }
 
@@ -87,7 +87,7 @@ export async function computeDay(database: Database, staged: Staged): Promise<Ma
     await audit(database, sql && join(sql, 'checks'))
     progress?.('writing documents', 0.5)
     documents = await exportDocuments(database, { ...input, tables }).catch(async (error) => {
-      // A fix that is held is not published: it needs no documents.
+      // A held daily value isn't published, so it needs no documents.
       if ((await database.rows('from holds where not is_let_through limit 1')).length === 0)
         throw error
       return []
@@ -106,7 +106,7 @@ export async function computeDay(database: Database, staged: Staged): Promise<Ma
   }
 }
 
-/** What a day leaves for the next one, without its documents. */
+/** Computes only what the next day needs, without documents. */
 export async function computeState(database: Database, staged: Staged): Promise<StateFile[]> {
   const { input, files } = staged
   const tables = files.map(({ table }) => table)
@@ -117,17 +117,17 @@ export async function computeState(database: Database, staged: Staged): Promise<
   return exportState(database, { tables, folder: input.folder })
 }
 
-/** What a day is computed from, as tables and variables, and the SQL that does. */
+/** A day's inputs as tables and variables. */
 export interface Staged {
   input: Input
   parameters: Buffer
   files: SqlFile[]
   parts: Part[]
-  /** Adds what a live source says: what is taken need not be held. */
+  /** Adds a live source's rows, so they needn't stay in memory. */
   take: Take
 }
 
-/** Parts in an order that does not depend on which source answered first. */
+/** Parts in a fixed order, regardless of which source responded first. */
 function listParts({ parts }: Staged): Part[] {
   return parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
 }
@@ -157,7 +157,7 @@ export async function stageDay(database: Database, input: Input): Promise<Staged
   }
 }
 
-/** Appends the embedded history; before a first fix, all but its last day as the state it leaves. */
+/** Adds the embedded history. Before a first daily value, all but its last day is loaded as state. */
 async function stageSeedDays(
   database: Database,
   { day, folder, folders = {}, state }: Input,
@@ -171,7 +171,7 @@ async function stageSeedDays(
   await stageSeed(database, day, folders.data)
 }
 
-/** What the embedded history leaves on the day before `lastDay`. */
+/** The state that the embedded history leaves on the day before `lastDay`. */
 export async function makeSeedState(folders: Folders, lastDay: string): Promise<StateFile[]> {
   return withDatabase(async (database, folder) => {
     const input = {
@@ -189,8 +189,8 @@ export async function makeSeedState(folders: Folders, lastDay: string): Promise<
 }
 
 /**
- * Throws where the SQL reads a parameter that the file does not have, or where no SQL reads one that
- * it has: a misspelt name would do nothing, without a word.
+ * Throws if the SQL reads a parameter that the file lacks, or never reads one that it has, because
+ * a misspelled name would silently do nothing.
  */
 export async function requireParameters(
   files: readonly SqlFile[],
@@ -204,14 +204,14 @@ export async function requireParameters(
     texts.flatMap((each) => [...each.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
   )
   read.delete('run_day')
-  // Lists of data/name-patterns.csv, which is checked as it is staged.
+  // These are lists in data/name-patterns.csv, which are checked as they are staged.
   for (const list of WORD_LISTS) read.delete(`words_${list}`)
   const names = new Set(Object.keys(Parameters.parse(JSON.parse(text))))
   const [unread] = names.difference(read)
   const [missing] = read.difference(names)
   if (unread !== undefined)
     throw new Error(
-      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that no file does${missing === undefined ? '' : `, while ${missing} is missing`}`,
+      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that nothing reads${missing === undefined ? '' : `, while ${missing} is missing`}`,
     )
   if (missing !== undefined)
     throw new Error(

@@ -1,6 +1,6 @@
-// The files people edit, one table each, every column a text: `sql/staging/` casts. A file that is
-// not what its schema says is refused, by file, line and column. What an operator keeps in TPI_DATA_DIR
-// is laid over the shipped files: a row takes the place of the one of its key, or is added.
+// Loads the files in data/, one table each, with all columns as text; `sql/staging/` casts them. An
+// invalid file is rejected with file, line and column. Files in TPI_DATA_DIR override the shipped
+// ones: a row replaces the one with the same key or is added.
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findLine, parseJsonFile } from '../../contract/json-file.ts'
@@ -14,17 +14,17 @@ import type { Database } from './database.ts'
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
 const PARAMETERS = 'parameters.json'
 
-/** Where the facts, the embedded history, the rules and the sources are read; the project's own by default. */
+/** Folders of facts, embedded history, rules and sources; by default the project's own. */
 export interface Folders {
   data?: string
   sql?: string
   sources?: string
 }
 
-/** The operator's files, by name. Throws where TPI_DATA_DIR names no folder, or has what nothing reads. */
+/** The operator's files by name. Throws if TPI_DATA_DIR isn't a folder or contains unknown files. */
 export async function findOwnFiles(folder: string): Promise<Map<string, string>> {
   const own = readDataFolder()
-  // Other folders than the shipped one are whole.
+  // Overrides apply only to the shipped folder.
   if (!own || folder !== DATA_FOLDER) return new Map()
   const names = await readdir(own).catch((cause: unknown) => {
     throw new ConfigError(`TPI_DATA_DIR: expected a folder, got "${own}"`, { cause })
@@ -52,10 +52,10 @@ export async function stageDataFiles(database: Database, folder: string): Promis
   await setWordLists(database)
 }
 
-/** Without a value, what is matched against it would be unknown, and every name with it. */
+/** An empty list would be null, and so would every match against it; this matches nothing instead. */
 const NOTHING = String.raw`[^\s\S]`
 
-/** Sets each list of data/name-patterns.csv as a variable: one pattern, of what any of its rows means. */
+/** Sets each list of data/name-patterns.csv as a variable: one pattern that matches any of its rows. */
 async function setWordLists(database: Database): Promise<void> {
   const lists = await database.rows(
     `select list, string_agg(pattern, '|' order by pattern) as words from data_name_patterns group by list`,
@@ -102,7 +102,7 @@ async function stageDataFile(
   const empty = lines.findIndex((line) => line.trim() === '')
   if (empty >= 0 || rows.length + 1 !== lines.length)
     throw new Error(`line ${empty + 1 || 1}: expected one row on each line, and no empty line`)
-  // DuckDB takes no notice of an empty column too many.
+  // DuckDB ignores extra empty columns.
   const wider = lines.findIndex(
     (line) => !line.includes('"') && line.split(',').length > columns.length,
   )
@@ -118,7 +118,7 @@ async function stageDataFile(
     const name = key.map((column) => row[column]).join('\n')
     const first = seen.get(name)
     if (first !== undefined)
-      refuse(key.at(0) ?? '', `expected no second row of its key, which line ${first} has`)
+      refuse(key.at(0) ?? '', `expected a unique key, got that of line ${first}`)
     seen.set(name, Number(line))
   }
 }
@@ -144,15 +144,15 @@ async function requireReferences(
   }
 }
 
-/** The columns are known: DuckDB's own guess takes a line with more commas for the header. */
+/** Columns are given, because DuckDB's detection takes a line with more commas for the header. */
 function toReader(names: readonly string[]): string {
   const columns = names.map((name) => `'${name}': 'varchar'`).join(', ')
   return `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false, columns = {${columns}})`
 }
 
 /**
- * The parameters, and the bytes of the file, with the operator's own in their places: these mark the
- * version as local. Throws where one is not what its name says it is.
+ * Reads the parameters and their file's bytes, with the operator's overrides, which mark the
+ * version as local. Throws if a value is invalid.
  */
 export async function readParameters(
   folder: string,
@@ -180,14 +180,14 @@ export async function readParameters(
   })
 }
 
-/** The method by which a day is computed: the declared version, and a hash of the values of its parameters. */
+/** The methodology: the declared version plus a hash of its parameter values. */
 export async function readMethod({ data = DATA_FOLDER }: Folders = {}): Promise<string> {
   const { parameters } = await readParameters(data)
   const values = toValues(parameters)
   return `${values['methodology_version']} ${sha256(toSortedText(values)).slice(0, 12)}`
 }
 
-/** What `load` reads of the file at that path, which its errors name. */
+/** Adds the file's path to errors of `load`. */
 export async function named<Read>(
   path: string,
   load: (path: string) => Promise<Read>,

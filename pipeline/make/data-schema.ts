@@ -1,5 +1,5 @@
-// The schema of the files in data/ that are tables: the names of their columns, what a value may be, which
-// columns are the key, and what has to be named elsewhere. An empty cell is `null`.
+// Schemas of the tables in data/: column names, allowed values, keys, and references to other
+// files. An empty cell is `null`.
 import { z } from 'zod'
 import { Api, AuthScheme, OtherModels, UnitPrice } from '../../contract/documents.ts'
 import { findJson } from '../../contract/json-file.ts'
@@ -10,8 +10,8 @@ const slug = z
   .refine((value) => Slug.safeParse(value).success, 'expected a slug such as z-ai')
 const text = z
   .string('expected a text')
-  .regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')
-const day = z.iso.date('expected a day as YYYY-MM-DD')
+  .regex(/^\S(.*\S)?$/, 'expected text without spaces around it')
+const day = z.iso.date('expected a date as YYYY-MM-DD')
 const flag = z.enum(['true', 'false'], 'expected true, false or nothing').nullable()
 const modelId = z
   .string('expected a model id')
@@ -21,17 +21,20 @@ const httpsUrl = z.url({ protocol: /^https$/, error: 'expected an https address'
 const country = z.string().regex(/^[A-Z]{2}$/, 'expected a country as two capital letters')
 const countries = z
   .string()
-  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, | between them')
+  .regex(/^[A-Z]{2}(\|[A-Z]{2})*$/, 'expected countries as two capital letters, separated by |')
 
 export interface DataFile {
   file: string
   key: readonly string[]
   shape: z.ZodType & { shape: Readonly<Record<string, unknown>> }
-  /** For a column the `table.column` that has its value, or each of several between `|`. */
+  /**
+   * By column: the `table.column` that must contain its value, or each of several values separated
+   * by `|`.
+   */
   references: Readonly<Record<string, string>>
 }
 
-/** Its key is its first column, unless it is said. */
+/** The key defaults to the first column. */
 function csv<Columns extends z.ZodRawShape>(
   file: string,
   columns: Columns,
@@ -43,7 +46,7 @@ function csv<Columns extends z.ZodRawShape>(
   return { file, key, shape: z.strictObject(columns), references }
 }
 
-/** What a pattern of data/name-patterns.csv is of; the SQL reads each list as `getvariable('words_…')`. */
+/** What the patterns in data/name-patterns.csv match; SQL reads each list as `getvariable('words_…')`. */
 export const WORD_LISTS = [
   'audio_model',
   'board_variant',
@@ -81,7 +84,7 @@ const address = z
   .string()
   .regex(
     /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
-    'expected an https address that ends in no slash',
+    'expected an https address without a trailing slash',
   )
 
 const path = z
@@ -91,10 +94,10 @@ const path = z
 
 const headers = z
   .string()
-  .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, with ; between them')
+  .regex(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, separated by ;')
   .nullable()
 
-/** By the table that it becomes, each after those it refers to. */
+/** By table, each after those it refers to. */
 export const DATA_FILES = {
   data_creators: csv('creators.csv', { creator: slug, name: text }),
   data_creator_aliases: csv(
@@ -117,12 +120,12 @@ export const DATA_FILES = {
         .string()
         .regex(
           /^\w+=[^=|;]+\|[^=|;]+(;\w+=[^=|;]+\|[^=|;]+)*$/,
-          'expected name=what it is|an example, with ; between them',
+          'expected name=description|example, separated by ;',
         )
         .nullable(),
       api: Api.nullable(),
       chat_path: path,
-      example_model_id: z.string().regex(/^\S+$/, 'expected an id without blanks').nullable(),
+      example_model_id: z.string().regex(/^\S+$/, 'expected an id without spaces').nullable(),
       auth_scheme: AuthScheme.nullable(),
       headquarters: country.nullable(),
       regions: countries.nullable(),
@@ -215,7 +218,7 @@ export const DATA_FILES = {
     },
     { key: ['list', 'pattern'] },
   ),
-  // Who makes only models that write no text need not be in creators.csv.
+  // Creators of models that don't write text may be missing from creators.csv.
   data_creator_prefixes: csv('creator-prefixes.csv', {
     prefix: z.string().regex(/^[a-z0-9.-]+$/, 'expected the beginning of a name'),
     creator: slug,
@@ -338,7 +341,7 @@ export const DATA_FILES = {
   },
 } satisfies Record<string, DataFile>
 
-/** Each is a source of its own, so that its id is no other's. */
+/** Each host is a source, so its id must be unique. */
 export const Hosts = z
   .array(
     z.strictObject({

@@ -1,4 +1,4 @@
-// One in-memory DuckDB per run; nothing of it outlives the run.
+// One in-memory DuckDB per run, discarded afterwards.
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,15 +8,15 @@ import { readMemoryLimit } from '../config.ts'
 
 type Parameters = Record<string, DuckDBValue>
 
-/** Statements run one after another, in the order they were started. */
+/** Statements run one by one, in the order they were started. */
 export interface Database {
   execute(sql: string, parameters?: Parameters): Promise<void>
-  /** Sets variables for all statements to come: a text as `type`, a number as a double. */
+  /** Sets variables for all later statements: text as `type`, numbers as double. */
   setVariables(
     values: Readonly<Record<string, string | number>>,
     type?: 'varchar' | 'date',
   ): Promise<void>
-  /** Rows as JSON values. DECIMAL and BIGINT would be strings: cast them in the select. */
+  /** Rows as JSON values. Cast DECIMAL and BIGINT in the select, because they would be strings. */
   rows(sql: string, parameters?: Parameters): Promise<Record<string, unknown>[]>
   close(): void
 }
@@ -25,10 +25,9 @@ export interface Database {
 const TRIM_BYTES = 16 * 1024 * 1024
 
 /**
- * One thread by default: sums then add in one order, whatever the machine. What does not fit in
- * memory spills into `folder`, which must be this database's alone: DuckDB gives its files the same
- * names everywhere, so two that share one read each other's. A folder that is not there it makes
- * and removes.
+ * Uses one thread by default, so sums add up in the same order on every machine. Data that doesn't
+ * fit in memory spills into `folder`, which must not be shared, because DuckDB uses the same file
+ * names everywhere. DuckDB creates and removes the folder if it doesn't exist.
  */
 export async function openDatabase(
   folder = join(tmpdir(), `price-index-${randomUUID()}`),
@@ -38,18 +37,18 @@ export async function openDatabase(
     threads: String(threads),
     memory_limit: memoryLimit,
     temp_directory: folder,
-    // Extensions would come from a host outside; everything used here is built in.
+    // Extensions would be downloaded; everything used here is built in.
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     preserve_insertion_order: 'true',
   })
   const connection = await instance.connect()
-  // Compressed, the same tables take a sixth of the memory.
+  // Compression reduces the tables' memory to a sixth.
   await connection.run("attach ':memory:' as run (compress); use run; set timezone = 'UTC'")
   const limit = pLimit(1)
   let trimmedAt = process.memoryUsage.rss()
 
-  /** DuckDB keeps freed memory until its limit is set, even to what it was. */
+  /** DuckDB keeps freed memory until its limit is set, even to the same value. */
   async function trim(): Promise<void> {
     if (process.memoryUsage.rss() < trimmedAt + TRIM_BYTES) return
     await connection.run(`set memory_limit = '${memoryLimit}'`)
@@ -63,7 +62,7 @@ export async function openDatabase(
         await trim()
       }),
     async setVariables(values, type = 'varchar') {
-      // As one text: a statement of its own for each takes longer than what it does.
+      // One statement for all, because separate ones take longer than the work itself.
       const statements = Object.entries(values).map(([name, value]) => {
         const literal = `'${String(value).replaceAll("'", "''")}'`
         return `set variable ${name} = ${literal}::${typeof value === 'number' ? 'double' : type}`

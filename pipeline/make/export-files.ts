@@ -1,5 +1,5 @@
-// One day's endpoints in one file, as Parquet, CSV and JSON lines; and the histories up to that day,
-// as Parquet and CSV.
+// Exports one day's endpoints as Parquet, CSV and JSON lines, and the histories up to that day as
+// Parquet and CSV.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ export interface ExportedFile {
   body: Buffer
 }
 
-/** The run's own day in every format, and the histories; the same rows give the same bytes. */
+/** The day in every format, and the histories; the same rows give the same bytes. */
 export async function exportFiles(
   database: Database,
   { day, folder }: { day: string; folder: string },
@@ -55,7 +55,7 @@ export async function exportFiles(
   return exported
 }
 
-/** Parquet has room for what each column holds. */
+/** Parquet files also contain a description of each column. */
 function toOptions(format: ExportFormat, row: z.ZodObject): string {
   if (format === 'csv') return 'format csv, header true, compression gzip'
   if (format === 'jsonl') return 'format json, compression gzip'
@@ -67,8 +67,8 @@ function toOptions(format: ExportFormat, row: z.ZodObject): string {
 }
 
 /**
- * With an apostrophe before a text that a spreadsheet would run as a formula, as names and ids are
- * what sources say; a list is JSON text.
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe, because names and ids
+ * come from sources. Lists become JSON text.
  */
 async function selectPlainText(database: Database, table: string): Promise<string> {
   const columns = await database.rows(
@@ -85,8 +85,8 @@ async function selectPlainText(database: Database, table: string): Promise<strin
 }
 
 /**
- * The listing of all days published so far; these files replace earlier ones of their day. Of the
- * histories the newest count.
+ * Lists the files of all days. New files replace those of the same day; only the newest histories
+ * are kept.
  */
 export async function listExports(
   store: Store,

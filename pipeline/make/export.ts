@@ -1,5 +1,5 @@
-// Every `doc_` table holds rows of path and document. Each document is checked against its shape in
-// contract/documents.ts, and becomes the bytes that are published.
+// Each `doc_` table has rows of path and document. Documents are checked against
+// contract/documents.ts and serialized as published.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ export interface Document {
 
 const Rows = z.array(z.object({ path: z.string(), document: z.string() }))
 
-/** The documents of every `doc_` table; those that `published` names are checked already. */
+/** The documents of all `doc_` tables; unchanged ones in `published` aren't checked again. */
 export async function exportDocuments(
   database: Database,
   { tables, published = {} }: { tables: readonly string[]; published?: Manifest['documents'] },
@@ -37,7 +37,7 @@ async function exportDocumentsOf(
   )
   return rows.map(({ path, document }) => {
     const value: unknown = JSON.parse(document)
-    // DuckDB prints 11.0 where JSON elsewhere prints 11: one writer, one form.
+    // DuckDB prints 11.0 where JSON prints 11; parsing and printing again gives one form.
     const body = Buffer.from(JSON.stringify(value))
     const hash = sha256(body)
     return published[path]?.sha256 === hash ? { path, body, sha256: hash } : toDocument(path, value)
@@ -58,7 +58,7 @@ export interface StateFile {
   sha256: string
 }
 
-/** What the next run starts from; `tables` are those that this run made. */
+/** What the next run starts from; `tables` are those that this run created. */
 export async function exportState(
   database: Database,
   {
@@ -75,7 +75,7 @@ export async function exportState(
   return files
 }
 
-/** Writes the state's Parquet files into the run's folder; when it throws, nothing writes any more. */
+/** Writes the state's Parquet files into the run's folder. If it throws, all writes have stopped. */
 export async function writeState(
   folder: string,
   files: readonly { name: string; read: () => Promise<Buffer> }[],
@@ -93,7 +93,7 @@ export async function writeState(
   })
 }
 
-/** The same of files that are in memory. */
+/** The same for files in memory. */
 export function writeStateFiles(folder: string, files: readonly StateFile[]) {
   return writeState(
     folder,
@@ -101,13 +101,13 @@ export function writeStateFiles(folder: string, files: readonly StateFile[]) {
   )
 }
 
-/** Of what is written once and downloaded often. */
+/** For files written once and downloaded often. */
 export const SMALL_PARQUET = 'compression zstd, compression_level 15'
 
-/** The store packs the file as a whole: smaller where neither codec nor dictionaries came before. */
+/** The store compresses the entire file, which is smaller without codec and dictionaries. */
 const PACKED_PARQUET = 'compression uncompressed, dictionary_size_limit 1'
 
-/** A table as a Parquet file, byte-identical for the same rows. */
+/** A table as a Parquet file; the same rows give the same bytes. */
 export async function exportTable(
   database: Database,
   { table, folder, isPacked = false }: { table: string; folder: string; isPacked?: boolean },

@@ -1,9 +1,9 @@
-// Where what a source said breaks a fix in a way that no rule foresaw, the fix is made without it.
-// The source is found by halving: some are left out, and what is left is tried again.
+// If a source's data breaks a computation in an unforeseen way, the daily value is computed without
+// it. The source is found by bisection.
 import type { Database } from './database.ts'
 import { RAW_TABLES } from './tables.ts'
 
-/** One kind of rows of one source: its prices, scores and facts fail apart from one another. */
+/** One source's rows of one kind: its prices, scores and facts fail separately. */
 export interface Part {
   source: string
   kind: string
@@ -14,8 +14,8 @@ export interface LeftOut extends Part {
 }
 
 /**
- * Runs `attempt` without the parts that make it throw, and returns these. Throws what it threw first
- * where it throws without any of them, or for want of memory.
+ * Runs `attempt` without the parts that make it throw, and returns those parts. Throws the original
+ * error if it fails without any of them or runs out of memory.
  */
 export async function withoutBroken(
   database: Database,
@@ -33,7 +33,7 @@ export async function withoutBroken(
   for (const table of Object.keys(RAW_TABLES))
     await database.execute(`create table kept_${table} as from ${table}`)
 
-  /** What it throws with these parts alone, if anything. */
+  /** The error that `attempt` throws with these parts, if any. */
   async function findFailure(used: readonly Part[]): Promise<unknown> {
     for (const table of Object.keys(RAW_TABLES)) {
       const kind = table.replace(/^raw_/, '')

@@ -1,10 +1,10 @@
-// What a parameter of the methodology may be: its name says which kind it is.
+// Allowed values of methodology parameters, by name.
 import { z } from 'zod'
 
-/** The kinds of parameters, by their names: the first that fits says what the value may be. */
+/** The first pattern that matches a name decides which values are allowed. */
 const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
-  [/_version$|_form$/, z.string().regex(/^\S(.*\S)?$/, 'expected a text without blanks around it')],
-  [/_date$|^verification_from$/, z.iso.date('expected a day as YYYY-MM-DD')],
+  [/_version$|_form$/, z.string().regex(/^\S(.*\S)?$/, 'expected text without spaces around it')],
+  [/_date$|^verification_from$/, z.iso.date('expected a date as YYYY-MM-DD')],
   [
     /_share$|_tolerance$|^discount_below$|_repriced_from$|_one_factor_within$|^step_from$|_move$/,
     z.number().gt(0).lt(1),
@@ -13,7 +13,7 @@ const PARAMETER_KINDS: readonly (readonly [RegExp, z.ZodType])[] = [
   [/./, z.number().gt(0).lte(10_000)],
 ]
 
-/** Pairs of which the first has to be below the second. */
+/** The first of each pair must be less than the second. */
 const ORDERED_PARAMETERS = [['range_min_usd_per_mtok', 'range_max_usd_per_mtok']] as const
 
 export type Values = Record<string, string | number>
@@ -22,7 +22,7 @@ export function toValues(parameters: Parameters): Values {
   return Object.fromEntries(Object.entries(parameters).map(([name, { value }]) => [name, value]))
 }
 
-/** Values in the order of their names, as what is made by them is hashed. */
+/** Values sorted by name, for hashing. */
 export function toSortedText(values: Values): string {
   return JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
@@ -32,8 +32,8 @@ export const Parameters = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name such as carry_days'),
     z.strictObject({
-      value: z.union([z.string(), z.number()], 'expected a number or a text'),
-      reason: z.string().min(1, 'expected why it is so'),
+      value: z.union([z.string(), z.number()], 'expected a number or text'),
+      reason: z.string().min(1, 'expected a reason'),
     }),
   )
   .superRefine((read, context) => {

@@ -1,5 +1,5 @@
-// The index as a picture, for link previews. Drawn with the release, so that a proxy needs no
-// canvas; the same numbers give the same bytes on the same machine.
+// Draws the index for link previews, when a release is made, so the proxy needs no canvas. The same
+// numbers give the same bytes on the same machine.
 import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import type { z } from 'zod'
@@ -16,10 +16,10 @@ const CHART_TOP = 340
 const CHART_WIDTH = WIDTH - 2 * MARGIN - 90
 const CHART_HEIGHT = HEIGHT - CHART_TOP - 60
 const FONT = 'Inter'
-/** Between fixes further apart there are days without a value: the line is dashed. */
+/** If daily values are further apart, the line is dashed. */
 const MAX_STEP_DAYS = 1.5
 const GAP_DASH = [5, 12]
-/** Of a first fix, which has no line yet. */
+/** Shown for a first daily value, which has no line yet. */
 const DOT_RADIUS = 8
 const COLOURS = {
   paper: '#fcfcfa',
@@ -35,7 +35,7 @@ for (const file of [
 ])
   GlobalFonts.registerFromPath(fileURLToPath(file), FONT)
 
-/** From the documents that a proxy would show the same numbers of. */
+/** Uses the same documents as the page. */
 export function drawPicture(documents: readonly Document[]): Document {
   const latest = readDocument(documents, 'composite/latest.json', CompositeLatest)
   const { history } = readDocument(documents, 'composite/history.json', CompositeHistory)

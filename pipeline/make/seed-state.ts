@@ -1,6 +1,6 @@
-// The state that the embedded history leaves on its last day but one. A first fix goes on from it, so
-// that years are not computed again for one day. data/seed/state.zst has it as the shipped method
-// makes it, by `npm run seed -- --state`; by another method it is made, and kept in the cache of the clone.
+// The state that the embedded history leaves on its second-to-last day, so a first run needn't
+// recompute years. data/seed/state.zst contains it for the shipped methodology (`npm run seed --
+// --state`). For any other methodology it is computed and cached in the clone.
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -16,15 +16,15 @@ const CACHED = join(ROOT, 'node_modules/.cache/seed-state.zst')
 
 const SMALL = { params: { [constants.ZSTD_c_compressionLevel]: 19 } }
 
-/** What stands first in a file, in one line of JSON; the bodies follow in that order. */
+/** The first line of the file, as JSON; the bodies follow in that order. */
 const Head = z.object({
   key: z.string(),
   files: z.array(z.object({ name: z.string(), bytes: z.int().nonnegative() })),
 })
 
 /**
- * The state of the embedded history by the method of `folders`. `make` makes it where none is kept;
- * only that of the project's own folders is.
+ * The state by the methodology of `folders`. Calls `make` if it isn't cached; only the project's
+ * own is cached.
  */
 export async function findSeedState(
   folders: Folders,
@@ -43,12 +43,12 @@ export async function findSeedState(
   return files
 }
 
-/** Writes the state that a clone ships. */
+/** Writes the file in data/seed/. */
 export async function shipSeedState(files: readonly StateFile[]): Promise<void> {
   await writeSeedState(SHIPPED, { key: await hashSeed({}), files })
 }
 
-/** What a clone may have of its own: the method and the voids. */
+/** Covers what a clone may change: the methodology and the voids. */
 async function hashSeed(folders: Folders): Promise<string> {
   const { data = DATA_FOLDER } = folders
   const own = (await findOwnFiles(data)).get('voids.csv')
@@ -57,7 +57,7 @@ async function hashSeed(folders: Folders): Promise<string> {
   return sha256(JSON.stringify([await readMethod(folders), ...texts]))
 }
 
-/** `undefined` where there is no such file, or one of another key. */
+/** `undefined` if the file is missing or has another key. */
 async function readSeedState(path: string, key: string): Promise<StateFile[] | undefined> {
   const packed = await readFile(path).catch(() => undefined)
   if (!packed) return undefined

@@ -1,6 +1,5 @@
-// SQL files: every sql/<room>/<table>.sql is one select and becomes the table it is named after.
-// The order in which they are made follows from the tables that each reads, as DuckDB's own parser
-// sees them.
+// Each sql/<folder>/<table>.sql is one select and becomes the table of that name. DuckDB's own
+// parser finds which tables each file reads, and that determines the order.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -8,8 +7,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 const SQL_FOLDER = join(import.meta.dirname, '../../sql')
 
 /**
- * In the order of a run: a file reads tables of its own room and of the rooms before it. What
- * measures prices comes after all that is published of them, so that it can move none.
+ * In the order of a run: a file reads tables of its own folder and of earlier ones. `accuracy`
+ * comes after everything that is published, so it can't affect any price.
  */
 export const ROOMS = [
   'staging',
@@ -24,11 +23,11 @@ export const ROOMS = [
   'state',
 ]
 
-/** Selects that must find nothing; they make no table. */
+/** Selects that must return no rows; they create no table. */
 const CHECKS = 'checks'
 
 export interface SqlFile {
-  /** The table it makes, e.g. `fixes` for `index/fixes.sql`. */
+  /** The table it creates, such as `fixes` for `index/fixes.sql`. */
   table: string
   /** Its path in the folder of SQL files. */
   file: string
@@ -36,7 +35,7 @@ export interface SqlFile {
   sql: string
 }
 
-/** Each file after those it reads; where that leaves a choice, by room, then by name. */
+/** Sorted by dependency, then by folder and name. */
 export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   const paths = (await readdir(folder, { recursive: true })).filter(
     (path) => path.endsWith('.sql') && dirname(path) !== CHECKS,
@@ -63,7 +62,7 @@ export async function readSqlFiles(folder = SQL_FOLDER): Promise<SqlFile[]> {
   )
 }
 
-/** The files that make `tables`, in order, without those of `existing` tables. */
+/** The files needed for `tables`, in order, excluding `existing` tables. */
 export function selectFiles(
   files: readonly SqlFile[],
   tables: readonly string[],
@@ -79,14 +78,14 @@ export function selectFiles(
     if (!file || selected.has(file) || existing.includes(table)) return
     if (path.includes(file)) {
       const circle = [...path.slice(path.indexOf(file)), file].map((each) => `sql/${each.file}`)
-      throw new Error(`sql: expected no circle, got ${circle.join(' reads ')}`)
+      throw new Error(`sql: expected no cycle, got ${circle.join(' reads ')}`)
     }
     for (const read of file.reads) select(read, [...path, file])
     selected.add(file)
   }
 }
 
-/** What a select reads, by its text: a run asks several times, and to parse them all takes long. */
+/** The tables that a select reads, cached by its text because parsing all files is slow. */
 const known = new Map<string, string[]>()
 
 async function findReads(files: readonly Omit<SqlFile, 'reads'>[]): Promise<SqlFile[]> {
@@ -114,22 +113,22 @@ async function parse(files: readonly Omit<SqlFile, 'reads'>[]): Promise<void> {
   }
 }
 
-/** DuckDB's JSON of a statement. */
+/** DuckDB's JSON syntax tree. */
 interface Parsed extends Node {
   error: boolean
   error_message?: string
 }
 
-/** What a node of it says about tables. */
+/** The parts of a node that concern tables. */
 interface Node {
   type?: unknown
   table_name?: string
-  /** Of a common table expression that reads itself. */
+  /** For a recursive common table expression. */
   cte_name?: string
   cte_map?: { map: { key: string; value: unknown }[] }
 }
 
-/** Adds the tables that a node reads; `own` names the common table expressions it can see. */
+/** Adds the tables that a node reads; `own` contains the visible common table expressions. */
 function addTables(tables: Set<string>, node: Node, own: ReadonlySet<string>): void {
   const { type, table_name: table, cte_name: itself, cte_map: ctes, ...parts } = node
   if (type === 'BASE_TABLE' && table !== undefined && !own.has(table)) tables.add(table)

@@ -1,6 +1,5 @@
-// Everything a run starts from becomes a table. `raw_` tables hold what sources said, `data_`
-// tables what people maintain in data/, `state_` tables what the last run left. No rule is applied
-// here: the SQL files decide.
+// Loads everything a run starts from: `raw_` tables hold what sources stated, `data_` tables the
+// facts in data/, `state_` tables what the last run left. Applies no rules; the SQL files do.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -11,9 +10,9 @@ import { toValues } from './parameter-schema.ts'
 import type { Rejected } from '../collect/validate-quotes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
-import { MACROS, OBSERVED, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
+import { MACROS, OWN_TABLES, RAW_TABLES, STATE_TABLES } from './tables.ts'
 
-/** Parsing JSON takes many times its size, so rows are staged in parts. */
+/** Parsed JSON takes many times its size, so rows are staged in batches. */
 const ROWS_AT_ONCE = 500
 
 const SEED_FILES = {
@@ -24,7 +23,7 @@ const SEED_FILES = {
   raw_witnesses: 'witnesses.parquet',
 } as const
 
-/** What is known of past days beside the quotes. */
+/** Embedded history besides the quotes. */
 const PAST_FILES = ['past_quotes', 'weekly_tokens']
 
 export async function stageData(
@@ -68,7 +67,7 @@ async function stageRows(
   })
 }
 
-/** The rows of a JSON list in `$json`. */
+/** Selects the rows of a JSON list in `$json`. */
 function selectJson(columns: Record<string, string>): string {
   const shape = Object.entries(columns).map(([name, type]) =>
     type.endsWith('[]') ? `"${name}":["${type.slice(0, -2)}"]` : `"${name}":"${type}"`,
@@ -76,7 +75,20 @@ function selectJson(columns: Record<string, string>): string {
   return `select item.* from (select unnest(from_json_strict($json, '[{${shape.join(',')}}]')) as item)`
 }
 
-/** Sets each parameter, and `run_day`, as a variable. Returns the file's bytes, for their hash. */
+/** Appends rows to a raw table; missing columns stay empty. */
+export async function appendRows(
+  database: Database,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  const select = selectJson(RAW_TABLES[table] ?? {})
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await database.execute(`insert into ${table} by name ${select}`, {
+      json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)),
+    })
+}
+
+/** Sets each parameter and `run_day` as variables. Returns the file's bytes for hashing. */
 export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
   const { bytes, parameters } = await readParameters(folder)
   await database.setVariables(toValues(parameters))
@@ -89,16 +101,16 @@ export async function stageParameters(database: Database, runDay: string, folder
   return bytes
 }
 
-/** Loads what the last run left; raw rows join the run's own. */
+/** Loads the last run's state; its raw rows join this run's. */
 export async function stageState(
   database: Database,
   files: readonly { name: string; file: string }[],
 ): Promise<void> {
   for (const { name, file } of files) {
     const table = name in RAW_TABLES ? name : `state_${name}`
-    // What older code left and newer code no longer needs.
+    // A table that newer code no longer needs.
     if (!(table in RAW_TABLES) && !STATE_TABLES.includes(table)) continue
-    // Nor a column of newer code.
+    // An older state may lack columns.
     const known = await database.rows(`select column_name from (describe ${table})`)
     const columns = JSON.stringify(known.map(({ column_name: column }) => column))
     await named(file, (path) =>
@@ -121,7 +133,7 @@ export async function readSeedLastDay(database: Database, folder = DATA_FOLDER):
   })
 }
 
-/** Appends the embedded history, from the day after the state's last up to and including `day`. */
+/** Adds the embedded history from the day after the state's last through `day`. */
 export async function stageSeed(database: Database, day: string, folder = DATA_FOLDER) {
   for (const [table, file] of Object.entries(SEED_FILES))
     await named(join(folder, 'seed', file), (path) =>
@@ -145,7 +157,7 @@ export interface Revision {
   reason: string
 }
 
-/** Stages for how long there was no fix before `day`, or before the hold that stands. */
+/** Stages how long there was no daily value before `day`, or before the active hold. */
 export async function stagePause(
   database: Database,
   { day, heldSince = day }: { day: string; heldSince?: string | undefined },
@@ -158,11 +170,11 @@ export async function stagePause(
 }
 
 export interface Decisions {
-  /** Days that are made again after they were over, and why. */
+  /** Past days to recompute, with reasons. */
   revisions: readonly Revision[]
-  /** Where an operator lets a held fix through. */
+  /** An operator's approval of a held daily value. */
   letThrough: LetThrough | undefined
-  /** Why a change of method could not be linked. */
+  /** Why a methodology change couldn't be linked. */
   unlinked?: string | undefined
 }
 
@@ -182,7 +194,7 @@ export async function stageDecisions(
     await database.execute('insert into raw_unlinked values ($unlinked)', { unlinked })
 }
 
-/** Appends what one live source said on `day`: all of it, or nothing where it throws. */
+/** Adds all rows of a live source on `day`, or none if it throws. */
 export async function stageObservation(
   database: Database,
   source: string,
@@ -195,15 +207,8 @@ export async function stageObservation(
   await database.execute('begin')
   try {
     for (const [kind, rows] of Object.entries(observation)) {
-      const columns = Object.entries(RAW_TABLES[`raw_${kind}`] ?? {})
-      const own = Object.fromEntries(columns.filter(([name]) => !(name in OBSERVED)))
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-        await database.execute(
-          `insert into raw_${kind} by name
-           select $source as source, $day::date as observed_from, $day::date as observed_to, *
-           from (${selectJson(own)})`,
-          { source, day, json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) },
-        )
+      const said = rows.map((row) => ({ source, observed_from: day, observed_to: day, ...row }))
+      await appendRows(database, `raw_${kind}`, said)
     }
     const text = { row: 'varchar', field: 'varchar', value: 'varchar', reason: 'varchar' }
     await database.execute(

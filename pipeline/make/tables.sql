@@ -1,6 +1,6 @@
--- The tables of a run that no source fills. `raw_` tables hold what operators decide, what was
--- refused, and what is known of past days beside the quotes (data/seed); `state_` tables what the
--- run before left, see `listStateSources`: empty before the first run.
+-- Tables that no source fills. `raw_` tables hold operators' decisions, rejected rows and embedded
+-- history besides the quotes (data/seed); `state_` tables hold the previous run's state, see
+-- `listStateSources`, and are empty before the first run.
 
 create table raw_revisions (day date, revision integer, reason varchar);
 create table raw_pauses (day date, days integer);
@@ -66,8 +66,8 @@ create table state_basket (
   scored_on date, entered_on date, tier varchar, frontier_from_score double,
   budget_to_usd_per_mtok double, log_cost_per_iq double
 );
--- The last fix's basket as it was published, where the method has changed since: `state_basket` is
--- the same day's by the method of today. `overlap`: what that was made from.
+-- After a change of methodology, the last daily value's basket as published; `state_basket` is the
+-- same day's by the new methodology. `overlap`: what that was computed from.
 create table state_published_basket (
   methodology_version varchar, overlap varchar, model_id varchar, tier varchar, log_cost_per_iq double
 );

@@ -1,12 +1,12 @@
-// The tables a run starts from: what sources said, and what the run before left.
+// The tables a run starts from: raw observations and the previous run's state.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { OBSERVED_KINDS } from '../collect/quote.ts'
 
-export const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
+const OBSERVED = { source: 'varchar', observed_from: 'date', observed_to: 'date' }
 
-/** The columns of the raw tables: a live source fills one day, the seed whole stretches of days. */
+/** Columns of the raw tables. A live source covers one day, the seed many. */
 export const RAW_TABLES = Object.fromEntries(
   Object.entries(OBSERVED_KINDS).map(([kind, { shape }]) => [
     `raw_${kind}`,
@@ -26,10 +26,10 @@ function toSqlType(type: z.core.$ZodType): string {
   return type instanceof z.ZodNumber ? 'double' : 'varchar'
 }
 
-/** Tables that no source fills, each with what makes it. */
+/** Tables that no source fills, with their definitions. */
 export const OWN_TABLES = readFileSync(join(import.meta.dirname, 'tables.sql'), 'utf8')
 
-/** What the SQL of a run calls by name. */
+/** Macros for the SQL of a run. */
 export const MACROS = readFileSync(join(import.meta.dirname, 'macros.sql'), 'utf8')
 
 /** What a run leaves for the next one, see `listStateSources`. Empty before the first run. */
@@ -38,9 +38,9 @@ export const STATE_TABLES = [...OWN_TABLES.matchAll(/^create table (state_\w+)/g
 )
 
 /**
- * What a held run leaves: what was observed. The fixes, the basket and the prices they are compared
- * with stay those of the last published fix. So do raw quotes: the next run would make a fix of
- * their day.
+ * What a held run leaves: its observations. Daily values, basket and comparison prices stay those
+ * of the last published value. Raw quotes are excluded, because the next run would compute a daily
+ * value of their day.
  */
 const HELD_TABLES: readonly string[] = [
   ...Object.keys(RAW_TABLES).filter((table) => table !== 'raw_quotes'),
@@ -53,8 +53,8 @@ const HELD_TABLES: readonly string[] = [
 ]
 
 /**
- * Of every raw and state table, the one of `tables` whose rows a run leaves for it: `next_<name>`
- * where only some rows are left, otherwise `<name>` as it is.
+ * Maps each raw and state table to the table whose rows it gets: `next_<name>` if only some rows
+ * stay, otherwise `<name>`.
  */
 export function listStateSources(
   tables: readonly string[],

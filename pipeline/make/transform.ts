@@ -1,6 +1,5 @@
-// Transform: every SQL file becomes its table. A file is one select, so the parentheses around it
-// make DuckDB refuse anything else. Then every sql/checks/*.sql selects what must not be: one row
-// stops the run before it publishes.
+// Creates a table from every SQL file. Parentheses make DuckDB reject anything but a select. Then
+// each select in sql/checks/ must return no rows, or the run stops before publishing.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
@@ -8,7 +7,7 @@ import type { SqlFile } from './sql-files.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
-/** Makes the tables of the files, in the order given; `onTable` hears how many there are. */
+/** Creates the files' tables in the given order; `onTable` receives the progress. */
 export async function transform(
   database: Database,
   files: readonly SqlFile[],

@@ -1,5 +1,5 @@
-// The check of a day before it is published: why it is held, what a person should know of, and how each
-// source fared.
+// Checks a day before it is published: why it is held, what operators should know, and how each
+// source performed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -14,14 +14,14 @@ import type { LeftOut } from '../make/isolate.ts'
 import type { Plan, Run } from '../plan.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
-  /** Whether a breaker tripped that independent sources explain. */
+  /** Whether independent sources explain the move that tripped a breaker. */
   isExplained: boolean
 }
 
 const select = async (database: Database, name: string) =>
   database.rows(await readFile(join(import.meta.dirname, 'report', `${name}.sql`), 'utf8'))
 
-/** The breakers that hold the run's fix, if any, and the index as it would be. */
+/** The breakers that hold the daily value, if any, and the index it would have had. */
 export async function reviewFix(database: Database): Promise<Review> {
   const [row] = await select(database, 'review')
   return ReviewRow.parse(row)
@@ -32,15 +32,15 @@ const ReviewRow = z.object({
   isExplained: z.boolean(),
 })
 
-/** The voids that shut nothing out, as a sentence each. */
+/** A sentence for each void that matches nothing. */
 export async function findUnmatchedVoids(database: Database): Promise<string[]> {
   const rows = await database.rows('select sentence from unmatched_voids order by line')
   return rows.map((row) => z.string().parse(row['sentence']))
 }
 
 /**
- * What moves no index and a person should know of, as a sentence each: the voids that shut nothing
- * out, and, where all sources were asked, what boards did.
+ * Problems that don't affect the index, one sentence each: voids without effect and, if all sources
+ * were requested, problems with boards.
  */
 export async function findProblems(
   database: Database,
@@ -57,7 +57,7 @@ export async function findProblems(
   ]
 }
 
-/** The line to add to `data/providers.csv` for each slug that it lacks: until then it counts nowhere. */
+/** The line to add to `data/providers.csv` for each unknown slug; until then its prices aren't used. */
 async function findUnknownProviders(
   database: Database,
 ): Promise<{ provider: string; source: string; line: string }[]> {
@@ -84,7 +84,7 @@ export interface Checked {
   review: Review
 }
 
-/** Logs what a person should know of, and says what would hold the day. */
+/** Logs problems and returns why the day should be held, if so. */
 export async function check(
   { config, log }: Run,
   { current, asOf }: Plan,
@@ -110,8 +110,8 @@ export async function check(
     keepsOthers: !asksAll,
   })
   const review = await reviewFix(database)
-  // A first fix over the embedded history has no earlier one that could stand instead: what an
-  // operator could let through is let through.
+  // A first daily value over the embedded history has no predecessor to fall back on, so whatever
+  // an operator could approve is approved.
   if (!current && config.isOffline)
     review.breakers = review.breakers.filter(({ can_be_released }) => !can_be_released)
   return { sources, review }
@@ -130,7 +130,7 @@ const SourceRow = z.object({
   last_observed_on: z.iso.date(),
 })
 
-/** How each source fared: live ones as collected, the embedded ones as observed. */
+/** Each source's result: live ones as collected, embedded ones as observed. */
 export async function reportSources(
   database: Database,
   {
@@ -142,10 +142,10 @@ export async function reportSources(
   }: {
     asOf: string
     collected: Pick<Collected, 'reports'> | undefined
-    /** What the fix was made without: a source without its prices has failed. */
+    /** Sources that were left out; without its prices, a source has failed. */
     leftOut?: readonly LeftOut[]
     before: readonly SourceReport[] | undefined
-    /** Whether sources that were not asked keep what is known of them. */
+    /** Whether sources that weren't requested keep their earlier data. */
     keepsOthers?: boolean
   },
 ): Promise<SourceReport[]> {
@@ -154,7 +154,7 @@ export async function reportSources(
     return observed.map(({ last_observed_on: day, ...row }) => {
       if (day === asOf.slice(0, 10))
         return { ...row, status: 'ok', reason: null, ...toAge(asOf, asOf) }
-      const reason = `${row.source}: the embedded history has it up to ${day}`
+      const reason = `${row.source}: the embedded history ends on ${day}`
       return { ...row, status: 'stale', reason, ...toAge(`${day}T23:59:59Z`, asOf) }
     })
   const stale = new Map(
@@ -184,7 +184,7 @@ export async function reportSources(
   const kept = others.map((report) => {
     const row = observed.find(({ source }) => source === report.source)
     const isUsed = row !== undefined && row.quotes > 0
-    const reason = `${report.source}: not asked in this run`
+    const reason = `${report.source}: not requested in this run`
     return {
       ...report,
       ...(isUsed ? {} : { status: 'skipped' as const, reason, quotes: 0, quarantined: 0 }),

@@ -1,5 +1,5 @@
-// Writes a release: objects first, then the manifest, the pointer last. A run that dies before the
-// last step leaves the old release in place; of two runs that race, compare-and-set lets one win.
+// Publishes a release: objects first, then the manifest, and the pointer last. A run that dies
+// earlier leaves the old release in place. If two runs race, compare-and-set lets one win.
 import {
   Manifest,
   type Pointer,
@@ -16,17 +16,17 @@ import type { Lease } from './run-lock.ts'
 import { writeObject, writeObjects } from './objects.ts'
 
 export interface Commit {
-  /** The instant in the run's id. */
+  /** The time in the run's id. */
   at: string
-  /** The day the quotes were observed. */
+  /** The day when the quotes were observed. */
   day: string
-  /** Everything the release names by its content, by key. */
+  /** All content-addressed objects of the release, by key. */
   objects: ReadonlyMap<string, Buffer>
-  /** Which of the export files the current release names too; its blobs it names itself. */
+  /** Export files that the current release also names; its blobs are known anyway. */
   known?: readonly string[]
   quotes: Buffer
   raw: readonly Archive[]
-  /** Asked at the end, before the release becomes the current one; none where no other can run. */
+  /** Checked before the pointer is written; absent if no other run is possible. */
   lease?: Lease | undefined
   content: Omit<
     Manifest,
@@ -36,10 +36,10 @@ export interface Commit {
 
 export interface Committed {
   runId: string
-  /** False where another run was first. */
+  /** False if another run was faster. */
   isCurrent: boolean
   written: number
-  /** What it found altered or gone, and put right: one sentence each. */
+  /** Damage found and repaired, one sentence each. */
   problems: string[]
 }
 
@@ -49,7 +49,7 @@ export async function commit(
   draft: Commit,
 ): Promise<Committed> {
   const { manifest, files } = completeManifest(current, draft)
-  // Readers take what they know; that nothing else is written is the writer's care.
+  // Readers ignore unknown fields, so the writer must validate.
   const body = Buffer.from(JSON.stringify(Manifest.parse(manifest)))
   const { documents = {}, state } = current?.manifest ?? {}
   const blobs = [...Object.values(documents), ...Object.values(state?.after ?? {})]
@@ -74,7 +74,7 @@ export async function commit(
   }
 }
 
-/** The manifest with its id, and the quotes and responses that are new. */
+/** Returns the manifest with its id, and the new quotes and responses. */
 function completeManifest(
   current: CurrentRelease | undefined,
   { at, day, quotes, raw, content }: Commit,
@@ -94,7 +94,7 @@ function completeManifest(
     ...archive,
     blob: 'body' in archive ? toBlob(archive.body) : archive.kept,
   }))
-  // The id follows from what is published, so a rerun after a crash makes the same bytes.
+  // The id is derived from the content, so a rerun after a crash creates the same bytes.
   const fingerprint = sha256(
     JSON.stringify([draft, quotesBlob, archives.map(({ source, blob }) => [source, blob])]),
   ).slice(0, 8)
@@ -106,7 +106,7 @@ function completeManifest(
     rawKeys[archive.source] = 'kept' in archive ? archive.kept : { key, ...archive.blob }
     if ('body' in archive) files.set(key, archive.body)
   }
-  // Quotes that are those of the last run need no second file that repeats every row of the day.
+  // Unchanged quotes refer to the last run's file instead of repeating every row.
   const last = current?.manifest.quotes
   const isSame = last?.sha256 === quotesBlob.sha256 && last.key.startsWith(`quotes/date=${day}/`)
   const quotesKey = isSame ? last.key : `quotes/date=${day}/${runId}.parquet`
@@ -121,12 +121,12 @@ function toBlob(body: Buffer): { sha256: string; bytes: number } {
   return { sha256: sha256(body), bytes: body.length }
 }
 
-/** Writes the pointer over that version of it. Throws `ConflictError`. */
+/** Replaces the version of the pointer with this ETag. Throws `ConflictError`. */
 export async function writePointer(store: Store, pointer: Pointer, etag: string | null) {
   await store.write(POINTER_KEY, Buffer.from(JSON.stringify(pointer)), { ifMatch: etag })
 }
 
-/** Whether the release is the current one now. */
+/** Returns whether the release is now current. */
 async function swapPointer(store: Store, current: CurrentRelease | undefined, pointer: Pointer) {
   const body = Buffer.from(JSON.stringify(pointer))
   try {
@@ -134,7 +134,7 @@ async function swapPointer(store: Store, current: CurrentRelease | undefined, po
     return true
   } catch (error) {
     if (error instanceof ConflictError) return false
-    // It may have been carried out although its answer was lost, and then the run did publish.
+    // The write may have succeeded although its response was lost; then this run did publish.
     const there = await store.read(POINTER_KEY).catch(() => undefined)
     if (there?.body.equals(body)) return true
     throw error

@@ -1,4 +1,4 @@
-// The release that stands when a run starts, with the state and the responses it left.
+// The release that is current when a run starts, with its state and responses.
 import { type Manifest, POINTER_KEY, type Pointer, STATE_VERSION } from '../../contract/release.ts'
 import {
   IntegrityError,
@@ -19,12 +19,12 @@ import type { Blobs } from './objects.ts'
 
 export interface CurrentRelease {
   pointer: Pointer
-  /** Of the pointer: the swap to the next release is compared with it. */
+  /** The pointer's ETag, for the swap to the next release. */
   etag: string
   manifest: Manifest
 }
 
-/** Everything of a manifest that does not follow from the bytes that it names. */
+/** The parts of a manifest that don't follow from the objects it names. */
 export type Facts = Omit<
   Manifest,
   | 'schema_version'
@@ -40,22 +40,22 @@ export type Facts = Omit<
 export async function findCurrentRelease(store: Store): Promise<CurrentRelease | undefined> {
   const found = await findPointer(store)
   if (found) return { ...found, manifest: await readManifest(store, found.pointer) }
-  // Without a pointer, a store is new or its first run died. Any other has a history to keep.
+  // Without a pointer, a store without runs is new; any other has lost its pointer.
   for await (const { runId } of listRuns(store))
     if ((await requireRun(store, runId)).manifest.previous)
       throw new IntegrityError(
-        `${store.url}/${POINTER_KEY}: expected the pointer to one of the runs, found none: see "npm run store -- verify"`,
+        `${store.url}/${POINTER_KEY}: expected a pointer to one of its runs, found none: see "npm run store -- verify"`,
       )
   return undefined
 }
 
-/** What a run goes on from. */
+/** What a run starts from. */
 export interface State {
   version: number
   blobs: Blobs
-  /** The method that made it; the first has none. */
+  /** The methodology that computed it; absent for the first. */
   method?: string | undefined
-  /** Those that are made anew, which the store may not have. */
+  /** Files computed just now, which the store may lack. */
   files?: readonly StateFile[]
 }
 
@@ -66,7 +66,7 @@ export async function fetchState(
 ): Promise<{ name: string; file: string }[]> {
   if (version > STATE_VERSION)
     throw new Error(
-      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer version wrote it`,
     )
   return writeState(
     folder,
@@ -77,7 +77,7 @@ export async function fetchState(
   )
 }
 
-/** What a source answered in the run of this manifest; `undefined` where it did not. */
+/** The source's archive in this manifest, or `undefined`. */
 export async function findEarlier(
   store: Store,
   manifest: Manifest,
@@ -91,13 +91,13 @@ export async function findEarlier(
   }
 }
 
-/** Takes what the sources of a past run said, read again from their responses. */
+/** Loads the observations of a past run from its archived responses. */
 export async function takeObservations(store: Store, manifest: Manifest, take: Take) {
   const sources = await loadSources()
   await withSourceWorker(async (worker) => {
     for (const id of Object.keys(manifest.raw)) {
       const source = sources.find((candidate) => candidate.id === id)
-      if (!source) throw new Error(`expected a source "${id}" to read its answers with, got none`)
+      if (!source) throw new Error(`expected a source "${id}" to parse its responses, got none`)
       const { responses = [] } = (await findEarlier(store, manifest, id)) ?? {}
       const said = await replaySource(source, { worker, responses, day: manifest.date })
       await take({ source: id, ...said })
@@ -105,7 +105,7 @@ export async function takeObservations(store: Store, manifest: Manifest, take: T
   })
 }
 
-/** The days that this run made again, as which revision and why. */
+/** Days that this run recomputed, with revision and reason. */
 export function readRevisions({ restatement }: Pick<Manifest, 'restatement'>): Revision[] {
   return (restatement?.days ?? []).map((day) => ({ ...day, reason: restatement?.reason ?? '' }))
 }

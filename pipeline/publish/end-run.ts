@@ -1,4 +1,4 @@
-// How a run ends: its day is published, or held for review, or shown.
+// The end of a run: its day is published, held for review, or displayed (dry run).
 import type { Log } from '../../contract/log.ts'
 import { type HoldEnded, blobKey, sha256 } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
@@ -17,7 +17,7 @@ import { type Outcome, publish, toState } from './publish.ts'
 export type Result =
   | Outcome
   | { status: 'dry_run'; documents: Document[] }
-  /** There is no earlier release that could stand instead. */
+  /** There is no earlier release to keep. */
   | { status: 'first_held'; day: string; reason: string }
 
 interface Day {
@@ -37,14 +37,14 @@ export async function publishOrHold(parts: Run, database: Database, day: Day): P
   return holdDay(parts, day, { current: plan.current, reason })
 }
 
-/** By source, whichever answered first. */
+/** Sorted by source, regardless of which responded first. */
 const listArchives = ({ collected }: Day) =>
   (collected?.archives ?? []).toSorted((a, b) => (a.source < b.source ? -1 : 1))
 
 /**
- * Publishes that the last fix still stands, and why there is no newer one: the same documents under
- * their own `as_of`. What was observed is kept with it and in the state, so that streaks go on; the
- * next fix is still compared with the last published one.
+ * Publishes the last daily value again, with the reason why there is no newer one and unchanged
+ * documents. New observations are stored in the state, so streaks continue; the next value is still
+ * compared with the last published one.
  */
 async function holdDay(
   { store, log, lease }: Run,
@@ -57,7 +57,7 @@ async function holdDay(
   const { as_of, date, methodology_version, parameters_sha256, uses_seed, documents } = manifest
   const before = plan.state
   const after = await made.exportHeldState()
-  // A day that has a fix already was observed for it.
+  // The day already has a daily value with observations.
   const hasFix = date === plan.day
   const blobs = hasFix ? [] : [...(before.files ?? []), ...after]
   const { runId, isCurrent, problems } = await commit(store, current, {
@@ -82,7 +82,7 @@ async function holdDay(
         ? manifest.state
         : toState(before, {
             after: { ...before.blobs, ...toBlobs(after) },
-            // What could not be linked is tried again by the next run.
+            // The next run tries again to link the methodology change.
             after_method:
               plan.input.unlinked === undefined ? plan.method : (before.method ?? plan.method),
           }),
@@ -134,7 +134,7 @@ async function publishDay(
   return end(log, outcome, { ...summary, documents: documents.length })
 }
 
-/** How the hold ended that stood until this day. */
+/** How the hold that was active until this day ended. */
 function endHold(
   { current, isAgain, input: { letThrough: release } }: Plan,
   { isExplained }: Review,
@@ -157,7 +157,7 @@ function endDryRun(log: Log, documents: Document[], summary: object): Result {
   return { status: 'dry_run', documents }
 }
 
-/** What the process took at most, and what its database might take. */
+/** Peak memory of the process, and the database's limit. */
 const reportMemory = () => ({
   memory_peak_mb: Math.round(process.resourceUsage().maxRSS / 1024),
   memory_limit_mb: readMemoryLimit(),

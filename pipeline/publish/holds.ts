@@ -1,4 +1,4 @@
-// A hold and its release by an operator, which is an object in the store: the next run reads it.
+// An operator's approval of a held value is an object in the store that the next run reads.
 import { type Hold, LetThrough, letThroughKey } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
 import type { Store } from '../../store/store.ts'
@@ -6,7 +6,7 @@ import { toSecond } from '../collect/clock.ts'
 import { readHistory } from './release-history.ts'
 import { findCurrentRelease } from './current-release.ts'
 
-/** There is no such hold, or it cannot be released: one sentence. */
+/** The hold doesn't exist or can't be approved; the message is one sentence. */
 export class HoldError extends Error {
   override name = 'HoldError'
 }
@@ -16,7 +16,7 @@ export async function findLetThrough(store: Store, hold: Hold): Promise<LetThrou
   return object && toReader(LetThrough).parse(JSON.parse(object.body.toString()))
 }
 
-/** Lets the fix through that a run held, by default the last one. The next run publishes. */
+/** Approves a held value, by default the last one. The next run publishes it. */
 export async function releaseHold(
   store: Store,
   { reason, by, run, now }: { reason: string; by: string; run: string | undefined; now: Date },
@@ -26,7 +26,7 @@ export async function releaseHold(
   if (!current || !standing) throw new HoldError(`${store.url}: expected a hold, found none`)
   const runId = run ?? current.manifest.run_id
   const held = await findHeldRun(store, runId, standing)
-  if (!held) throw new HoldError(`${store.url}: expected a run of the hold, got "${runId}"`)
+  if (!held) throw new HoldError(`${store.url}: expected a run whose value is held, got "${runId}"`)
   const fixed = held.breakers.find(({ can_be_released: can }) => !can)
   if (fixed || held.index_points === null)
     throw new HoldError(`nothing can be published: ${fixed?.sentence ?? 'there is no index'}`)

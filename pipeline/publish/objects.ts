@@ -1,5 +1,5 @@
-// Objects are written once. Where other bytes stand under the name, they are of no use to any reader
-// there: they are kept under `lost/`, and reported.
+// Objects are written once. If an object has the wrong content, that is kept under `lost/` and
+// reported.
 import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import { pack, unpack } from '../../store/packed.ts'
@@ -19,12 +19,12 @@ export interface Written {
 
 type Objects = ReadonlyMap<string, Buffer>
 
-/** Writes the objects without looking first. */
+/** Writes without checking what exists. */
 export function writeObjects(store: Store, objects: Objects): Promise<Written[]> {
   return pLimit(CONCURRENT_REQUESTS).map(objects, ([key, body]) => writeObject(store, key, body))
 }
 
-/** Writes those again that have gone or changed, and returns a sentence for each of them. */
+/** Restores missing or altered objects and returns a sentence for each. */
 export async function repairObjects(store: Store, objects: Objects): Promise<string[]> {
   const limit = pLimit(CONCURRENT_REQUESTS)
   const written = await limit.map(objects, ([key, body]) => repairObject(store, key, body))
@@ -60,7 +60,7 @@ async function repairObject(store: Store, key: string, body: Buffer): Promise<Wr
   return { isWritten: true, problem: `${store.url}/${key}: ${problem}` }
 }
 
-/** Documents by path, files of the state by name. */
+/** Documents by path, state files by name. */
 export function toBlobs(files: readonly (Document | StateFile)[]): Blobs {
   return Object.fromEntries(
     files.map((file) => [

@@ -1,4 +1,4 @@
-// What a fix made becomes a release.
+// Turns a daily value into a release.
 import { type Manifest, STATE_VERSION, blobKey, exportKey } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Archive } from '../collect/raw-archive.ts'
@@ -14,11 +14,11 @@ export interface Draft {
   documents: readonly Document[]
   exports: readonly ExportedFile[]
   quotes: Buffer
-  /** What each live source answered. */
+  /** Responses of each live source. */
   raw: readonly Archive[]
   stateBefore: State
   stateAfter: readonly StateFile[]
-  /** By which `stateAfter` was made. */
+  /** The methodology that computed `stateAfter`. */
   method: string
   lease?: Lease | undefined
 }
@@ -29,7 +29,7 @@ export type Outcome = (
   | { status: 'nothing_new'; run_id: string }
   | { status: 'superseded'; run_id: string }
 ) & {
-  /** What it found altered or gone in the store, and put right: one sentence each. */
+  /** Damage found in the store and repaired, one sentence each. */
   problems: string[]
 }
 
@@ -80,7 +80,7 @@ export async function publish(
   }
 }
 
-/** What a release says of the state that its run went on from, and of the one that it left. */
+/** The manifest's entries for the state before and after the run. */
 export function toState(
   { blobs, method }: State,
   after: { after: Blobs; after_method: string },

@@ -1,4 +1,5 @@
-// Every release names the one it started from, back to the first; and the objects that it needs.
+// Follows releases back to the first, each through the one it started from, with the objects that
+// each needs.
 import {
   type Manifest,
   type Pointer,
@@ -25,17 +26,17 @@ export interface Reference {
   bytes: number
 }
 
-/** What readers get, and what the next run goes on from: an old release may lose them. */
+/** What readers get and the next run starts from; an old release may lose these. */
 export function listPublished({ documents, state }: Manifest): Reference[] {
   return [documents, state.after].flatMap(toReferences)
 }
 
-/** The export files of all days; throws where their listing has gone. */
+/** The export files of all days; throws if the listing is missing. */
 export async function listFiles(store: Store, manifest: Manifest): Promise<Reference[]> {
   return (await fetchExports(store, manifest)).map((file) => ({ ...file, key: exportKey(file) }))
 }
 
-/** What the daily value was made from and judged by: kept for ever. */
+/** What the daily value was computed from; kept forever. */
 export function listTrail({ state, raw, quotes }: Manifest): Reference[] {
   return [...toReferences(state.before), ...Object.values(raw), ...(quotes ? [quotes] : [])]
 }
@@ -58,8 +59,9 @@ export interface HistoryOptions {
 }
 
 /**
- * From a release, by default the current one, back. Checks each manifest's hash; what is left of a
- * pruned one says its own. Where one is lost, `onLost` is told, and the newest older run follows.
+ * Walks back from a release, by default the current one, and checks each manifest's hash; a pruned
+ * one records its own. If a manifest is lost, calls `onLost` and continues with the newest older
+ * run.
  */
 export async function* readHistory(
   store: Store,
@@ -93,14 +95,14 @@ async function readLink(store: Store, link: Link): Promise<Manifest> {
   }
 }
 
-/** What is left of the manifest of a pruned release. */
+/** What remains of a pruned release's manifest. */
 async function findPruned(store: Store, runId: string): Promise<Manifest | undefined> {
   const key = prunedKey(runId)
   const object = await store.read(key)
   return object && parseManifest(store, key, unpack(object.body, MAX_MANIFEST_BYTES))
 }
 
-/** The manifests of published fixes, newest first: of each day the last one. */
+/** Manifests of published daily values, newest first, and for each day the last one. */
 export async function* readFixes(store: Store): AsyncIterable<Manifest> {
   let day = '9999-12-31'
   for await (const manifest of readHistory(store))
@@ -110,7 +112,7 @@ export async function* readFixes(store: Store): AsyncIterable<Manifest> {
     }
 }
 
-/** The manifest of any run that wrote one, on the chain or not, or what a prune left of it. */
+/** The manifest of any run, in this history or not, or what remains of it after pruning. */
 export async function requireRun(
   store: Store,
   runId: string,
@@ -128,13 +130,13 @@ export async function requireRun(
 
 interface StoredRun {
   runId: string
-  /** When its manifest was written, which no manifest says of itself. */
+  /** When the manifest was written, which it doesn't record. */
   writtenAt: Date
 }
 
 /**
- * The newest run before an instant whose manifest can be read; of several of one instant, the last
- * of those that follow one another.
+ * The newest run before a time whose manifest is readable; if several share a time, the last in
+ * their sequence.
  */
 export async function findNewest(
   store: Store,
@@ -155,7 +157,7 @@ export async function findNewest(
   return found.find(({ manifest }) => !followed.has(manifest.run_id))
 }
 
-/** Newest first, by the instant that an id begins with, then by when it was written. */
+/** Newest first, by the time in the id, then by when it was written. */
 export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
   const runs = await Array.fromAsync(listRuns(store))
   return runs.toSorted(
@@ -165,17 +167,17 @@ export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
   )
 }
 
-/** The instant that an id begins with, in a form that sorts by time. */
+/** The time at the start of an id, in sortable form. */
 export function toInstant(runId: string): string {
   return runId.split('-')[0] ?? ''
 }
 
-/** All runs that wrote a manifest: those of the chain, losers of a race, and those rolled back. */
+/** All runs with a manifest, including losers of a race and those rolled back. */
 export async function* listRuns(store: Store): AsyncIterable<StoredRun> {
   let last: string | undefined
   for await (const { key, modifiedAt } of store.list('runs/')) {
     const runId = /^runs\/([^/]+)\/(?:manifest|pruned)\.json$/.exec(key)?.[1]
-    // A prune that was cut off leaves both, one after the other.
+    // An interrupted prune leaves both forms, one after the other.
     if (runId !== undefined && runId !== last) yield { runId, writtenAt: modifiedAt }
     last = runId ?? last
   }

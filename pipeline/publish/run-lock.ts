@@ -1,7 +1,7 @@
-// One run at a time over all machines that share a store: the one that holds the lease, an object
-// that is written on a condition. Who holds it says so again and again; who has ended is followed at
-// once where this machine knows, else when the lease is over. The pointer is swapped by
-// compare-and-set all the same: the lease spares work, it does not keep a release whole.
+// Allows one run at a time across all machines that share a store. The holder of the lease, an
+// object written conditionally, renews it repeatedly. If a holder on this machine has ended, its
+// lease is taken over immediately, otherwise when it expires. The lease only avoids wasted work:
+// compare-and-set on the pointer protects the release.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findJson } from '../../contract/json-file.ts'
@@ -17,26 +17,26 @@ const LOOK_MS = 2_000
 const Content = z.object({
   holder: z.string(),
   until: z.iso.datetime(),
-  /** Counts renewals, so that no two versions have the same bytes. */
+  /** Counts renewals, so no two versions have the same bytes. */
   sequence: z.int(),
 })
 type Content = z.infer<typeof Content>
 
 export interface Lease {
-  /** False where it was lost, and another run may be at work. */
+  /** False if it was lost, so another run may be active. */
   renew(): Promise<boolean>
-  /** Never throws: a lease that cannot be given back ends by itself. */
+  /** Never throws, because an unreleased lease expires by itself. */
   giveBack(): Promise<void>
 }
 
-/** `undefined` where another run holds it. */
+/** `undefined` if another run holds it. */
 export async function takeLease(store: Store, now: () => Date): Promise<Lease | undefined> {
   const found = await store.read(LEASE_KEY)
   if (found && isHeld(found.body, now())) return undefined
   const holder = createTemporaryName()
   let etag = found?.etag ?? null
   let sequence = 0
-  /** Whether it was still what this run left. */
+  /** Returns whether it was still as this run left it. */
   async function write(): Promise<boolean> {
     const until = new Date(now().getTime() + LEASE_MS).toISOString()
     const content: Content = { holder, until, sequence: (sequence += 1) }
@@ -63,7 +63,7 @@ export async function takeLease(store: Store, now: () => Date): Promise<Lease | 
   }
 }
 
-/** A lease that ends later than any can is of a clock that was ahead, and holds nobody up. */
+/** A lease that ends later than possible comes from a clock that was ahead, so it is ignored. */
 function isHeld(body: Buffer, now: Date): boolean {
   const { data } = Content.safeParse(findJson(body.toString()))
   if (!data || isOfDeadProcess(data.holder)) return false
@@ -71,22 +71,19 @@ function isHeld(body: Buffer, now: Date): boolean {
   return leftMs > 0 && leftMs <= 2 * LEASE_MS
 }
 
-/**
- * Resolves with what `work` does, or with `undefined` where another run is at work and `isPatient` is
- * false.
- */
+/** Returns the result of `work`, or `undefined` if another run is active and `isPatient` is false. */
 export async function withRunLock<Result>(
   { store, now, log, isPatient = true }: Waiting,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result | undefined> {
   let lease = await takeLease(store, now)
   if (!lease && !isPatient) return undefined
-  if (!lease) log('run_waiting', { reason: `${store.url}: another run is at work` })
+  if (!lease) log('run_waiting', { reason: `${store.url}: another run is active` })
   while (!lease) {
     await sleep(LOOK_MS)
     lease = await takeLease(store, now)
   }
-  // A renewal that fails is followed by another; whether the lease was lost is asked at publishing.
+  // A failed renewal is followed by another; publishing checks whether the lease was lost.
   const renewal = setInterval(() => void lease.renew().catch(() => false), RENEW_MS).unref()
   try {
     return await work(lease)

@@ -1,5 +1,5 @@
-// The metrics of a run, failed ones too: a text file for node_exporter's textfile collector, a push
-// to a Pushgateway, or both. The figures are those of the release that stands when the run has ended.
+// Metrics of a run, even if it failed: a text file for node_exporter's textfile collector, a push
+// to a Pushgateway, or both. They describe the release that is current after the run.
 import { rename, writeFile } from 'node:fs/promises'
 import { Gauge, Pushgateway, Registry } from 'prom-client'
 import { type Manifest, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
@@ -16,7 +16,7 @@ export interface Ended {
   endedAt: Date
 }
 
-/** Throws where the file cannot be written or the gateway does not take them. */
+/** Throws if the file can't be written or the gateway rejects them. */
 export async function reportMetrics(
   { metricsPath, metricsPushUrl }: Pick<Config, 'metricsPath' | 'metricsPushUrl'>,
   { store, ended }: { store: Store; ended: Ended },
@@ -29,11 +29,11 @@ export async function reportMetrics(
   if (metricsPath !== undefined) {
     const draft = `${metricsPath}.${process.pid}`
     await writeFile(draft, await registry.metrics())
-    // The collector reads at any moment: it must never find half a file.
+    // The collector may read at any time, so the file must never be incomplete.
     await rename(draft, metricsPath)
   }
   if (metricsPushUrl !== undefined)
-    // `push` replaces what the run before said, also what this one does not say.
+    // `push` replaces all earlier metrics, including those missing here.
     await new Pushgateway(metricsPushUrl, { timeout: PUSH_TIMEOUT_MS }, registry).push({
       jobName: 'price-index',
     })
@@ -44,16 +44,15 @@ async function findManifest(store: Store): Promise<Manifest | undefined> {
   return found && readManifest(store, found.pointer)
 }
 
-/** What the store takes, and what more it can take. */
+/** The store's usage and remaining space. */
 async function addStore(registry: Registry, store: Store): Promise<void> {
   const add = (name: string, help: string, value: number) =>
     new Gauge({ name: `tpi_store_${name}`, help, registers: [registry] }).set(value)
   let bytes = 0
   for await (const entry of store.list('')) bytes += entry.bytes
-  add('bytes', 'Bytes of all objects of the store.', bytes)
+  add('bytes', "Total size of the store's objects in bytes.", bytes)
   const free = await store.findFreeBytes?.()
-  if (free !== undefined)
-    add('free_bytes', "Bytes that are free where the store's folder lies.", free)
+  if (free !== undefined) add('free_bytes', "Free bytes on the disk with the store's folder.", free)
 }
 
 function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifest | undefined) {
@@ -75,24 +74,24 @@ function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifes
   if (!manifest) return registry
 
   const asOfMs = Date.parse(manifest.as_of)
-  add('release_as_of_timestamp_seconds', 'The instant of the prices that stand.', asOfMs / 1_000)
+  add('release_as_of_timestamp_seconds', 'Time of the published prices.', asOfMs / 1_000)
   for (const [figure, value] of Object.entries(manifest.summary ?? {}))
     if (typeof value === 'number')
-      add(figure, `${figure.replaceAll('_', ' ')} of the release that stands.`, value)
+      add(figure, `${figure.replaceAll('_', ' ')} of the current release.`, value)
   const asked = manifest.sources.filter((source) => source.status !== 'skipped')
   const figures: readonly [string, string, (source: SourceReport) => number][] = [
     [
       'up',
-      'Whether the source answered; a skipped one is left out.',
+      'Whether the source responded; skipped ones are omitted.',
       (one) => Number(one.status === 'ok'),
     ],
     [
       'age_seconds',
-      'Since the last answer of the source.',
+      'Seconds since the source last responded.',
       (one) => toAgeSeconds(one, endedMs) ?? NaN,
     ],
-    ['quotes', 'Quotes of the source.', ({ quotes }) => quotes],
-    ['quarantined', 'Quotes of the source that a rule shut out.', (one) => one.quarantined],
+    ['quotes', 'Quotes from the source.', ({ quotes }) => quotes],
+    ['quarantined', 'Quotes from the source that a rule rejected.', (one) => one.quarantined],
   ]
   for (const [name, about, read] of figures)
     addEach(

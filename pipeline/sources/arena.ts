@@ -1,6 +1,6 @@
-// Arena's ratings by votes between two answers: its published data set, under CC BY 4.0. One file
-// for each board, weekly; what it links to lies at another host. Of text the board with style
-// control, of which data/boards.csv names the categories.
+// Arena's ratings from votes between two answers, published as a data set under CC BY 4.0. One file
+// per board, weekly; its links lead to another host. For text, the board with style control;
+// data/boards.csv lists the categories.
 import { z } from 'zod'
 import { createRating } from '../collect/quote.ts'
 import { defineSource } from '../collect/source.ts'
@@ -9,7 +9,7 @@ import { readTable } from '../collect/table-file.ts'
 const FILES =
   'https://huggingface.co/datasets/lmarena-ai/leaderboard-dataset/resolve/main/{board}/latest-00000-of-00001.parquet'
 
-/** Board → the folder of its file, and the categories that count. */
+/** By board: the folder of its file, and the categories used. */
 const BOARDS = {
   'arena-text': ['text_style_control', 'expert hard_prompts coding math non_english'],
   'arena-webdev': ['webdev', 'overall'],
@@ -57,7 +57,7 @@ export default defineSource({
     return tables
   },
   schema: (rows) => rows.list(Row.extend({ board: z.string() })),
-  toObservation: (rows) => ({
+  readRows: (rows) => ({
     ratings: rows.flatMap(({ board, model_name, category, organization, ...row }) => {
       const [, categories = ''] = Object.entries(BOARDS).find(([name]) => name === board)?.[1] ?? []
       if (!categories.split(' ').includes(category)) return []

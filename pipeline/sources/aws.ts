@@ -1,10 +1,10 @@
-// AWS's price list for Bedrock: US dollars per thousand or million tokens, by row. Its models stand
-// in three offers, in two grammars of usage types: `USE1-NovaLite-input-tokens` and
+// AWS's price list for Bedrock: US dollars per thousand or million tokens. Models appear in three
+// offers with two grammars of usage types: `USE1-NovaLite-input-tokens` and
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
-// and customers' own models are no standard offers. A model without rows is unknown, not free.
+// and custom models aren't standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
 import { readAwsMeter } from '../collect/meters.ts'
-import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
+import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -38,7 +38,7 @@ type Term = z.infer<typeof Term>
 const UNITS: Record<string, PriceUnit> = {
   '1K tokens': 'usd_per_thousand',
   '1M tokens': 'usd_per_million',
-  // The unit of the marketplace's rows, which are per million.
+  // Marketplace rows are per million.
   Units: 'usd_per_million',
 }
 
@@ -55,10 +55,10 @@ export default defineSource({
         terms: z.object({ OnDemand: rows.entries(Term) }),
       }),
     ),
-  toObservation: (offers) => ({
+  readRows: (offers) => ({
     quotes: offers.flatMap(({ products, terms: { OnDemand } }) => {
       const terms = new Map(OnDemand)
-      return toMeteredQuotes(products.flatMap(([, one]) => toPrices(one, terms.get(one.sku))))
+      return groupMeteredQuotes(products.flatMap(([, one]) => toPrices(one, terms.get(one.sku))))
     }),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
@@ -74,7 +74,7 @@ async function read({ fetchJson }: ReadContext) {
   )
 }
 
-/** None of what is no standard price of tokens. */
+/** Empty unless it is a standard price of tokens. */
 function toPrices({ attributes }: Product, term: Term | undefined): MeteredPrice[] {
   const { usagetype, servicename, model, titanModel } = attributes
   const usage = readAwsMeter(usagetype ?? '', {

@@ -1,10 +1,10 @@
-// Azure's retail prices of Foundry Models: US dollars per thousand or million tokens, by meter. A
-// meter's name is the model, shortened, and abbreviated words for direction, scope and tier. Only
-// standard rates on text count; a name that no rule resolves stays unmatched. Claude is sold through
-// the marketplace and not listed here.
+// Azure's retail prices of Foundry Models: US dollars per thousand or million tokens. A meter's
+// name consists of an abbreviated model and words for direction, scope and tier. Only standard text
+// prices are used; names that no rule matches stay unmatched. Claude is sold through the
+// marketplace and isn't listed here.
 import { z } from 'zod'
 import { readAzureMeter } from '../collect/meters.ts'
-import { type MeteredPrice, toMeteredQuotes } from '../collect/metered-prices.ts'
+import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -38,13 +38,13 @@ export default defineSource({
   hosts: [HOST],
   read,
   schema: (rows) => z.array(z.object({ Items: rows.list(Item) })),
-  toObservation: (pages) => ({
-    quotes: toMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(toPrices)),
+  readRows: (pages) => ({
+    quotes: groupMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(toPrices)),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })
 
-/** Pages follow each other by a link. */
+/** Pages are linked. */
 async function read({ fetchJson }: ReadContext) {
   const pages: unknown[] = []
   let url: string | undefined = FIRST_PAGE

@@ -1,4 +1,4 @@
-// Baseten: US dollars per token, some as strings and some as numbers.
+// Baseten: US dollars per token, as strings or numbers.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
@@ -25,17 +25,17 @@ export default defineSource({
   read: ({ fetchJson, key }) =>
     fetchJson('https://inference.baseten.co/v1/models', { authorization: `Api-Key ${key}` }),
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  readRows: ({ data }) => ({ quotes: data.map(parseQuote) }),
   expects: { quotes: [...PRICES, 'context_length'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   const { pricing, supported_features } = model
   return createQuote({
     provider: 'baseten',
     provider_name: 'Baseten',
     provider_model_id: model.id,
-    // A faster copy of a model has an id of its own.
+    // A faster deployment of a model has its own id.
     model_ref: model.id.replace(/-Fast$/, ''),
     model_name: model.name,
     input_usd_per_mtok: withoutNoise(perMillion(pricing.prompt, 'usd_per_token')),

@@ -1,5 +1,5 @@
-// Cerebras: US dollars per token as strings. The host also speaks other formats when asked to
-// (`?format=…`); this is its own.
+// Cerebras: US dollars per token as strings. The host offers other formats (`?format=…`); this is
+// its own.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
@@ -26,11 +26,11 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.cerebras.ai/public/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  readRows: ({ data }) => ({ quotes: data.map(parseQuote) }),
   expects: { quotes: [...PRICES, 'context_length', 'max_output_tokens'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   return createQuote({
     provider: 'cerebras',
     provider_name: 'Cerebras',

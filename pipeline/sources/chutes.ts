@@ -1,5 +1,5 @@
-// Chutes: US dollars per million tokens, as numbers. `-TEE` at the end of an id is a confidential
-// machine that runs the same model.
+// Chutes: US dollars per million tokens, as numbers. Ids ending in `-TEE` run the same model on
+// confidential machines.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
@@ -26,7 +26,7 @@ export default defineSource({
   level: 'L1',
   url: 'https://llm.chutes.ai/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.map(toQuote) }),
+  readRows: ({ data }) => ({ quotes: data.map(parseQuote) }),
   expects: {
     quotes: [
       ...PRICES,
@@ -39,7 +39,7 @@ export default defineSource({
   },
 })
 
-function toQuote(model: Model): Quote {
+function parseQuote(model: Model): Quote {
   return createQuote({
     provider: 'chutes',
     provider_name: 'Chutes',

@@ -1,4 +1,4 @@
-// DeepInfra: US cents per token. Cache prices are not prices but shares of the input price.
+// DeepInfra: US cents per token. Cache prices are fractions of the input price.
 import { z } from 'zod'
 import { perMillion, times, toDecimalText, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -8,7 +8,7 @@ const Model = z.object({
   model_name: z.string(),
   type: z.string(),
   max_tokens: z.int().nullish(),
-  /** When it was retired, for one that still answers. */
+  /** When it was retired, for a model that still responds. */
   deprecated: z.unknown().optional(),
   pricing: z
     .object({
@@ -28,11 +28,11 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.deepinfra.com/models/list',
   schema: (rows) => rows.list(Model),
-  toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
+  readRows: (models) => ({ quotes: models.flatMap(parseQuotes) }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
-function toQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
+function parseQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
   if (type !== 'text-generation' || pricing?.type !== 'tokens') return []
   const input = perMillion(pricing.cents_per_input_token, 'cents_per_token')
   return [

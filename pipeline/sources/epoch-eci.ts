@@ -1,5 +1,5 @@
-// Epoch AI's Capabilities Index, fitted over many benchmarks, under CC BY 4.0: one CSV file without
-// a day of its own (`date` is a model's release). Its two anchors have no interval.
+// Epoch AI's Capabilities Index, fitted over many benchmarks, under CC BY 4.0: one undated CSV file
+// (`date` is a model's release). Its two anchors have no interval.
 import { z } from 'zod'
 import { createRating } from '../collect/quote.ts'
 import { defineSource } from '../collect/source.ts'
@@ -23,7 +23,7 @@ export default defineSource({
   read: async ({ fetchBytes }) =>
     readTable('epoch-eci', await fetchBytes(SCORES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
-  toObservation: (rows) => ({
+  readRows: (rows) => ({
     ratings: rows.map((row) =>
       createRating({
         board: 'epoch-eci',

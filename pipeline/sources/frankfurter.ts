@@ -1,4 +1,4 @@
-// Frankfurter: exchange rates of the central banks, once a working day.
+// Frankfurter: central banks' exchange rates, once per working day.
 import { z } from 'zod'
 import { toDecimalText } from '../collect/per-million.ts'
 import { defineSource } from '../collect/source.ts'
@@ -15,7 +15,7 @@ export default defineSource({
       date: z.iso.date(),
       rates: rows.entries(z.number().positive()),
     }),
-  toObservation: ({ date, rates }) => ({
+  readRows: ({ date, rates }) => ({
     rates: rates.map(([currency, rate]) => ({
       currency,
       units_per_usd: toDecimalText(rate) ?? '',

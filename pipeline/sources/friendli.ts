@@ -1,7 +1,6 @@
-// Friendli: US dollars, by the token or by the second; what is billed by the second has no price of
-// tokens. Readers of the list differ on whether a price is of one token or of a million. No model
-// costs a tenth of a cent per token or less than that per million, so the size tells; a list with
-// both is refused.
+// Friendli: US dollars per token or per second; models billed by the second have no token price.
+// Readers disagree on whether prices are per token or per million. No model costs a tenth of a cent
+// per token, or less than that per million, so the magnitude decides. A list with both is rejected.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { ShapeError } from '../collect/validate-quotes.ts'
@@ -34,10 +33,10 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.friendli.ai/serverless/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation({ data }) {
+  readRows({ data }) {
     const sold = data.filter(({ pricing }) => pricing && (pricing.unit_type ?? 'TOKEN') === 'TOKEN')
     const unit = findUnit(sold)
-    return { quotes: sold.map((model) => toQuote(model, unit)) }
+    return { quotes: sold.map((model) => parseQuote(model, unit)) }
   },
   expects: { quotes: [...PRICES, 'context_length'] },
 })
@@ -53,7 +52,7 @@ function findUnit(models: readonly Model[]): PriceUnit {
   )
 }
 
-function toQuote(model: Model, unit: PriceUnit): Quote {
+function parseQuote(model: Model, unit: PriceUnit): Quote {
   const { pricing } = model
   return createQuote({
     provider: 'friendli',

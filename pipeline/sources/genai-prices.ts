@@ -1,5 +1,5 @@
-// genai-prices: US dollars per million tokens, by provider. A price may hold from a date on or
-// between two hours of the day, and may rise with the length of the prompt.
+// genai-prices: US dollars per million tokens, by provider. A price may start on a date, apply
+// between two hours of the day, or rise with the length of the prompt.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
@@ -38,7 +38,7 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** A price that rises with the prompt: `base` holds up to the first tier. */
+/** A price that rises with prompt length; `base` applies up to the first tier. */
 const Tiered = z.object({
   base: RawPrice,
   tiers: z.array(z.object({ start: z.number(), price: RawPrice })).nullish(),
@@ -51,12 +51,12 @@ export default defineSource({
   url: 'https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data_slim.json',
   schema: (rows) =>
     rows.list(z.object({ id: z.string(), name: z.string(), models: rows.list(Model) })),
-  toObservation: (providers, day) => ({
+  readRows: (providers, day) => ({
     quotes: providers.filter(isRead).flatMap((provider) =>
       provider.models
-        // A model fine-tuned by a customer is no public offer.
+        // A customer's fine-tuned model isn't a public offer.
         .filter(({ id }) => !id.startsWith('ft:'))
-        .flatMap((model) => toQuotes(provider, { model, day })),
+        .flatMap((model) => parseQuotes(provider, { model, day })),
     ),
   }),
   expects: {
@@ -64,20 +64,19 @@ export default defineSource({
   },
 })
 
-/** What was taken over from Hugging Face's router is read there. */
+/** Prices copied from Hugging Face's router are read there. */
 function isRead({ id }: { id: string }): boolean {
   return !id.startsWith('huggingface_')
 }
 
-function toQuotes(
+function parseQuotes(
   provider: { id: string; name: string },
   { model, day }: { model: Model; day: string },
 ): Quote[] {
   const { prices, ...dates } = findPrices(model.prices, day)
-  // Without a price for tokens out it is no model that writes text.
+  // A model without an output price doesn't write text.
   if (prices?.input_mtok === undefined || prices.output_mtok === undefined) return []
-  // Claude under the provider that also stands for the Gemini API is sold by the cloud of the same
-  // company.
+  // The provider `google` covers the Gemini API and the cloud; Claude is sold by the cloud.
   const isCloud = provider.id === 'google' && model.id.startsWith('claude')
   return [
     createQuote({
@@ -89,7 +88,7 @@ function toQuotes(
       output_usd_per_mtok: toPrice(prices.output_mtok),
       cache_read_usd_per_mtok: toPrice(prices.cache_read_mtok),
       cache_write_usd_per_mtok: toPrice(prices.cache_write_mtok),
-      other_prices: toSchedule(toOtherPrices(prices)),
+      other_prices: toSchedule(listOtherPrices(prices)),
       context_length: model.context_window,
       is_deprecated: model.deprecated,
       ...dates,
@@ -97,7 +96,7 @@ function toQuotes(
   ]
 }
 
-/** The last of those that hold on `day` all day long, from its first day to the day before the next. */
+/** The last prices that apply all day on `day`. */
 function findPrices(
   prices: Model['prices'],
   day: string,
@@ -120,7 +119,7 @@ function findPrices(
   }
 }
 
-/** `null` where a side is no price. */
+/** `null` if either side isn't a price. */
 function toNextPrice({ from, prices }: { from: string; prices: Prices }): string | null {
   const [input, output, cacheRead] = [
     prices.input_mtok,
@@ -145,11 +144,11 @@ const ITEMS = {
   cache_write_1h_mtok: 'cacheWrite1h',
 } as const
 
-/** A token of sound or of a picture has its own price beside that of text, or none. */
+/** An audio or image token has its own price, or none. */
 const SENSES = ['audio', 'image'] as const
 const DIRECTIONS = ['input', 'output'] as const
 
-function toOtherPrices(prices: Prices): PriceRow[] {
+function listOtherPrices(prices: Prices): PriceRow[] {
   const tiers = Object.entries(ITEMS).flatMap(([field, item]) =>
     (Tiered.safeParse(Reflect.get(prices, field)).data?.tiers ?? []).flatMap(({ start, price }) =>
       toRows({ [item]: perMillion(price, 'usd_per_million') }, toTier(start)),

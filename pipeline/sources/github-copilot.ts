@@ -1,5 +1,5 @@
-// GitHub Copilot: what its models cost, a table of its documentation in YAML: US dollars per million
-// tokens with a dollar sign, the prices of long prompts as rows of their own.
+// GitHub Copilot: a YAML table in its documentation with US dollars per million tokens; prices of
+// long prompts are separate rows.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -8,7 +8,7 @@ import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Row = z.object({
   model: z.string(),
-  /** Such as `> 272K`, of a row for long prompts; anything else is no threshold. */
+  /** `> 272K` on a row for long prompts; anything else isn't a threshold. */
   threshold: z.string(),
   input: RawPrice,
   cached_input: RawPrice,
@@ -23,14 +23,14 @@ export default defineSource({
   level: 'L1',
   url: 'https://raw.githubusercontent.com/github/docs/main/data/tables/copilot/models-and-pricing.yml',
   schema: (rows) => rows.list(Row),
-  toObservation(rows) {
+  readRows(rows) {
     const byModel = Map.groupBy(rows, ({ model }) => model.replaceAll(/\[\^[^[\]]*\]/g, '').trim())
-    return { quotes: [...byModel].flatMap(([model, own]) => toQuotes(model, own)) }
+    return { quotes: [...byModel].flatMap(([model, own]) => parseQuotes(model, own)) }
   },
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'cache_write_usd_per_mtok'] },
 })
 
-function toQuotes(model: string, rows: readonly Row[]): Quote[] {
+function parseQuotes(model: string, rows: readonly Row[]): Quote[] {
   return rows
     .filter((row) => toThreshold(row) === undefined)
     .map((base) => {
@@ -68,7 +68,7 @@ function toPrices({ input, output, cached_input, cache_write }: Row) {
   }
 }
 
-/** A cache price that does not apply is said in words. */
+/** A cache price that doesn't apply is written in words. */
 function toPrice(value: unknown, isOptional = false): string | null {
   if (typeof value !== 'string') return perMillion(value, 'usd_per_million')
   if (isOptional && !/\d/.test(value)) return null

@@ -1,4 +1,4 @@
-// Groq: US dollars per token as strings, where it states them at all: speech models have none.
+// Groq: US dollars per token as strings; speech models have none.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -23,13 +23,13 @@ export default defineSource({
   keyName: 'GROQ_API_KEY',
   url: 'https://api.groq.com/openai/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({
-    quotes: data.flatMap((model) => (model.pricing ? [toQuote(model, model.pricing)] : [])),
+  readRows: ({ data }) => ({
+    quotes: data.flatMap((model) => (model.pricing ? [parseQuote(model, model.pricing)] : [])),
   }),
   expects: { quotes: [...PRICES, 'context_length'] },
 })
 
-function toQuote(model: Model, pricing: NonNullable<Model['pricing']>): Quote {
+function parseQuote(model: Model, pricing: NonNullable<Model['pricing']>): Quote {
   return createQuote({
     provider: 'groq',
     provider_name: 'Groq',

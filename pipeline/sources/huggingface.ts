@@ -1,9 +1,9 @@
-// Hugging Face's router: what its providers charge, passed on without a markup, in US dollars per
-// million tokens. A model is named by the repository of its weights.
+// Hugging Face's router: its providers' prices without markup, in US dollars per million tokens.
+// Models are named by the repository of their weights.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote, toMeasured } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote, readMeasurement } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Provider = z.object({
@@ -32,17 +32,17 @@ export default defineSource({
   level: 'L2',
   url: 'https://router.huggingface.co/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model.extend({ providers: rows.list(Provider) })) }),
-  toObservation: ({ data }) => ({
+  readRows: ({ data }) => ({
     quotes: data.flatMap((model) =>
       model.providers
         .filter(({ status, pricing }) => status === 'live' && pricing)
-        .map((provider) => toQuote(model, provider)),
+        .map((provider) => parseQuote(model, provider)),
     ),
   }),
   expects: { quotes: [...PRICES, 'context_length', 'supports_tools', 'input_modalities'] },
 })
 
-function toQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
+function parseQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
   return createQuote({
     provider: provider.provider,
     model_ref: model.id,
@@ -55,8 +55,8 @@ function toQuote(model: Model, provider: z.infer<typeof Provider>): Quote {
     output_modalities: model.architecture?.output_modalities,
     supports_tools: provider.supports_tools,
     open_weights: true,
-    latency_ms: toMeasured(provider.first_token_latency_ms),
-    tokens_per_second: toMeasured(provider.throughput),
+    latency_ms: readMeasurement(provider.first_token_latency_ms),
+    tokens_per_second: readMeasurement(provider.throughput),
     released_on: toDay(model.created),
   })
 }

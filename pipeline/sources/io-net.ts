@@ -25,14 +25,14 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.intelligence.io.solutions/api/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({
-    // What is billed by the piece has no price by the token.
-    quotes: data.filter((model) => model.input_token_price !== undefined).map(toQuote),
+  readRows: ({ data }) => ({
+    // Models billed per item have no token price.
+    quotes: data.filter((model) => model.input_token_price !== undefined).map(parseQuote),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
-function toQuote(model: Model): Quote {
+function parseQuote(model: Model): Quote {
   return createQuote({
     provider: 'io-net',
     provider_name: 'io.net',

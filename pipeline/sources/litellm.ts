@@ -1,16 +1,16 @@
-// LiteLLM's price map: US dollars per token, as numbers that carry binary noise. A key names the
-// way to call a model, perhaps with the provider and a region before it. Good for a second opinion
-// only: it contradicts the pages it cites in many places.
+// LiteLLM's price map: US dollars per token, as numbers with binary noise. A key is the name used
+// to call a model, possibly prefixed with provider and region. Used only as a second opinion,
+// because it often contradicts the pages it cites.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
-import { readLiteLlmKey } from '../../contract/litellm-key.ts'
+import { type Picture, readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { type TokenPrices, toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
-/** What a model of a mode writes. Other modes, such as video and search, are no kind that is shown. */
+/** What a model of each mode produces. Other modes, such as video and search, aren't supported. */
 const OUTPUT: Readonly<Record<string, string>> = {
   chat: 'text',
   completion: 'text',
@@ -21,9 +21,6 @@ const OUTPUT: Readonly<Record<string, string>> = {
   audio_transcription: 'transcript',
   audio_speech: 'audio',
 }
-/** `hd/1024-x-1792/dall-e-3`: the price of one size, which is no model. */
-const SIZE = /\d-x-\d|^(aiml|azure)\/(hd|high|medium|low|standard)\//
-
 const Model = z.looseObject({
   litellm_provider: z.string(),
   mode: z.string().nullish(),
@@ -42,7 +39,7 @@ const Model = z.looseObject({
 })
 type Model = z.infer<typeof Model>
 
-/** Past `range[0]` prompt tokens. */
+/** Above `range[0]` prompt tokens. */
 const Tiers = z.array(z.looseObject({ range: z.tuple([z.number()], z.number()) })).catch([])
 
 export default defineSource({
@@ -51,7 +48,7 @@ export default defineSource({
   level: 'L3',
   url: 'https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json',
   schema: (rows) => rows.entries(Model),
-  toObservation: (models, day) => ({
+  readRows: (models, day) => ({
     quotes: models.flatMap(([key, model]) => readEntry(key, model, day)),
   }),
   expects: {
@@ -67,15 +64,15 @@ export default defineSource({
   },
 })
 
-/** The quote of an entry of the map, as a capture of it on a day has it too; none of what is not sold. */
+/** The quote of an entry, also used for past captures of the map; none if it isn't for sale. */
 export function readEntry(key: string, entry: unknown, day: string): Quote[] {
   return [[key, Model.parse(entry)] satisfies [string, Model]]
     .map(flattenTiers)
     .filter(isModel)
-    .map(([name, model]) => toQuote(name, model, day))
+    .map(([name, model]) => parseQuote(name, model, day))
 }
 
-/** Tiers as the fields that other models have: those of the first, and of each above its threshold. */
+/** Converts tiers to the fields that other models have: the first as base, the others by threshold. */
 function flattenTiers([key, model]: [string, Model]): [string, Model] {
   const fields = Tiers.parse(model['tiered_pricing']).flatMap(({ range: [from], ...prices }) =>
     Object.entries(prices).map(([field, price]) => [
@@ -90,9 +87,8 @@ function isModel([key, model]: [string, Model]): boolean {
   return (
     key !== 'sample_spec' &&
     !key.startsWith('ft:') &&
-    // What runs on one's own machine is not for sale.
+    // Runs on the user's own machine, so it isn't for sale.
     model.litellm_provider !== 'ollama' &&
-    !SIZE.test(key) &&
     (isText(model)
       ? model.input_cost_per_token !== undefined
       : Object.hasOwn(OUTPUT, model.mode ?? ''))
@@ -103,17 +99,19 @@ function isText({ mode }: Model): boolean {
   return OUTPUT[mode ?? ''] === 'text'
 }
 
-function toQuote(key: string, model: Model, day: string): Quote {
-  const { provider, region, id } = readLiteLlmKey(key, model.litellm_provider)
+function parseQuote(key: string, model: Model, day: string): Quote {
+  const { provider, region, id, picture } = readLiteLlmKey(key, model.litellm_provider)
   const deprecatedOn = findDay(model.deprecation_date)
   return createQuote({
     provider,
     provider_model_id: id,
+    // Each size of a picture has an entry of its own.
+    model_ref: picture.image_size === undefined && picture.image_quality === undefined ? id : key,
     endpoint_tag: region ?? '',
-    ...toTokenPrices(model),
+    ...listTokenPrices(model),
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
-    other_prices: toSchedule(isText(model) ? toOtherPrices(model) : toUnitPrices(model)),
+    other_prices: toSchedule(isText(model) ? listOtherPrices(model) : toUnitPrices(model, picture)),
     context_length: toCount(model.max_input_tokens),
     max_output_tokens: toCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? [
@@ -131,10 +129,10 @@ function toQuote(key: string, model: Model, day: string): Quote {
 }
 
 /**
- * What is billed by the token: a plain token is one of text, so what a model draws, says or hears has
- * a field of its own. What another kind of model also hears is a row beside its text.
+ * Token prices. A plain token is text, so images, speech and audio have their own fields; audio
+ * input of a text model is an extra row.
  */
-function toTokenPrices(model: Model) {
+function listTokenPrices(model: Model) {
   const heard = model['input_cost_per_audio_token']
   const isHeard = model.mode === 'audio_transcription'
   return {
@@ -145,7 +143,7 @@ function toTokenPrices(model: Model) {
 
 function toOutputField(model: Model): string {
   const { supported_output_modalities: said } = model
-  // A mode for pictures or sound says what they cost, whatever text is written beside them.
+  // The mode of an image or audio model determines what its output price is for.
   const written =
     (isText(model) && said?.length === 1 ? said[0] : undefined) ?? OUTPUT[model.mode ?? '']
   return written === 'image' || written === 'audio'
@@ -153,25 +151,62 @@ function toOutputField(model: Model): string {
     : 'output_cost_per_token'
 }
 
-/** What else a model that writes no text is billed by, and how many of it a price is for. */
+/** Other units that models without text output are billed by, and the quantity per price. */
 const UNITS = {
   input_cost_per_query: { direction: 'input', unit: 'request' },
   input_cost_per_second: { direction: 'input', unit: 'second' },
   input_cost_per_character: { direction: 'input', unit: '1M_characters' },
-  output_cost_per_image: { direction: 'output', unit: 'image' },
   input_cost_per_pixel: { direction: 'output', unit: '1M_pixels' },
 } as const
 
-function toUnitPrices(model: Model): PriceRow[] {
-  const units = Object.entries(UNITS).flatMap(([key, terms]) => {
+function toUnitPrices(model: Model, picture: Picture): PriceRow[] {
+  const plain = Object.entries(UNITS).filter(
+    ([, { unit }]) => picture.image_size === undefined || unit !== '1M_pixels',
+  )
+  const units = plain.flatMap(([key, terms]) => {
     const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
     return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
   })
-  return [...units, ...toRowsOfSenses(model)]
+  return [...toPictures(model, picture), ...units, ...listRowsByModality(model)]
 }
 
-/** What tokens of pictures and of sound cost to read beside those of text. */
-function toRowsOfSenses(model: Model): PriceRow[] {
+/** `output_cost_per_image_above_512_and_512_pixels_and_premium_image` */
+const PICTURE =
+  /^output_cost_per_image(?:_above_(\d+)_and_(\d+)_pixels)?(?:(?:_and)?_(premium)_image)?$/
+
+function toPictures(model: Model, picture: Picture): PriceRow[] {
+  const stated = Object.entries(model).flatMap(([field, usd]) => {
+    const [match, width, height, quality] = PICTURE.exec(field) ?? []
+    const size = width === undefined ? undefined : `${width}x${height}`
+    return match === undefined ? [] : [{ usd, size, quality }]
+  })
+  const bound = stated.find(({ size }) => size !== undefined)?.size
+  const hasPremium = stated.some(({ quality }) => quality !== undefined)
+  return [
+    ...stated.flatMap(({ usd, size, quality }) =>
+      toRow(withoutNoise(perMillionUnlessZero(usd, 'usd_per_million')), {
+        direction: 'output',
+        unit: 'image',
+        ...picture,
+        ...(bound !== undefined && { image_size: `${size === undefined ? '<=' : '>'}${bound}` }),
+        ...(hasPremium && { image_quality: quality ?? 'standard' }),
+      }),
+    ),
+    ...toRow(priceOfPixels(model, picture), { direction: 'output', unit: 'image', ...picture }),
+  ]
+}
+
+/** The price of an image of a known size, to one digit fewer than the price per pixel. */
+function priceOfPixels(model: Model, { image_size: size }: Picture): string | null {
+  const usd = Number(model['input_cost_per_pixel'])
+  const [width = NaN, height = NaN] = size?.split('x').map(Number) ?? []
+  if (!(usd * width * height > 0)) return null
+  const digits = usd.toExponential().split('e')[0]?.replace('.', '').length ?? 0
+  return String(Number((usd * width * height).toPrecision(Math.max(2, digits - 1))))
+}
+
+/** Prices of image and audio input tokens. */
+function listRowsByModality(model: Model): PriceRow[] {
   const senses = model.mode === 'audio_transcription' ? [] : (['image', 'audio'] as const)
   return senses.flatMap((sense) =>
     toRow(toCachePrice(model[`input_cost_per_${sense}_token`]), { kind: sense, modality: sense }),
@@ -186,7 +221,7 @@ const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {
   cache_creation_input_token_cost_above_1hr: 'cacheWrite1h',
   output_cost_per_reasoning_token: 'reasoning',
 }
-/** `output_cost_per_token_above_272k_tokens_priority`: what, from where on, in which service. */
+/** `output_cost_per_token_above_272k_tokens_priority`: kind, threshold, service tier. */
 const KEY =
   /^((?:input|output)_cost_per(?:_reasoning)?_token|cache_read_input_token_cost|cache_creation_input_token_cost(?:_above_1hr)?)(?:_above_(\d+)k_tokens)?(?:_(batches|priority|flex))?$/
 const SERVICE_TIERS = new Map<unknown, 'batch' | 'priority' | 'flex'>([
@@ -197,7 +232,7 @@ const SERVICE_TIERS = new Map<unknown, 'batch' | 'priority' | 'flex'>([
 
 const Search = z.object({ search_context_size_medium: RawPrice })
 
-function toOtherPrices(model: Model): PriceRow[] {
+function listOtherPrices(model: Model): PriceRow[] {
   const rows = Object.entries(model).flatMap(([key, price]) => {
     const [, what = '', thousands, service] = KEY.exec(key) ?? []
     const item = ITEMS[what]

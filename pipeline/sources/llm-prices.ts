@@ -1,5 +1,4 @@
-// llm-prices: US dollars per million tokens. A price for long prompts is listed as a model of its
-// own.
+// llm-prices: US dollars per million tokens. Prices for long prompts are listed as separate models.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -22,18 +21,18 @@ export default defineSource({
   level: 'L3',
   url: 'https://www.llm-prices.com/current-v1.json',
   schema: (rows) => z.object({ prices: rows.list(Price) }),
-  toObservation({ prices }) {
+  readRows({ prices }) {
     const ids = new Set(prices.map(({ id }) => id))
     return {
       quotes: prices
         .filter(({ id }) => !LONG_PROMPT.test(id) || !ids.has(id.replace(LONG_PROMPT, '')))
-        .map(toQuote),
+        .map(parseQuote),
     }
   },
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
-function toQuote(price: z.infer<typeof Price>): Quote {
+function parseQuote(price: z.infer<typeof Price>): Quote {
   return createQuote({
     provider: price.vendor,
     provider_model_id: price.id,

@@ -1,10 +1,10 @@
-// LLM Gateway: US dollars per token as strings, for the model at whatever provider it is routed to.
+// LLM Gateway: US dollars per token as strings, per model and provider.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
-/** A model the caller brings, and the choice of one: neither has a price. */
+/** Entries for the caller's own model and for automatic choice have no price. */
 const PLACEHOLDERS = new Set(['custom', 'auto'])
 
 const Model = z.object({
@@ -30,13 +30,13 @@ export default defineSource({
   level: 'L2',
   url: 'https://api.llmgateway.io/v1/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({
-    quotes: data.filter(({ id }) => !PLACEHOLDERS.has(id)).map(toQuote),
+  readRows: ({ data }) => ({
+    quotes: data.filter(({ id }) => !PLACEHOLDERS.has(id)).map(parseQuote),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length', 'input_modalities'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   return createQuote({
     provider: 'llmgateway',
     provider_name: 'LLM Gateway',
@@ -45,7 +45,7 @@ function toQuote(model: z.infer<typeof Model>): Quote {
     offer: 'routed',
     input_usd_per_mtok: perMillion(model.pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(model.pricing.completion, 'usd_per_token'),
-    // Written as zero where the gateway has no data.
+    // Zero means that the gateway has no data.
     cache_read_usd_per_mtok: perMillionUnlessZero(model.pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillionUnlessZero(
       model.pricing.input_cache_write,

@@ -1,5 +1,5 @@
-// LLMRates' daily copy of sellers' own price pages, under CC BY 4.0. It is an audit witness
-// (data/witnesses.csv): it measures how often published prices are wrong, and makes none.
+// LLMRates' daily copy of providers' price pages, under CC BY 4.0. It is an audit source
+// (data/witnesses.csv): it measures how often published prices are wrong, but sets none.
 import { z } from 'zod'
 import { toDecimalText } from '../collect/per-million.ts'
 import { defineSource } from '../collect/source.ts'
@@ -34,7 +34,7 @@ export default defineSource({
   read: async ({ fetchBytes }) =>
     readTable('llmrates', await fetchBytes(PRICES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
-  toObservation: (rows) => ({
+  readRows: (rows) => ({
     witnesses: rows
       .filter(
         (row) =>
@@ -44,7 +44,7 @@ export default defineSource({
       .map((row) => ({
         provider: row.region === null ? row.provider_slug : `${row.provider_slug}/${row.region}`,
         model_name: row.model_name,
-        // A region of its pages is an account of the seller, which the name above has.
+        // Its regions are provider accounts, which the name already contains.
         region: null,
         service_tier: row.processing_tier,
         threshold_tokens: row.token_tier_min || null,

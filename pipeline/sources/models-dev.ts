@@ -1,6 +1,5 @@
 // models.dev: a curated catalogue in US dollars per million tokens. A model without `cost` has no
-// known price; one with zeros is part of a plan or not known to be free, unless its name says that
-// it is.
+// known price. Zeros mean a subscription or an unknown price, unless the name says it is free.
 import { z } from 'zod'
 import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
@@ -30,7 +29,7 @@ const Cost = TokenCost.extend({
     .nullish(),
 })
 
-/** A mode of the model that is billed and called differently. */
+/** A mode that is billed and called differently. */
 const Fast = z.object({ cost: TokenCost.nullish().catch(null), provider: FastCall.catch(null) })
 const Experimental = z.object({ modes: z.object({ fast: Fast.nullish() }).nullish() })
 
@@ -55,8 +54,8 @@ export default defineSource({
   id: 'models-dev',
   homepage: 'https://models.dev',
   level: 'L3',
-  // Whose files a job of the catalogue writes from a feed: the list of `packages/core/src/sync` in its
-  // repository, and spellings from before.
+  // Providers whose entries the catalogue generates from a feed: `packages/core/src/sync` in its
+  // repository, and earlier spellings.
   rootOf: roots,
   url: 'https://models.dev/api.json',
   schema: (rows) =>
@@ -67,7 +66,7 @@ export default defineSource({
         models: rows.entries(Model),
       }),
     ),
-  toObservation(body) {
+  readRows(body) {
     const providers = body.map(([, provider]) => ({
       ...provider,
       models: provider.models.map(([, model]) => model),
@@ -75,10 +74,10 @@ export default defineSource({
     return {
       quotes: providers.flatMap((provider) =>
         provider.models.flatMap((model) =>
-          model.cost ? [toQuote(provider, { model, cost: model.cost })] : [],
+          model.cost ? [parseQuote(provider, { model, cost: model.cost })] : [],
         ),
       ),
-      models: toModelFacts(providers),
+      models: collectModelFacts(providers),
       addresses: providers.flatMap(({ models, ...provider }) => [
         toAddress(provider, null, provider),
         ...models.flatMap((model) => toModelAddresses(provider, model, toFast(model)?.provider)),
@@ -99,7 +98,7 @@ export default defineSource({
   },
 })
 
-function toQuote(
+function parseQuote(
   provider: { id: string; name: string },
   { model, cost }: { model: Model; cost: z.infer<typeof Cost> },
 ): Quote {
@@ -118,7 +117,7 @@ function toQuote(
     output_usd_per_mtok,
     cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
     cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
-    other_prices: toSchedule(toOtherPrices(cost, toFast(model)?.cost)),
+    other_prices: toSchedule(listOtherPrices(cost, toFast(model)?.cost)),
     context_length: model.limit.context,
     max_output_tokens: model.limit.output,
     input_modalities: model.modalities.input,
@@ -135,13 +134,13 @@ function usd(price: unknown): string | null {
   return perMillion(price, 'usd_per_million')
 }
 
-function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof toRows>[1]) {
+function tokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof toRows>[1]) {
   return toRows(
     {
       input: usd(prices.input),
       output: usd(prices.output),
       cacheRead: usd(prices.cache_read),
-      // Zero beside a paid input says that it is not known.
+      // Zero beside a paid input price means unknown.
       cacheWrite: usd(prices.cache_write) === '0' ? null : usd(prices.cache_write),
     },
     terms,
@@ -150,7 +149,7 @@ function toTokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof
 
 const toFast = ({ experimental }: Model) => experimental?.modes?.fast
 
-function toOtherPrices(
+function listOtherPrices(
   cost: z.infer<typeof Cost>,
   fast: z.infer<typeof TokenCost> | null | undefined,
 ): PriceRow[] {
@@ -158,14 +157,14 @@ function toOtherPrices(
     ...(cost.reasoning === cost.output ? [] : toRows({ reasoning: usd(cost.reasoning) }, {})),
     ...toRow(usd(cost.input_audio), { kind: 'audio', modality: 'audio' }),
     ...(cost.tiers ?? []).flatMap(({ tier, ...prices }) =>
-      tier && (tier.type ?? 'context') === 'context' ? toTokenRows(prices, toTier(tier.size)) : [],
+      tier && (tier.type ?? 'context') === 'context' ? tokenRows(prices, toTier(tier.size)) : [],
     ),
-    ...(fast ? toTokenRows(fast, { kind: 'priority', service_tier: 'fast' }) : []),
+    ...(fast ? tokenRows(fast, { kind: 'priority', service_tier: 'fast' }) : []),
   ]
 }
 
-/** One fact per linked model: from its creator's own entry, or else from the first that links. */
-function toModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
+/** One fact per linked model: from its creator's entry, otherwise from the first that links to it. */
+function collectModelFacts(providers: { id: string; models: Model[] }[]): ModelFact[] {
   const own = new Map(
     providers.flatMap(({ id, models }) => models.map((model) => [`${id}/${model.id}`, model])),
   )

@@ -1,5 +1,5 @@
-// Nebius Token Factory: US dollars per million tokens. A model comes in flavours, each with an id,
-// a price and regions of its own; `-fast` is the same model on more machines.
+// Nebius Token Factory: US dollars per million tokens. A model comes in flavors, each with its own
+// id, price and regions; `-fast` is the same model on more machines.
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
@@ -25,18 +25,18 @@ export default defineSource({
   level: 'L1',
   url: 'https://tokenfactory.nebius.com/api/public/models_info',
   schema: (rows) => rows.list(Model),
-  toObservation: (models) => ({
+  readRows: (models) => ({
     quotes: models.flatMap(({ status, flavors }) =>
       flavors
-        // Images are billed by the piece and have no price here.
+        // Images are billed per item and have no token price.
         .filter((flavour) => flavour.output_price_per_million_tokens !== null)
-        .map((flavour) => ({ ...toQuote(flavour), is_available: status !== 'error' })),
+        .map((flavour) => ({ ...parseQuote(flavour), is_available: status !== 'error' })),
     ),
   }),
   expects: { quotes: [...PRICES, 'context_length', 'regions'] },
 })
 
-function toQuote(flavour: z.infer<typeof Flavour>): Quote {
+function parseQuote(flavour: z.infer<typeof Flavour>): Quote {
   return createQuote({
     provider: 'nebius',
     provider_name: 'Nebius Token Factory',

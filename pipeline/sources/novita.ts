@@ -1,5 +1,5 @@
-// Novita: ten-thousandths of a US dollar per million tokens as integers, and for newer models the
-// exact dollars as text beside them.
+// Novita: ten-thousandths of a US dollar per million tokens as integers; newer models also state
+// exact dollars as text.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
@@ -40,8 +40,8 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.novita.ai/v3/openai/models',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({
-    quotes: data.filter((model) => model.model_type === 'chat').map(toQuote),
+  readRows: ({ data }) => ({
+    quotes: data.filter((model) => model.model_type === 'chat').map(parseQuote),
   }),
   expects: {
     quotes: [
@@ -54,7 +54,7 @@ export default defineSource({
   },
 })
 
-function toQuote(model: Model): Quote {
+function parseQuote(model: Model): Quote {
   const { pricing, features } = model
   return createQuote({
     provider: 'novita',

@@ -1,6 +1,6 @@
-// The list that OpenRouter asks its providers to serve: US dollars per token, mostly as strings.
-// Every host in data/openrouter-format-hosts.json is a source of its own, and a new one is a line
-// there. A host may serve the flat form or that of version 2.4, which hangs prices on modalities.
+// The list that OpenRouter asks its providers to serve: US dollars per token, usually as strings.
+// Every host in data/openrouter-format-hosts.json is a source. A host may use the flat format or
+// version 2.4, which groups prices by modality.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -33,7 +33,7 @@ const Model = z.object({
     .object({
       prompt: RawPrice,
       completion: RawPrice,
-      // The format was written down with a plural, and some hosts follow it to the letter.
+      // The specification spells it in the plural, and some hosts follow that.
       input_cache_read: RawPrice,
       input_cache_reads: RawPrice,
       input_cache_write: RawPrice,
@@ -53,7 +53,7 @@ const Cost = z.object({
 const Modality = z.object({ type: z.string(), pricing: z.array(Cost).nullish() })
 const Tokens = z.object({ value: z.int() }).nullish()
 
-/** The form of version 2.4, as the flat one. */
+/** Converts version 2.4 to the flat format. */
 const Version2 = Model.pick({
   id: true,
   hugging_face_id: true,
@@ -99,7 +99,7 @@ const Version2 = Model.pick({
     }
   })
 
-/** Its price by the token, at all hours; of several lifetimes of a cache the shortest. */
+/** The token price that applies at all hours; if a cache has several lifetimes, the shortest. */
 function findCost(modality: z.infer<typeof Modality> | undefined, type: string): unknown {
   const [cost] = (modality?.pricing ?? [])
     .filter((row) => row.type === type && (row.unit ?? 'token') === 'token')
@@ -115,16 +115,16 @@ export default hosts.map(({ id, provider, homepage, url }) =>
     level: 'L1',
     url,
     schema: (rows) => z.object({ data: rows.list(z.union([Model, Version2])) }),
-    toObservation: ({ data }) => ({
+    readRows: ({ data }) => ({
       quotes: data.flatMap((model) =>
-        model.pricing ? [toQuote(provider, model, model.pricing)] : [],
+        model.pricing ? [parseQuote(provider, model, model.pricing)] : [],
       ),
     }),
     expects: { quotes: [...PRICES, 'context_length'] },
   }),
 )
 
-function toQuote(provider: string, model: Model, pricing: NonNullable<Model['pricing']>): Quote {
+function parseQuote(provider: string, model: Model, pricing: NonNullable<Model['pricing']>): Quote {
   const features = model.supported_features
   const quantization = model.quantization?.toLowerCase()
   return createQuote({

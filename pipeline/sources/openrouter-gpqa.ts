@@ -1,5 +1,5 @@
-// OpenRouter's own runs of GPQA Diamond, as shares of right answers: a daily export under CC BY 4.0.
-// The manifest names the dated file, which never changes, and its checksum.
+// OpenRouter's own GPQA Diamond results as shares of correct answers: a daily export under CC BY
+// 4.0. The manifest names the dated file, which never changes, and its checksum.
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { ShapeError } from '../collect/validate-quotes.ts'
@@ -14,7 +14,7 @@ const Manifest = z.object({
   files: z.object({ json: z.object({ url: z.string().regex(DATED), sha256: z.string() }) }),
 })
 
-/** A row of each model and provider; the other test of the file measures agents. */
+/** One row per model and provider; the file's other benchmark measures agents. */
 const Row = z.object({
   benchmark: z.string(),
   model_id: z.string().optional(),
@@ -40,7 +40,7 @@ export default defineSource({
     return fetchJson(url)
   },
   schema: (rows) => z.object({ snapshot_date: z.iso.date(), rows: rows.list(Row) }),
-  toObservation: ({ snapshot_date: published_on, rows }) => ({
+  readRows: ({ snapshot_date: published_on, rows }) => ({
     ratings: rows.flatMap(({ benchmark, model_id, model_permaslug, accuracy }) => {
       const model_ref = model_id ?? model_permaslug
       if (model_ref === undefined || !benchmark.startsWith('gpqa')) return []

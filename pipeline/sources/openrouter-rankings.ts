@@ -1,12 +1,11 @@
-// OpenRouter's daily rankings, with a key: the tokens of the fifty models most used through it on
-// each of the last thirty whole UTC days. CC BY 4.0: the source is named wherever the number is
-// shown.
+// OpenRouter's daily rankings (needs a key): tokens of its fifty most used models on each of the
+// last thirty complete UTC days. CC BY 4.0: the source is credited wherever the number appears.
 import { z } from 'zod'
 import { findDay } from '../collect/day.ts'
 import { defineSource } from '../collect/source.ts'
 
 const RANKINGS = 'https://openrouter.ai/api/v1/datasets/rankings-daily'
-/** All models outside the fifty together. */
+/** The sum of all other models. */
 const REST = 'other'
 
 const Row = z.object({
@@ -23,7 +22,7 @@ export default defineSource({
   keyName: 'OPENROUTER_API_KEY',
   url: RANKINGS,
   schema: (rows) => z.object({ data: rows.list(Row) }),
-  toObservation: ({ data }) => ({
+  readRows: ({ data }) => ({
     usages: data.flatMap(({ date, model_permaslug, total_tokens }) => {
       const day = findDay(date)
       return day === null || model_permaslug === REST

@@ -1,5 +1,5 @@
-// OpenRouter: US dollars per token as strings, already net of the discount they name. The list
-// prices a model at whatever provider is routed to first, so prices come from the endpoints, one
+// OpenRouter: US dollars per token as strings, net of the stated discount. The model list shows the
+// price of whichever provider is routed to first, so prices come from the endpoints, with one
 // request per model.
 import { z } from 'zod'
 import { findDay, toDay } from '../collect/day.ts'
@@ -10,13 +10,13 @@ import {
   type ModelFact,
   type Quote,
   createQuote,
-  toMeasured,
-  toMedian,
+  readMeasurement,
+  readMedian,
 } from '../collect/quote.ts'
 import { toSchedule } from '../collect/price-schedule.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
-import { Pricing, toOtherPrices } from '../collect/token-pricing.ts'
+import { Pricing, listOtherPrices } from '../collect/token-pricing.ts'
 
 const API = 'https://openrouter.ai/api/v1'
 
@@ -38,7 +38,7 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** A slug of two, a quantization and a data centre. */
+/** A two-part slug, a quantization and a data center. */
 const MAX_TAG_PARTS = 4
 
 const Endpoint = z.object({
@@ -71,22 +71,22 @@ export default defineSource({
       zdr: z.object({ data: rows.list(ZdrEndpoint) }).optional(),
       providers: z.object({ data: rows.list(Provider) }).optional(),
     }),
-  toObservation({ models, endpoints, zdr, providers }) {
+  readRows({ models, endpoints, zdr, providers }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
     const slugs = toSlugs(providers?.data ?? [])
     const zdrEndpoints = new Set(zdr?.data.map(toEndpointKey))
     const quotes = endpoints.flatMap(({ id, answer }) =>
       answer.data.endpoints.map((endpoint) => ({
-        ...toQuote(id, endpoint, listed.get(id)),
+        ...parseQuote(id, endpoint, listed.get(id)),
         provider: toProviderSlug(endpoint, slugs),
-        // Absence from the list is not a statement: it stays unknown.
+        // Not being listed doesn't mean no, so it stays unknown.
         zdr: zdrEndpoints.has(toEndpointKey(endpoint)) || null,
       })),
     )
     const sold = withoutVariants(models.data.filter(isSold))
     return {
       quotes,
-      models: sold.map(([model_ref, model]) => toModelFact(model_ref, model)),
+      models: sold.map(([model_ref, model]) => parseModelFact(model_ref, model)),
     }
   },
   expects: {
@@ -123,7 +123,7 @@ function findId(item: unknown): string | undefined {
   return model && isSold(model) ? model.id : undefined
 }
 
-/** Aliases (`~…`) point at models that are listed themselves; a router's price is -1. */
+/** Aliases (`~…`) point to models that are listed themselves; a router's price is -1. */
 function isSold({ id, alias_target, pricing }: Model): boolean {
   return (
     !id.startsWith('~') &&
@@ -132,7 +132,7 @@ function isSold({ id, alias_target, pricing }: Model): boolean {
   )
 }
 
-/** By plain id: `:free` and `:batch` are offers of a model, not models. */
+/** By plain id, because `:free` and `:batch` are offers of a model. */
 function withoutVariants(models: Model[]): [string, Model][] {
   const byRef = new Map<string, Model>()
   for (const model of models) {
@@ -146,7 +146,7 @@ function toModelRef(id: string): string {
   return id.replace(/:(free|batch)$/, '')
 }
 
-function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quote {
+function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quote {
   const { pricing, supported_parameters, quantization } = endpoint
   return createQuote({
     provider: endpoint.provider_name,
@@ -155,12 +155,12 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     model_ref_kind: 'canonical',
     model_name: model?.name,
     endpoint_tag: endpoint.tag,
-    offer: toOffer(id),
+    offer: classifyOffer(id),
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillion(pricing.input_cache_write, 'usd_per_token'),
-    other_prices: toSchedule(toOtherPrices(pricing)),
+    other_prices: toSchedule(listOtherPrices(pricing)),
     discount: pricing.discount,
     context_length: endpoint.context_length,
     max_output_tokens: endpoint.max_completion_tokens,
@@ -173,16 +173,16 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     open_weights: model?.hugging_face_id ? true : null,
     // -1 to -5 say how far down an endpoint is ranked that still sells; -10 is switched off.
     is_available: (endpoint.status ?? 0) > -10,
-    latency_ms: toMedian(endpoint.latency_last_30m),
-    tokens_per_second: toMedian(endpoint.throughput_last_30m),
-    uptime_percent: toMeasured(endpoint.uptime_last_1d),
+    latency_ms: readMedian(endpoint.latency_last_30m),
+    tokens_per_second: readMedian(endpoint.throughput_last_30m),
+    uptime_percent: readMeasurement(endpoint.uptime_last_1d),
     released_on: toDay(model?.created),
   })
 }
 
 /**
- * A tag is a provider's slug, which may name a region or a speed of its own, and then perhaps a
- * quantization or a data centre: `google-vertex/europe`, `deepinfra/fp8`.
+ * A tag is a provider's slug, possibly with a region or speed, followed by a quantization or data
+ * center: `google-vertex/europe`, `deepinfra/fp8`.
  */
 function toProviderSlug({ tag, provider_name }: Endpoint, { listed, byName }: Slugs): string {
   const parts = tag.split('/', MAX_TAG_PARTS)
@@ -199,12 +199,12 @@ interface Slugs {
 function toSlugs(providers: readonly z.infer<typeof Provider>[]): Slugs {
   return {
     listed: new Set(providers.map(({ slug }) => slug)),
-    // The first of a name counts.
+    // The first provider with a name wins.
     byName: new Map(providers.toReversed().map(({ name, slug }) => [name, slug])),
   }
 }
 
-function toOffer(id: string): Quote['offer'] {
+function classifyOffer(id: string): Quote['offer'] {
   if (id.endsWith(':free')) return 'free'
   return id.endsWith(':batch') ? 'batch' : 'standard'
 }
@@ -213,7 +213,7 @@ function toEndpointKey({ model_id, tag }: { model_id: string; tag: string }): st
   return `${model_id} ${tag}`
 }
 
-function toModelFact(model_ref: string, model: Model): ModelFact {
+function parseModelFact(model_ref: string, model: Model): ModelFact {
   return {
     model_ref,
     canonical_slug: model.canonical_slug ?? null,

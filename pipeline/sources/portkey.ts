@@ -1,5 +1,5 @@
-// Portkey's price files: US cents per token, one file per provider. The entry `default` is all
-// zeros, and so are models that are billed by the hour, the character or the picture.
+// Portkey's price files: US cents per token, one file per provider. `default` and models billed by
+// hour, character or image are all zeros.
 import { z } from 'zod'
 import providers from '../../data/portkey-files.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
@@ -21,7 +21,7 @@ const TokenPrice = z.object({
   additional_units: z.object({ request_audio_token: Price }).nullish(),
 })
 
-/** The prices of one way to run a model; tiers are named `lte-272k`, `gt-272k`. */
+/** The prices of one configuration; tiers are named `lte-272k` and `gt-272k`. */
 const Config = z.object({
   pricing_config: z.object({ pay_as_you_go: TokenPrice.nullish() }).nullish(),
 })
@@ -52,22 +52,22 @@ export default defineSource({
   hosts: ['configs.portkey.ai'],
   read,
   schema: (rows) => z.array(z.object({ provider: z.string(), models: rows.entries(Model) })),
-  toObservation: (files) => ({
+  readRows: (files) => ({
     quotes: files.flatMap(({ provider, models }) =>
       withoutTiers(models).flatMap(([id, model]) =>
-        isOffer(id) ? toQuotes(provider, { id, model }) : [],
+        isOffer(id) ? parseQuotes(provider, { id, model }) : [],
       ),
     ),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
-/** A model fine-tuned by a customer is no public offer, and batches are no standard one. */
+/** Fine-tuned models and batches aren't public standard offers. */
 function isOffer(id: string): boolean {
   return id !== 'default' && !id.startsWith('ft:') && !/\.ft$|-batchx?$/.test(id)
 }
 
-/** Older files name a model once for each context tier: the lowest is its price. */
+/** Older files list a model once per context tier; the lowest is its price. */
 function withoutTiers(models: [string, Model][]): [string, Model][] {
   const plain = new Set(models.map(([id]) => id))
   return models.flatMap(([id, model]): [string, Model][] => {
@@ -86,11 +86,11 @@ async function read({ fetchJson }: ReadContext) {
   )
 }
 
-function toQuotes(provider: string, { id, model }: { id: string; model: Model }): Quote[] {
+function parseQuotes(provider: string, { id, model }: { id: string; model: Model }): Quote[] {
   const config = model.pricing_config
   const prices = config?.pay_as_you_go
   const input_usd_per_mtok = toPrice(prices?.request_token)
-  // What writes no text is billed by its sound.
+  // A model that doesn't write text is billed by its audio.
   const output_usd_per_mtok =
     toCachePrice(prices?.response_token) ??
     toCachePrice(prices?.response_audio_token) ??
@@ -103,15 +103,15 @@ function toQuotes(provider: string, { id, model }: { id: string; model: Model })
       currency: config?.currency ?? 'USD',
       input_usd_per_mtok,
       output_usd_per_mtok,
-      other_prices: toSchedule([...toOtherPrices(model), ...toHeardRow(prices)]),
+      other_prices: toSchedule([...listOtherPrices(model), ...listAudioRow(prices)]),
       cache_read_usd_per_mtok: toCachePrice(prices?.cache_read_input_token),
       cache_write_usd_per_mtok: toCachePrice(prices?.cache_write_input_token),
     }),
   ]
 }
 
-/** A token of sound beside one of text. */
-function toHeardRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
+/** The price of audio tokens beside text tokens. */
+function listAudioRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
   const heard = prices?.request_audio_token ?? prices?.additional_units?.request_audio_token
   return toRow(toCachePrice(heard), { kind: 'audio', modality: 'audio' })
 }
@@ -119,9 +119,9 @@ function toHeardRow(prices: z.infer<typeof TokenPrice> | null | undefined): Pric
 const ServiceTier = z.enum(['standard', 'batch', 'flex', 'priority'])
 type ServiceTier = z.infer<typeof ServiceTier>
 
-function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
+function listOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
   const modes = Custom.safeParse(custom_pricing).data?.regions.default.execution_modes
-  if (!modes) return toTokenRows(pricing_config?.batch_config, 'batch', {})
+  if (!modes) return tokenRows(pricing_config?.batch_config, 'batch', {})
   return Object.entries(modes).flatMap(([name, mode]) => {
     const tier = ServiceTier.safeParse(name).data
     if (!tier) return []
@@ -131,15 +131,15 @@ function toOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] {
         const threshold = thousands === undefined ? {} : toTier(Number(thousands) * 1000)
         return thousands === undefined && tier === 'standard'
           ? []
-          : toTokenRows(config?.pay_as_you_go, tier, threshold)
+          : tokenRows(config?.pay_as_you_go, tier, threshold)
       },
     )
     const flat = tier === 'standard' ? undefined : mode.pricing_config?.pay_as_you_go
-    return [...toTokenRows(flat, tier, {}), ...tiers]
+    return [...tokenRows(flat, tier, {}), ...tiers]
   })
 }
 
-function toTokenRows(
+function tokenRows(
   prices: z.infer<typeof TokenPrice> | null | undefined,
   tier: ServiceTier,
   terms: Parameters<typeof toRows>[1],

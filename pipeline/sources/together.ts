@@ -1,5 +1,5 @@
-// Together: US dollars per million tokens, as numbers. An hourly price is that of a machine of
-// one's own, and two zeros say that a model is not sold by the token.
+// Together: US dollars per million tokens, as numbers. An hourly price is for a dedicated machine;
+// two zeros mean that a model isn't sold by the token.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
@@ -32,11 +32,11 @@ export default defineSource({
   keyName: 'TOGETHER_API_KEY',
   url: 'https://api.together.xyz/v1/models',
   schema: (rows) => rows.list(Model),
-  toObservation: (models) => ({ quotes: models.flatMap(toQuotes) }),
+  readRows: (models) => ({ quotes: models.flatMap(parseQuotes) }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
 })
 
-function toQuotes({ id, type, created, display_name, context_length, pricing }: Model): Quote[] {
+function parseQuotes({ id, type, created, display_name, context_length, pricing }: Model): Quote[] {
   if (!pricing || !TEXT_TYPES.has(type ?? '') || (pricing.hourly ?? 0) > 0) return []
   if (pricing.input === 0 && pricing.output === 0) return []
   return [

@@ -1,5 +1,5 @@
-// Venice: US dollars per million tokens, beside the same price in its own coin. Models it hosts
-// itself keep nothing; the others are passed on to their makers, anonymised.
+// Venice: US dollars per million tokens; it also states prices in its own coin. Models it hosts
+// retain nothing; others are forwarded to their creators anonymously.
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
@@ -38,7 +38,7 @@ export default defineSource({
   level: 'L1',
   url: 'https://api.venice.ai/api/v1/models?type=text',
   schema: (rows) => z.object({ data: rows.list(Model) }),
-  toObservation: ({ data }) => ({ quotes: data.flatMap(toQuotes) }),
+  readRows: ({ data }) => ({ quotes: data.flatMap(parseQuotes) }),
   expects: {
     quotes: [
       ...PRICES,
@@ -51,9 +51,9 @@ export default defineSource({
   },
 })
 
-function toQuotes({ id, created, type, model_spec }: Model): Quote[] {
+function parseQuotes({ id, created, type, model_spec }: Model): Quote[] {
   const { pricing, capabilities, privacy } = model_spec
-  // `e2ee-…` is the encrypted way to a model that is listed itself.
+  // `e2ee-…` is encrypted access to a model that is listed itself.
   if (type !== 'text' || !pricing || id.startsWith('e2ee-')) return []
   const isOwn = privacy === 'private'
   const quantization = capabilities?.quantization?.toLowerCase()

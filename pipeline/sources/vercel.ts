@@ -1,11 +1,11 @@
-// Vercel's AI Gateway: US dollars per token as strings, per provider of a model, with the region
-// and the privacy of each endpoint. One request per model.
+// Vercel's AI Gateway: US dollars per token as strings, per model and provider, with each
+// endpoint's region and privacy. One request per model.
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote, toMeasured, toMedian } from '../collect/quote.ts'
+import { PRICES, type Quote, createQuote, readMeasurement, readMedian } from '../collect/quote.ts'
 import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
@@ -21,7 +21,7 @@ const Model = z.object({
 })
 type Model = z.infer<typeof Model>
 
-/** From `min` tokens on; the first is the base price. */
+/** Applies from `min` tokens; the first is the base price. */
 const Tiers = z.array(z.object({ cost: RawPrice, min: z.number() })).nullish()
 
 const Endpoint = z.object({
@@ -61,11 +61,11 @@ export default defineSource({
   hosts: ['ai-gateway.vercel.sh'],
   read: (context) => readModelEndpoints(context, { api: API, findId }),
   schema: (rows) => describeModelEndpoints(rows, { model: Model, endpoint: Endpoint }),
-  toObservation({ models, endpoints }) {
+  readRows({ models, endpoints }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
     return {
       quotes: endpoints.flatMap(({ id, answer }) =>
-        answer.data.endpoints.map((endpoint) => toQuote(id, endpoint, listed.get(id))),
+        answer.data.endpoints.map((endpoint) => parseQuote(id, endpoint, listed.get(id))),
       ),
     }
   },
@@ -89,7 +89,7 @@ function findId(item: unknown): string | undefined {
   return model?.type === 'language' ? model.id : undefined
 }
 
-function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quote {
+function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quote {
   const { pricing, supported_parameters } = endpoint
   const regions = endpoint.inference_regions?.flatMap(
     ({ provider_region, geo_region }) => provider_region ?? geo_region ?? [],
@@ -101,10 +101,10 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     offer: model?.tags?.includes('free') ? 'free' : 'standard',
     input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
-    // What does not apply is written as zero.
+    // Zero means not applicable.
     cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_write, 'usd_per_token'),
-    other_prices: toSchedule(toOtherPrices(pricing)),
+    other_prices: toSchedule(listOtherPrices(pricing)),
     discount: pricing.discount,
     context_length: endpoint.context_length,
     max_output_tokens: endpoint.max_completion_tokens,
@@ -117,14 +117,14 @@ function toQuote(id: string, endpoint: Endpoint, model: Model | undefined): Quot
     zdr: endpoint.has_zdr || null,
     trains_on_prompts: endpoint.has_no_training ? false : null,
     regions: [...new Set(regions)],
-    latency_ms: toMedian(endpoint.latency_last_1h),
-    tokens_per_second: toMedian(endpoint.throughput_last_1h),
-    uptime_percent: toMeasured(endpoint.uptime_last_1d),
+    latency_ms: readMedian(endpoint.latency_last_1h),
+    tokens_per_second: readMedian(endpoint.throughput_last_1h),
+    uptime_percent: readMeasurement(endpoint.uptime_last_1d),
     released_on: toDay(model?.released),
   })
 }
 
-function toOtherPrices(pricing: Endpoint['pricing']): PriceRow[] {
+function listOtherPrices(pricing: Endpoint['pricing']): PriceRow[] {
   const tiers = [
     ['input', pricing.prompt_tiers],
     ['output', pricing.completion_tiers],

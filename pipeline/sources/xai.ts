@@ -22,11 +22,11 @@ export default defineSource({
   keyName: 'XAI_API_KEY',
   url: 'https://api.x.ai/v1/language-models',
   schema: (rows) => z.object({ models: rows.list(Model) }),
-  toObservation: ({ models }) => ({ quotes: models.map(toQuote) }),
+  readRows: ({ models }) => ({ quotes: models.map(parseQuote) }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok'] },
 })
 
-function toQuote(model: z.infer<typeof Model>): Quote {
+function parseQuote(model: z.infer<typeof Model>): Quote {
   return createQuote({
     provider: 'xai',
     provider_name: 'xAI',

@@ -1,6 +1,6 @@
-// Removes documents and export files that only old releases name, and the lists of them in manifests,
-// which are most of what an hourly run adds. What a day was made from stays, so that they can be made
-// again: quotes, raw answers, states, and the rest of the manifest with its hash.
+// Removes documents and export files that only old releases use, and their lists in the manifests,
+// which make up most of what an hourly run adds. Everything needed to recompute a day stays:
+// quotes, raw responses, states, and the rest of the manifest with its hash.
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { type Manifest, manifestKey, prunedKey } from '../../contract/release.ts'
@@ -22,9 +22,9 @@ import {
 } from '../publish/release-history.ts'
 import { hashDocuments, listRepeatable } from './replay.ts'
 
-/** A prune is due when so much time has passed since the last. */
+/** How long after the last prune another one is due. */
 const PRUNE_EVERY_MS = 7 * DAY_MS
-/** An object that nothing names may belong to a run that has not written its manifest yet. */
+/** An unreferenced object may belong to a run that hasn't written its manifest yet. */
 const GRACE_MS = DAY_MS
 const PREFIXES = ['blobs/', 'exports/']
 const PRUNED_KEY = 'pruned.json'
@@ -34,22 +34,22 @@ const CONCURRENT_REMOVALS = 16
 const Pruned = z.strictObject({
   /** The oldest release that still has its documents. */
   documents_from: z.string(),
-  /** When the last prune ended; older code wrote none. */
+  /** When the last prune ended; older code didn't record it. */
   pruned_at: z.iso.datetime().optional(),
 })
 type Pruned = z.infer<typeof Pruned>
 
-/** From the newest release back: each with whether its documents are still needed. */
+/** Walks back from the newest release and tells whether each one's documents are still needed. */
 export async function* readPrunedHistory(
   store: Store,
   options: HistoryOptions,
 ): AsyncIterable<{ manifest: Manifest; hasDocuments: boolean }> {
   const oldest = (await findPruned(store))?.documents_from
-  // The newest is served, so it has them.
+  // The newest release is being served, so it has them.
   let hasDocuments = true
   for await (const manifest of readHistory(store, options)) {
     yield { manifest, hasDocuments }
-    // After a rollback, the chain may bypass the run at which the documents begin.
+    // After a rollback, the history may bypass the run at which the documents start.
     const next = manifest.previous?.run_id ?? ''
     if (oldest !== undefined)
       hasDocuments &&= manifest.run_id !== oldest && toInstant(next) >= toInstant(oldest)
@@ -71,13 +71,13 @@ interface Asked {
   now: Date
 }
 
-/** Whether there is more than is kept, and a week has passed since the last prune. */
+/** True if there are too many releases and the last prune was over a week ago. */
 export async function isPruneDue(store: Store, { keep, now }: Asked): Promise<boolean> {
   const found = await findPointer(store)
   if (!found || found.pointer.sequence <= keep) return false
   const { pruned_at: last } = (await findPruned(store)) ?? {}
   const agoMs = now.getTime() - Date.parse(last ?? '')
-  // A prune of a time that has not come is of a clock that was ahead.
+  // A prune dated in the future was recorded by a clock that was ahead.
   return !(agoMs >= 0 && agoMs < PRUNE_EVERY_MS)
 }
 
@@ -86,7 +86,7 @@ interface Count {
   bytes: number
 }
 
-/** Frees first: on a full disk nothing can be written until something is removed. */
+/** Deletes first, because a full disk accepts no writes until something has been removed. */
 export async function pruneStore(
   store: Store,
   { keep, now }: Asked,
@@ -107,13 +107,13 @@ export async function pruneStore(
   const limit = pLimit(CONCURRENT_REMOVALS)
   const inBatches = async (entries: StoredEntry[], work: (entry: StoredEntry) => Promise<void>) => {
     for (let from = 0; from < entries.length; from += BATCH_OBJECTS) {
-      // A release published meanwhile may name again what no older one does.
+      // A release published in the meantime may refer to objects that no older one uses.
       if ((await findPointer(store))?.pointer.sequence !== pointer.sequence)
-        throw new Error(`${store.url}: a run published while this pruned: prune again`)
+        throw new Error(`${store.url}: a run published during the prune: prune again`)
       await limit.map(entries.slice(from, from + BATCH_OBJECTS), work)
     }
   }
-  // A prune that is cut off behind this leaves nothing that looks like a loss.
+  // If the prune is interrupted after this, nothing looks like damage.
   const early = writePruned(store, { documents_from: documentsFrom })
   await early.catch((error: unknown) => {
     if (!(error instanceof StoreError)) throw error
@@ -136,7 +136,7 @@ function count(entries: readonly StoredEntry[]): Count {
   return { objects: entries.length, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-/** Of which run a key is the manifest; of none: ''. */
+/** The run whose manifest a key names; '' if it isn't a manifest. */
 function findRunOf(key: string): string {
   const runId = key.split('/')[1] ?? ''
   return key === manifestKey(runId) ? runId : ''
@@ -174,7 +174,7 @@ async function listNeeded(store: Store, keep: number) {
     for (const { key } of references) needed.add(key)
     known.add(manifest.run_id)
   }
-  // What other runs were made from is kept, too.
+  // Also keeps what other runs were computed from.
   for await (const { runId } of listRuns(store))
     if (!known.has(runId))
       for (const { key } of listTrail((await requireRun(store, runId)).manifest)) needed.add(key)

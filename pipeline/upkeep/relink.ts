@@ -1,7 +1,7 @@
-// Where the method has changed since the last fix, its day is made again by the method of today from
-// the quotes that were stored, and the next fix goes on from that: what the change alone did to a level
-// is then a link (the kind `method`), and no move of the index. What was published of that day and
-// before stands.
+// If the methodology has changed since the last daily value, that day is recomputed by the new
+// methodology from its stored quotes, and the next value continues from there. The effect of the
+// change on a level then becomes a link (kind `method`) instead of a move of the index. Everything
+// published until then stays as it is.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import { toBlobs } from '../publish/objects.ts'
 import { readFixes } from '../publish/release-history.ts'
 import { toInput } from './remake.ts'
 
-/** Of the state, what was published; all else is made again. */
+/** State tables with published values; all others are recomputed. */
 const PUBLISHED = [
   'days',
   'fixes',
@@ -33,13 +33,14 @@ const PUBLISHED = [
   'price_steps',
 ]
 
-/** A level that moved by less did not, as in `attributions.sql`. */
+/** Smaller moves of a level are ignored, as in `attributions.sql`. */
 const LEAST_MOVE = 1e-12
 
 /**
- * The state that the fix of `day` goes on from: `state`, which another method made, relinked. Without
- * a published fix before that day there is nothing to link. Where the last fix cannot be made again,
- * that is `state` as it is, and the run is held: `unlinked` says why.
+ * Returns the state that the daily value of `day` continues from: `state`, computed by another
+ * methodology, relinked. If no earlier day was published, there is nothing to link. If the last
+ * daily value can't be recomputed, returns `state` unchanged, and the run is held with the reason
+ * in `unlinked`.
  */
 export async function relink(
   store: Store,
@@ -72,7 +73,7 @@ async function findLast(store: Store, day: string): Promise<Manifest | undefined
   return undefined
 }
 
-/** What the day leaves by the method of today. */
+/** The state that the day leaves by the new methodology. */
 async function makeAgain(
   store: Store,
   manifest: Manifest,
@@ -85,7 +86,7 @@ async function makeAgain(
   })
 }
 
-/** Takes what was read of each source on that day, as the state that its run left has it. */
+/** Loads each source's observations of that day from the state that its run left. */
 async function takeStored(
   store: Store,
   { raw, state, date: day }: Manifest,
@@ -116,12 +117,12 @@ interface Compared {
   madeAgain: readonly StateFile[]
 }
 
-/** What was published and what is made again, as two schemas of a database, and what lies between. */
+/** The published and the recomputed state as two schemas, and the difference between them. */
 interface Both {
   database: Database
   folder: string
   published: readonly StateFile[]
-  /** What the change of method did to each level of the last fix, as natural logarithms. */
+  /** The methodology change's effect on each level of the last daily value, as natural logarithms. */
   effects: Record<string, number>
 }
 
@@ -140,7 +141,7 @@ async function withBoth<Result>(
   return withDatabase(async (database, folder) => {
     await load(database, { schema: 'published', files: published, folder })
     await load(database, { schema: 'made_again', files: madeAgain, folder })
-    // A state of older code lacks some tables.
+    // An older state lacks some tables.
     for (const { name } of madeAgain)
       await database.execute(
         `create table if not exists published.${name} as from made_again.${name} limit 0`,
@@ -187,7 +188,7 @@ async function load(
   }
 }
 
-/** Other embedded days number the fixes otherwise: the numbers that were published stand. */
+/** With other embedded days, daily values are numbered differently; the published numbers stay. */
 async function renumber(database: Database): Promise<void> {
   const [row] = await database.rows(
     `select (select max(ordinal) from published.days) - (select max(ordinal) from made_again.days) as shift`,
@@ -204,7 +205,7 @@ async function renumber(database: Database): Promise<void> {
     )
 }
 
-/** The basket as it was published; where a link waits already, that of before it. */
+/** The basket as published; if a link is already waiting, the one before it. */
 async function loadBasket(database: Database, version: string) {
   await database.execute('create schema linked')
   await database.execute(

@@ -1,4 +1,4 @@
-// A past fix, made again from what its run started from and what its sources answered.
+// Recomputes a past daily value from what its run started from and what its sources returned.
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { withDatabase } from '../make/run-folder.ts'
@@ -10,11 +10,11 @@ import { fetchState, readRevisions, takeObservations } from '../publish/current-
 import { findUnmatchedVoids } from '../publish/check.ts'
 
 export interface Remade extends Omit<Made, 'exportHeldState'> {
-  /** A sentence for each void that shut nothing out. */
+  /** A sentence for each void without effect. */
   unmatchedVoids: string[]
 }
 
-/** `state` and `revisions` stand in for those of the run. */
+/** `state` and `revisions` replace those of the run. */
 export async function remakeFix(
   store: Store,
   manifest: Manifest,
@@ -39,7 +39,7 @@ export async function remakeFix(
   })
 }
 
-/** What a past day is made again from, but for what its sources said; `before` stands in for the state. */
+/** A past day's input except for its sources' data; `before` replaces the state. */
 export async function toInput(
   store: Store,
   { date: day, state: { version, before: blobs }, ...manifest }: Manifest,

@@ -1,5 +1,5 @@
-// The fix of a past day, made again and compared byte for byte with what was published. What is the
-// same can be put back where the store has lost it.
+// Recomputes a past daily value and compares it byte for byte with what was published. Identical
+// objects can replace those that the store has lost.
 import {
   type Manifest,
   blobKey,
@@ -15,19 +15,19 @@ import type { Folders } from '../make/data-files.ts'
 import { repairObjects } from '../publish/objects.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
-/** Those documents that follow from the day alone, and as the same bytes on every machine. */
+/** Documents that depend only on the day and have the same bytes on every machine. */
 export function listRepeatable(documents: Manifest['documents']): [path: string, sha256: string][] {
   return Object.entries(documents)
     .filter(([path]) => ![EXPORTS_PATH, PICTURE_PATH].includes(path))
     .map(([path, blob]) => [path, blob.sha256])
 }
 
-/** Documents that a replay can make again, in any order. */
+/** A hash of documents that a replay can recompute, independent of their order. */
 export function hashDocuments(hashes: Iterable<readonly [path: string, sha256: string]>): string {
   return sha256(JSON.stringify([...hashes].toSorted(([one], [other]) => (one < other ? -1 : 1))))
 }
 
-/** Whether a replay of that run makes the object, which it did not start from. */
+/** Whether replaying this run creates the object; false for its inputs. */
 export function makes(manifest: Manifest, key: string): boolean {
   const { status, date, documents, state, quotes } = manifest
   if (status !== 'fresh') return false
@@ -40,13 +40,13 @@ export function makes(manifest: Manifest, key: string): boolean {
 }
 
 export interface Replayed {
-  /** Documents and export files that were published or made again. */
+  /** Number of documents and export files compared. */
   compared: number
-  /** Those that are not the same bytes. */
+  /** Those whose bytes differ. */
   differing: string[]
-  /** Where it is false, differences are to be expected. */
+  /** If false, differences are expected. */
   hasSameParameters: boolean
-  /** What was lost and is written again, a sentence each. */
+  /** Lost objects that were restored, one sentence each. */
   written: string[]
 }
 
@@ -78,10 +78,10 @@ export async function replayFix(
   }
 }
 
-/** Writes what the release names and the store has lost. */
+/** Restores what the release names and the store has lost. */
 async function publishAgain(store: Store, manifest: Manifest, remade: Remade): Promise<string[]> {
   const { documents, state, previous, quotes } = manifest
-  // The listing of export files is the one document that the day alone does not make.
+  // Only the listing of export files depends on more than the day.
   const earlier = previous ? await readManifest(store, previous).catch(() => undefined) : undefined
   const listing = await listExports(store, { manifest: earlier, files: remade.exports })
   const blobs = [...Object.values(documents), ...Object.values(state.after)]
@@ -94,7 +94,7 @@ async function publishAgain(store: Store, manifest: Manifest, remade: Remade): P
     ]),
     blobs.map((blob) => blobKey(blob.sha256)),
   )
-  // Only now: the listing may have been lost itself.
+  // Must come last, because the listing itself may have been lost.
   const files = await fetchExports(store, manifest)
   const exported = remade.exports.map(({ file, body }) => [exportKey(file), body] as const)
   written.push(...(await write(exported, files.map(exportKey))))

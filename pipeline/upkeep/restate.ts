@@ -1,5 +1,5 @@
-// Past fixes, made again from what was kept and published as a release of their own. The release
-// they replace stays in the store.
+// Recomputes past daily values from stored data and publishes them as a release of their own. The
+// releases they replace stay in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, STATE_VERSION, sha256 } from '../../contract/release.ts'
 import { toReader } from '../../contract/reader.ts'
@@ -20,7 +20,7 @@ import { toBlobs } from '../publish/objects.ts'
 import { publish } from '../publish/publish.ts'
 import { type Remade, remakeFix } from './remake.ts'
 
-// Smaller errors are an erratum: moving published numbers would cost more trust.
+// Smaller errors become an erratum, because moving published numbers would cost more trust.
 const COMPOSITE_THRESHOLD_PCT = 0.1
 const TIER_THRESHOLD_PCT = 1
 /** Older errors need a larger effect and a second signature. */
@@ -31,11 +31,11 @@ type Restatement = NonNullable<Manifest['restatement']>
 type Effect = Pick<Restatement, 'composite_effect_pct' | 'tier_effect_pct'>
 
 export interface Request extends Pick<Restatement, 'reason' | 'signed_by'> {
-  /** The first day to make again. */
+  /** The first day to recompute. */
   from: string
 }
 
-/** Makes the fixes from a day on again. `print` gets a sentence for each void without effect. */
+/** Recomputes all daily values from a day on. `print` receives a sentence for each void without effect. */
 export async function restate(
   store: Store,
   request: Request,
@@ -44,7 +44,7 @@ export async function restate(
   const current = await findCurrentRelease(store)
   if (!current) throw new Error(`${store.url}: expected a release, found none`)
   const published = await Array.fromAsync(readFixes(store))
-  // What was restated before is made again with it, or this restatement would undo that one.
+  // Includes earlier restatements, which this one would otherwise undo.
   const restated = published.flatMap((manifest) => manifest.restatement?.days[0]?.day ?? [])
   const from = [request.from, ...restated].toSorted()[0] ?? request.from
   const again = published.filter((manifest) => manifest.date >= from).toReversed()
@@ -61,7 +61,7 @@ export async function restate(
   for (const manifest of again) {
     stateBefore = remade?.state
     remade = await remakeFix(store, manifest, { state: stateBefore, revisions })
-    // Only the newest histories count.
+    // Keep only the newest histories.
     exports = [...remade.exports, ...exports.filter(({ file }) => !file.history)]
   }
   const [first] = again
@@ -108,7 +108,7 @@ async function readDocument(store: Store, { documents }: Manifest, path: string)
   return blob && readBlob(store, blob)
 }
 
-/** The largest change of index points on any day, of the composite and of the tiers. */
+/** The largest change in index points on any day, for the composite and the tiers. */
 function measureEffect(before: Histories, after: Histories): Effect {
   const largest = (scope: Scope) =>
     Math.max(
@@ -140,7 +140,7 @@ function requireWorthwhile(
     )
 }
 
-/** Publishes the documents made again under the instant of the release they replace. */
+/** Publishes the recomputed documents under the time of the release they replace. */
 async function publishRestatement(
   store: Store,
   current: CurrentRelease,
@@ -153,7 +153,7 @@ async function publishRestatement(
   }: {
     method: string
     remade: Remade
-    /** Of every day made again, newest first. */
+    /** Of all recomputed days, newest first. */
     exports: readonly ExportedFile[]
     stateBefore: State
     restatement: Restatement

@@ -1,5 +1,4 @@
-// Rollback: the pointer moves to another run's release, by the same compare-and-set as a run's, if
-// that is whole.
+// Moves the pointer to another run's release, by compare-and-set, if that release is complete.
 import pLimit from 'p-limit'
 import { POINTER_KEY, type Pointer } from '../../contract/release.ts'
 import { IntegrityError, readChecked } from '../../store/read-release.ts'
@@ -13,7 +12,7 @@ import {
 } from '../publish/release-history.ts'
 import { writePointer } from '../publish/commit.ts'
 
-/** Few, because each is held whole. */
+/** Few, because each object is read into memory. */
 const CONCURRENT_READS = 4
 
 export async function rollBack(
@@ -39,9 +38,9 @@ export async function rollBack(
   return { from, to: runId, as_of: manifest.as_of }
 }
 
-/** Also where the pointer has gone or is no pointer: this command is the way back from there. */
+/** Also works if the pointer is missing or invalid, because this command repairs that. */
 async function findCurrent(store: Store, now: Date) {
-  // Higher than any count of releases, so that no earlier pointer has the same bytes.
+  // Higher than any count of releases, so the pointer differs from all earlier ones.
   const lost = { from: 'no release', sequence: Math.floor(now.getTime() / 1000) }
   const object = await store.read(POINTER_KEY)
   if (!object) return { ...lost, etag: null }
@@ -64,7 +63,7 @@ async function requireWhole(
     } catch (cause) {
       if (!(cause instanceof IntegrityError)) throw cause
       throw new IntegrityError(
-        `${cause.message}: ${runId} is not whole any more, see "npm run store -- verify"`,
+        `${cause.message}: ${runId} is no longer complete: see "npm run store -- verify"`,
         { cause },
       )
     }

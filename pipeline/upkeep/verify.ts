@@ -1,5 +1,5 @@
-// Reads every object that any release names, checks its hash, and says which command mends what is
-// damaged. What nothing makes again, as the answer of a source, can be accepted as lost.
+// Reads every object that any release names, checks its hash, and names the command that repairs
+// damage. Objects that can't be recomputed, such as a source's responses, can be accepted as lost.
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { type Manifest, POINTER_KEY, blobKey, manifestKey } from '../../contract/release.ts'
@@ -20,23 +20,23 @@ import { makes } from './replay.ts'
 const CONCURRENT_READS = 16
 const ACCEPTED_KEY = 'accepted-losses.json'
 
-/** By key the hash that a release names. */
+/** By key, the hash that a release names. */
 const Accepted = z.strictObject({ objects: z.record(z.string(), z.string()) })
 
 interface Verified {
   releases: number
   objects: number
-  /** As the store keeps them. */
+  /** Size as stored. */
   bytes: number
-  /** One sentence each, that names the object. */
+  /** One sentence each, naming the object. */
   problems: string[]
-  /** What mends them, in this order: each goes behind `npm run`. */
+  /** The repairs, in this order; each follows `npm run`. */
   commands: string[]
-  /** How many objects are lost and accepted as such. */
+  /** Number of lost objects that were accepted. */
   accepted: number
 }
 
-/** With `accepts`, nothing misses any more what no command can make again. */
+/** `accepts`: accept everything that no command can restore. */
 export async function verifyStore(store: Store, { accepts = false } = {}): Promise<Verified> {
   const accepted = await readAccepted(store)
   const problems = new Set<string>()
@@ -52,7 +52,7 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
     note(error)
     damages.set(key, { sha256: hash })
   }
-  /** Whether all of these are what releases say they are. */
+  /** Whether all of these match their releases. */
   async function check(references: readonly Reference[]): Promise<boolean> {
     const unread = references.filter(({ key }) => !checked.has(key))
     for (const { key } of unread) checked.add(key)
@@ -81,7 +81,7 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
       ...(hasDocuments ? await listFiles(store, manifest).catch(() => []) : []),
     ])
     if (hasDocuments && isWhole) whole.push(manifest)
-    // The oldest that makes it: what later ones made may go on from that.
+    // The oldest, because later runs may continue from what it created.
     if (hasAnswers)
       for (const [key, damage] of damages) if (makes(manifest, key)) damage.maker = manifest
   }
@@ -104,7 +104,7 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
   }
 }
 
-/** By key what a release names of the object, and the oldest run whose replay makes it again. */
+/** By key: the hash that a release names, and the oldest run whose replay recreates the object. */
 type Damages = Map<string, { sha256: string; maker?: Manifest }>
 
 function isMendable(damages: Damages, key: string): boolean {
@@ -115,7 +115,7 @@ function isMendable(damages: Damages, key: string): boolean {
   return maker !== undefined && from.every((blob) => isMendable(damages, blobKey(blob.sha256)))
 }
 
-/** Oldest first: a later day goes on from what an earlier one left. */
+/** Oldest first, because later days continue from earlier ones. */
 function listReplays(damages: Damages): string[] {
   const makers = [...damages].flatMap(([key, { maker }]) =>
     maker && isMendable(damages, key) ? maker.run_id : [],
@@ -123,14 +123,14 @@ function listReplays(damages: Damages): string[] {
   return [...new Set(makers)].toSorted().map((runId) => `replay -- --run ${runId} --publish`)
 }
 
-/** To the newest release that has all that its readers and the next run need. */
+/** Suggests the newest release that is complete for readers and the next run. */
 function listRollbacks({
   isLed,
   newest,
   whole,
   lost,
 }: {
-  /** Whether the pointer leads to a release. */
+  /** Whether the pointer names a release. */
   isLed: boolean
   newest: Manifest | undefined
   whole: readonly Manifest[]
@@ -138,7 +138,7 @@ function listRollbacks({
 }): string[] {
   const isLost = newest && listPublished(newest).some(({ key }) => lost.includes(key))
   if (isLed && !isLost) return []
-  // One that no pointer leads to is known by no hash: it may name what never was.
+  // Without a pointer, nothing vouches for the newest release's hash.
   const target = whole[0] ?? (isLost ? undefined : newest)
   return target ? [`store -- rollback ${target.run_id}   # of ${target.date}`] : []
 }

@@ -10,7 +10,7 @@ import { toDayLimits } from '../limits/windows.ts'
 import { toNetwork } from '../http/client-address.ts'
 import { liveRoute } from '../routes/data-route.ts'
 
-/** Enough for a household or an office; for more there are accounts. */
+/** Enough for a household or an office; larger users can create accounts. */
 const KEYS_PER_ADDRESS = 5
 const KEYS_PER_NETWORK = 50
 
@@ -22,24 +22,24 @@ export function anonymousKeyRoute(parts: AppParts): Route {
   }
 }
 
-/** Gives keys to programs and on a page, and counts both against the client address. */
+/** Creates keys through the API and on a page; both count against the client address. */
 export function anonymousKeys(parts: AppParts) {
   const { identity, counters, plans, now: readClock } = parts
   const { baseUrl, publicAccess } = parts.config
 
   return async (ctx: Context): Promise<z.output<typeof AnonymousKeyResponse>> => {
     const { req, state } = ctx
-    // A page of another site would spend the keys of each of its readers.
+    // Otherwise any website could use up the keys of its visitors' addresses.
     if (!publicAccess && !isFromOwnPage(req, baseUrl))
       throw new ApiError(
         'invalid_parameter',
         'Origin: expected none or that of this service, got another; create the key on a page of this service or without a browser',
       )
-    // No body is expected, but one that is sent is held to the limit of every body.
+    // The body is ignored, but it must respect the size limit.
     await readBody(req)
     identity.requireOwn()
-    // Not the instant the request began: a body held back over midnight would get yesterday's
-    // allowance too.
+    // Not the request's start time: a body held back past midnight would get yesterday's allowance
+    // too.
     const now = readClock()
     for (const { subject, limits } of listAllowances(state.clientAddress)) {
       const usage = await counters.take(subject, limits, now)
@@ -59,7 +59,7 @@ export function anonymousKeys(parts: AppParts) {
   }
 }
 
-/** The address, and for IPv6 its /48: a customer may hold all of that. */
+/** The address, and for IPv6 also its /48, which one customer may own. */
 function listAllowances(clientAddress: string) {
   const own = { subject: `new-keys:${clientAddress}`, limits: toDayLimits(KEYS_PER_ADDRESS) }
   const network = toNetwork(clientAddress)

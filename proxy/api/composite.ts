@@ -34,7 +34,8 @@ export function compositeRoutes(): Route[] {
       if (!document) throw missing('constituents', query.tier)
       return document
     }),
-    // After those of the composite: the older paths of the others take any name in its place.
+    // After the composite's routes, because the older paths of the other indices accept any name in
+    // its place.
     documentRoute(
       operations.indexLatest,
       async ({ release, params }) => (await readIndex(release, params.index)).latest,
@@ -72,7 +73,7 @@ async function readFix(release: Release, date: string, tier?: TierName): Promise
   }
 }
 
-/** A tier with too few models has no index of its own. */
+/** A tier with too few models has no index. */
 function missing(what: string, tier = 'composite'): ApiError {
   return new ApiError('not_found', `${what}: this release has no basket for ${tier}`)
 }

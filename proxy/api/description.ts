@@ -7,10 +7,10 @@ import { bodiesOf, Body } from '../http/body.ts'
 import { DATA_HEADERS, readGiven, answerData } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
-/** So many entries of a list show what an entry is. */
+/** How many entries of a list an example shows. */
 const MAX_EXAMPLE_ENTRIES = 2
 
-/** A browser gets the home page, any other client what this says of the API. */
+/** Browsers get the home page; other clients get a description of the API. */
 export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route {
   const about: z.output<typeof operations.index.response> = {
     name: 'Model Inference Price Index',
@@ -25,7 +25,7 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
     page,
     example: async () => about,
     async handle(ctx) {
-      // `/` is the home page as well, to which links lead with parameters of their own.
+      // Links lead to `/` with parameters of the home page.
       const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
       await answerData(ctx, body, { given })
       ctx.vary('Accept')
@@ -33,10 +33,10 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
   }
 }
 
-/** Its examples are what these routes answer from the release of the moment. */
+/** Examples come from the current release. */
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
   let made: Body | undefined
-  /** Made when it is asked for: nearly always there is a release, and its making is most of a start. */
+  /** Computed on demand: there is nearly always a release, and this would slow startup. */
   const makePlain = () => (made ??= toBody(createOpenApi({ baseUrl })))
   const findBody = async (release: Release): Promise<Body> => {
     try {
@@ -44,7 +44,7 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
         toBody(createOpenApi({ baseUrl, examples: await findExamples(routes, release) })),
       )
     } catch {
-      // While the store cannot be read, the plain form is still worth having.
+      // Without the store, serve the description without examples.
       return makePlain()
     }
   }
@@ -63,14 +63,15 @@ function toBody(answer: object): Body {
   return new Body(JSON.stringify(answer), DATA_HEADERS)
 }
 
-async function findExamples(routes: readonly Route[], release: Release) {
+/** By operation, what its route answers to its example, with lists cut short. */
+export async function findExamples(routes: readonly Route[], release: Release) {
   const examples = new Map<string, unknown>()
   for (const route of routes) {
     try {
       const answer = await route.example?.(release)
       if (answer !== undefined) examples.set(route.operation.id, abridge(answer))
     } catch (error) {
-      // The model that an example asks for may have left the market; there is none then.
+      // The example's model may have been retired; then there is no example.
       if (!(error instanceof ApiError) || error.status !== 404) throw error
     }
   }

@@ -50,7 +50,7 @@ export function exportRoutes(): Route[] {
   ]
 }
 
-/** The sizes and hashes of what clients get: a packed file is unpacked on the way to most. */
+/** The sizes and hashes that clients see: gzipped files are unpacked for most of them. */
 function toSent(file: ExportFile) {
   const { format, bytes, sha256, unpacked_bytes, unpacked_sha256 } = file
   if (format === 'parquet' || unpacked_bytes === undefined || unpacked_sha256 === undefined)
@@ -77,16 +77,16 @@ async function findFile({ state }: Context, release: Release, params: unknown) {
 }
 
 /**
- * Parquet goes out as it is stored, in ranges where asked for. The others are stored as gzip: that
- * is what a client gets that takes gzip; for any other they are unpacked on the way, and then have
- * no length to cut ranges from.
+ * Parquet is sent as stored, in ranges on request. Other files are stored as gzip: clients that
+ * accept gzip get it as stored; for others it is unpacked on the fly, so length and ranges aren't
+ * available.
  */
 async function answerFile(ctx: Context, release: Release, file: ExportFile): Promise<void> {
   const { format, sha256, bytes } = file
   const isGzip = format !== 'parquet'
   const isUnpacked = isGzip && ctx.acceptsEncodings('gzip') !== 'gzip'
   const etag = `"${sha256.slice(0, 32)}${isUnpacked ? '-identity' : ''}"`
-  // A client that resumes with the ETag of an older version gets the new file whole.
+  // A client that resumes with an outdated ETag gets the complete new file.
   const { range: asked, 'if-range': known = etag } = ctx.req.headers
   const isRanged = !isUnpacked && ctx.method === 'GET' && known === etag
   const range = isRanged ? parseRange(asked, bytes) : undefined
@@ -101,7 +101,7 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
   const isKnown = isFresh(ctx)
   const isSent = ctx.method === 'GET' && !isKnown
   const stream = isSent ? await release.openExport(file, range) : undefined
-  // A client that is gone by now gets no answer whose end would close the file.
+  // If the client has disconnected, no response will close the file.
   if (ctx.req.socket.destroyed) stream?.destroy()
   ctx.set({ ...DATA_HEADERS, 'X-Release': release.manifest.run_id })
   if (isKnown) {
@@ -112,7 +112,7 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
   ctx.set('Content-Disposition', `attachment; filename="${exportName(file)}"`)
   if (isGzip && !isUnpacked) ctx.set('Content-Encoding', 'gzip')
   if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`)
-  // An error of either end reaches the reader of the unpacked bytes.
+  // An error at either end reaches the reader of the unpacked bytes.
   if (stream) ctx.body = isUnpacked ? pipeline(stream, createGunzip(), () => undefined) : stream
   if (isUnpacked) return
   ctx.set('Accept-Ranges', 'bytes')
@@ -120,8 +120,8 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
 }
 
 /**
- * RFC 9110, 14.1.2. `undefined`: no range, or a form that a server may ignore (several at once,
- * another unit); `none`: nothing of the file is in it.
+ * Parses a range by RFC 9110, 14.1.2. `undefined`: no range, or one that a server may ignore
+ * (several ranges, another unit). `none`: the range lies outside the file.
  */
 export function parseRange(
   header: string | undefined,

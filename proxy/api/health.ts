@@ -11,7 +11,7 @@ import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>
 
-/** As far as the clocks of two machines may differ. */
+/** How far the clocks of two machines may differ. */
 const MAX_SKEW_MS = 120_000
 const SHOWN_UNREADABLE = 20
 
@@ -47,7 +47,7 @@ export function healthRoutes({
         const { run_id, as_of } = release.manifest
         const { status } = toStaleness(release, isOverdue(release, now))
         const age_seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
-        // Prices of a time that has not come: a clock is wrong, the pipeline's or this one.
+        // Data from the future: the pipeline's clock or this one is wrong.
         const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS
         const unreadable = [...release.unreadable].toSorted().slice(0, SHOWN_UNREADABLE)
         const isWell =
@@ -61,7 +61,7 @@ export function healthRoutes({
       },
     ),
     {
-      // Live, because the sources age.
+      // Computed per request, because sources age.
       ...liveRoute(operations.sources, async (ctx) => ({
         value: reportSources(requireRelease(ctx), ctx.state.now),
       })),

@@ -1,5 +1,5 @@
-// MCP over HTTP, which mcp/ answers: every message is a request of its own, with the key, the limits and the log of any
-// other request.
+// MCP over HTTP: each message is an ordinary request with the same key, limits and logging. `mcp/`
+// answers it.
 import { ApiError } from '../../contract/api-error.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import { answer, Body } from '../http/body.ts'
 import { createDiscoveryFiles } from '../../mcp/discovery.ts'
 import { answerMessage } from '../../mcp/server.ts'
 
-/** What MCP reads of a request's headers; the key is checked before. */
+/** The headers that MCP reads. The key has been checked before. */
 const HEADERS = [
   'accept',
   'content-type',
@@ -22,7 +22,7 @@ const FILE_HEADERS = { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-En
 
 type Parts = Pick<Config, 'baseUrl'> & Pick<AppParts, 'log'>
 
-/** `routes`: those of the operations that the tools ask. */
+/** `routes`: the operations that the tools call. */
 export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
   return {
     operation: { id: 'mcp', method: 'POST', paths: ['/mcp'], access: 'key' },
@@ -38,7 +38,7 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
       const response = await answerMessage(request, message, {
         ...parts,
         requestId: ctx.state.requestId,
-        // The request that carries the call has been counted and authorized.
+        // The enclosing request has already been counted and authorized.
         async ask(operationId, asked) {
           const route = routes.find(({ operation }) => operation.id === operationId)
           if (!route?.ask) throw new Error(`${operationId}: expected its route`)
@@ -53,7 +53,7 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
   }
 }
 
-/** What tells a client of the MCP server. */
+/** Advertises the MCP server to clients. */
 export function discoveryRoutes(config: Pick<Config, 'baseUrl' | 'publicAccess'>): Route[] {
   return Object.entries(createDiscoveryFiles(config)).map(([path, { type, content }]) => {
     const body = new Body(JSON.stringify(content), FILE_HEADERS, { type })
@@ -65,7 +65,7 @@ export function discoveryRoutes(config: Pick<Config, 'baseUrl' | 'publicAccess'>
   })
 }
 
-/** `undefined` where the bytes are no JSON, which the SDK answers. */
+/** `undefined` if the body isn't JSON; the SDK reports that. */
 function parseMessage(bytes: Buffer): unknown {
   let message: unknown
   try {
@@ -73,7 +73,7 @@ function parseMessage(bytes: Buffer): unknown {
   } catch {
     return undefined
   }
-  // One request that carries many would be counted once.
+  // A batch would be counted as one request.
   if (Array.isArray(message))
     throw new ApiError('invalid_body', 'body: expected one JSON-RPC message, got a list')
   return message

@@ -78,7 +78,7 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelEndpoints, ({ release, params }) =>
       readEndpoints(release, params.model_id),
     ),
-    // Last: an id has slashes, so that `/history` could be the end of one.
+    // Last, because ids contain slashes, so `/history` could be the end of one.
     documentRoute(operations.model, ({ release, params }) => {
       const { sit_adjusted_price: _, ...detail } =
         findOtherModel(release, params.model_id) ?? requireModel(release, params.model_id)
@@ -87,7 +87,7 @@ export function modelRoutes(): Route[] {
   ]
 }
 
-/** Of a model that writes no text, its unit prices in place of endpoints. */
+/** For a model that doesn't write text: its unit prices. */
 async function readEndpoints(release: Release, id: string) {
   const other = findOtherModel(release, id)
   if (other) {
@@ -104,7 +104,7 @@ async function readEndpoints(release: Release, id: string) {
   return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
 }
 
-/** Of the unit prices of the last `days`. */
+/** Unit prices of the last `days` days. */
 function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherModel, days: number) {
   const from = toFirstDay(manifest.date, days)
   return {
@@ -124,7 +124,7 @@ function selectModels(
   const { otherModels, rules } = release
   const all: readonly (Model | OtherModel)[] =
     query.kind === 'text' ? withSkill(release, skill) : otherModels
-  // `amazon` and `google` mean the maker where a model is asked for, not the cloud.
+  // Here `amazon` and `google` mean the creator, not the cloud.
   const isMaker = (name: string) => all.some(({ model_id }) => toCreatorSlug(model_id) === name)
   const toSlug = (name: string) => (isMaker(name) ? name : findProvider(release, name)?.slug)
   const sort = query.sort ?? (skill && DEFAULTS.sort)

@@ -1,4 +1,4 @@
-// What the account of a key watches, and where it is told: the same as on the dashboard.
+// The watches and alert targets of a key's account, as on the dashboard.
 import type { z } from 'zod'
 import type { WatchService } from '../../accounts/watches/watch-service.ts'
 import { listTargets } from '../../accounts/watches/watch-table.ts'
@@ -50,7 +50,7 @@ export function watchRoutes(service: WatchService): Route[] {
   ]
 }
 
-/** For keys of an account alone; another request may carry the question. */
+/** Requires a key of an account. MCP calls use the same checks. */
 function ownRoute<Of extends Operation>(
   operation: Of,
   act: (

@@ -1,5 +1,5 @@
-// A body that is made once and sent many times: its bytes in each encoding, with the headers that
-// belong to them. A request that is answered with it copies nothing and compresses nothing.
+// A response body computed once and sent many times, with its bytes and headers per encoding, so a
+// cached response is neither copied nor compressed again.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -11,13 +11,13 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Up to 16 KB with its head, Node writes a string in one piece, unlike a buffer. */
+/** Up to 16 KB including headers, Node writes a string in one piece, unlike a buffer. */
 const MAX_STRING_BYTES = 15_000
-/** Level 11 costs 14 s per 5,000 small documents for 1% of size. */
+/** Level 11 takes 14 s for 5,000 small documents and saves 1%. */
 const BROTLI_QUALITY = 5
-/** What a release has of a kind, together. */
+/** Per release and kind of body. */
 const MAX_CACHE_BYTES = 32_000_000
-/** The text, and two compressed forms that are smaller together than it. */
+/** The text, plus two compressed forms that together are smaller than it. */
 const FORMS = 2
 const OVERHEAD_BYTES = 2_000
 
@@ -26,14 +26,13 @@ const compressGzip = promisify(gzip)
 
 interface BodyOptions {
   type: string
-  /** Pictures and fonts are compressed by their own format: no encoding makes them smaller. */
+  /** False for images and fonts, whose formats are already compressed. */
   isCompressed: boolean
   hasValidator: boolean
 }
 
-/** A body in one encoding. */
 export interface Encoded {
-  /** Those of a 304. */
+  /** Headers of a 304 response. */
   kept: Headers
   headers: Headers
   content: string | Buffer
@@ -41,7 +40,7 @@ export interface Encoded {
 
 export class Body {
   readonly headers: Headers
-  /** In bytes, before any encoding. */
+  /** Size in bytes, uncompressed. */
   readonly length: number
   readonly #content: string | Buffer
   readonly #options: BodyOptions
@@ -60,7 +59,7 @@ export class Body {
     return this.#content.toString()
   }
 
-  /** Any number of requests that wait for an encoding share one making of it. */
+  /** Concurrent requests share the work of one encoding. */
   encode(wanted: Encoding): Encoded | Promise<Encoded> {
     const encoding = this.#options.isCompressed ? 'identity' : wanted
     const known = this.#encoded.get(encoding)
@@ -86,7 +85,7 @@ export class Body {
   #toEncoded(encoding: Encoding, content: string | Buffer): Encoded {
     const { type, hasValidator } = this.#options
     const isIdentity = encoding === 'identity'
-    // A strong validator names bytes, not content: every encoding has its own.
+    // A strong ETag identifies bytes, so each encoding has its own.
     this.#hash ??= hasValidator ? sha256(this.#content).slice(0, 32) : undefined
     const etag = `"${this.#hash}${isIdentity ? '' : `-${encoding}`}"`
     const kept = hasValidator ? { ETag: etag, ...this.headers } : this.headers
@@ -95,14 +94,14 @@ export class Body {
   }
 }
 
-/** Answers with a body in the encoding that the client likes best, or that it has it already. */
+/** Sends the body in the client's preferred encoding, or a 304 if the client already has it. */
 export function answer(ctx: Context, body: Body, status = 200): void | Promise<void> {
   const encoded = body.encode(chooseEncoding(ctx))
   if (encoded instanceof Promise) return encoded.then((made) => answerEncoded(ctx, made, status))
   answerEncoded(ctx, encoded, status)
 }
 
-/** Answers with what `chooseEncoding` chose. */
+/** Sends an encoding chosen by `chooseEncoding`. */
 export function answerEncoded(
   ctx: Context,
   { kept, headers, content }: Encoded,
@@ -119,8 +118,9 @@ export function answerEncoded(
 }
 
 /**
- * Whether the client has what the ETag names. A date says nothing beside a tag (RFC 9110, 13.1.3), and
- * `no-cache`, which `fetch` sends with every tag, asks just that (RFC 9111, 5.2.1.4).
+ * Whether the client's copy is current by ETag. A date is ignored if there is a tag (RFC 9110,
+ * 13.1.3). `no-cache`, which `fetch` sends with every tag, asks for exactly this check (RFC 9111,
+ * 5.2.1.4).
  */
 export function isFresh(ctx: Context): boolean {
   const { headers } = ctx.req
@@ -130,15 +130,15 @@ export function isFresh(ctx: Context): boolean {
   return ctx.fresh
 }
 
-/** As `ctx.set` does, which makes a list of each header: that is a tenth of the time of a request. */
+/** Like `ctx.set`, which takes a tenth of a request because it makes an array of each header. */
 export function setHeaders({ res }: Pick<Context, 'res'>, headers: Headers): void {
   for (const name in headers) res.setHeader(name, headers[name] ?? '')
 }
 
-/** By what clients sent as `Accept-Encoding`: parsing it takes a tenth of a request. */
+/** Keyed by `Accept-Encoding`, because parsing it takes a tenth of a request. */
 const chosen = new LRUCache<string, Encoding>({ max: 200, maxEntrySize: 200, maxSize: 40_000 })
 
-/** What the client likes best, Brotli where it takes that and gzip, or identity where it takes none. */
+/** The client's preferred encoding: Brotli if it accepts both, identity if it accepts neither. */
 export function chooseEncoding(ctx: Context): Encoding {
   const { 'accept-encoding': accepted = '' } = ctx.req.headers
   if (accepted === '') return 'identity'
@@ -155,7 +155,7 @@ function toBuffer(content: string | Buffer): Buffer {
   return typeof content === 'string' ? Buffer.from(content) : content
 }
 
-/** A part of a larger buffer, such as zlib answers with, keeps all of it. */
+/** A slice of a larger buffer, such as zlib returns, would keep all of it in memory. */
 function toOwnMemory(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
@@ -171,16 +171,16 @@ function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promis
   })
 }
 
-/** No larger than the body: the default takes megabytes for a document of 2 KB. */
+/** No larger than the body: the default window takes megabytes for a document of 2 KB. */
 function toWindowBits(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)
 }
 
-/** The bodies of a release, which go when it goes. None of a kind pushes one of another out. */
+/** Caches of a release, dropped with it. Kinds are separate, so one can't evict another. */
 export const bodiesOf = cachesByRelease<Body>(({ length }) => FORMS * length)
-/** Of pages, which are many and large, the encoding that was asked for and nothing else. */
+/** Pages are many and large, so only the requested encoding is cached. */
 export const pagesOf = cachesByRelease<Encoded>(({ content }) => content.length)
 export const searchesOf = cachesByRelease<Encoded>(({ content }) => content.length)
 export const pastFeedsOf = cachesByRelease<Encoded>(({ content }) => content.length)
@@ -196,20 +196,20 @@ function cachesByRelease<Value extends object>(measure: (value: Value) => number
 
 type Make<Value> = () => Promise<Value>
 
-/** What was made of one release, by what was asked; the ones asked for longest ago go first. */
+/** Caches what was computed from one release, by request; evicts the least recently used. */
 export class ReleaseCache<Value extends object> {
-  /** For the metrics. */
+  /** For metrics. */
   hits = 0
   misses = 0
   readonly #values: LRUCache<string, Value, Make<Value>>
 
-  /** `measure`: the bytes of a value. */
+  /** `measure`: size of a value in bytes. */
   constructor(measure: (value: Value) => number) {
     this.#values = new LRUCache<string, Value, Make<Value>>({
       maxSize: MAX_CACHE_BYTES,
       sizeCalculation: (value, key) => measure(value) + 2 * key.length + OVERHEAD_BYTES,
-      // Requests that ask the same at the same time share one making, which goes on where the cache
-      // drops it meanwhile.
+      // Concurrent requests for a key share one computation, which continues even if the cache
+      // evicts it.
       ignoreFetchAbort: true,
       fetchMethod: (_key, _stale, { context: make }) => {
         this.misses += 1

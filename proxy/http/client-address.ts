@@ -1,11 +1,11 @@
-// Who asks, as limits know it: an IPv4 address, or the /64 of an IPv6 address.
+// The client address that limits apply to: an IPv4 address, or the /64 of an IPv6 address.
 import { isIP } from 'node:net'
 
-/** An IPv4 address in IPv6, as the URL standard spells it. */
+/** An IPv4-mapped IPv6 address, as the URL standard writes it. */
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 const [GROUPS, GROUPS_OF_64_BITS] = [8, 4]
 
-/** Of `X-Forwarded-For`, the machines that the operator runs wrote only the last `trustedHops`. */
+/** Trusts the last `trustedHops` entries of `X-Forwarded-For`, which the operator's own proxies wrote. */
 export function findClientAddress(
   socketAddress: string,
   forwardedFor: string | undefined,
@@ -14,22 +14,22 @@ export function findClientAddress(
   if (trustedHops === 0 || forwardedFor === undefined) return toSubject(socketAddress)
   const hops = [...forwardedFor.split(',').map(toBareAddress), socketAddress]
   const trusted = hops.slice(-(trustedHops + 1))
-  // A hop that is not an IP address is skipped: the nearest valid one is used.
+  // Skips hops that aren't IP addresses and uses the nearest valid one.
   const client = trusted.find((hop) => isIP(hop) !== 0)
   return toSubject(client ?? socketAddress)
 }
 
-/** IPv4 as it is, IPv6 as its /64: one customer holds a whole /64. */
+/** IPv4 unchanged, IPv6 as its /64, which belongs to one customer. */
 export function toSubject(address: string): string {
   if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare
-  // In lower case, without leading zeros, the longest run of zeros left out.
+  // The URL parser normalizes IPv6: lower case, no leading zeros, longest run of zeros omitted.
   const spelled = new URL(`http://[${bare}]`).hostname.slice(1, -1)
   const mapped = MAPPED.exec(spelled)
     ?.slice(1)
     .map((group) => parseInt(group, 16))
-  // It counts as the IPv4 address, however it is spelled.
+  // An IPv4-mapped address counts as IPv4, however it is written.
   if (mapped) return mapped.flatMap((group) => [group >> 8, group & 255]).join('.')
   const [head = [], tail = []] = spelled.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array.from({ length: GROUPS - head.length - tail.length }, () => '0')
@@ -42,7 +42,7 @@ function toBareAddress(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([0-9.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** The /48 of an IPv6 client, which one customer may hold whole. */
+/** The /48 of an IPv6 client, which one customer may own. */
 export function toNetwork(clientAddress: string): string | undefined {
   if (!clientAddress.includes(':')) return undefined
   return `${clientAddress.split(':', 3).join(':')}::/48`

@@ -2,13 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from '../context.ts'
 
 /**
- * The prefix makes browsers refuse the cookie unless it is `Secure`, for this host alone and for
- * every path, so that no neighbouring host can plant one. Over plain HTTP browsers take it from
- * localhost only.
+ * With this prefix, browsers require `Secure`, this exact host and path `/`, so other subdomains
+ * can't set the cookie. Over plain HTTP it works on localhost only.
  */
 type CookieName = `__Host-${string}`
 
-/** `undefined` where there is none, or more than one: then it is not known which is ours. */
+/** `undefined` if there is none, or several, because then ours can't be told apart. */
 export function readCookie({ headers }: IncomingMessage, name: CookieName): string | undefined {
   const values = (headers.cookie ?? '')
     .split(';')
@@ -17,7 +16,7 @@ export function readCookie({ headers }: IncomingMessage, name: CookieName): stri
   return values.length === 1 ? values[0]?.slice(name.length + 1) : undefined
 }
 
-/** With `maxAgeMs` 0 the browser deletes it. */
+/** `maxAgeMs` 0 deletes the cookie. */
 export function setCookie(ctx: Context, name: CookieName, value: string, maxAgeMs: number): void {
   const maxAge = Math.floor(maxAgeMs / 1000)
   ctx.append(

@@ -1,8 +1,8 @@
-// What a caller is told of its limits.
+// Tells callers about their limits.
 import { ApiError } from '../../contract/api-error.ts'
 import type { Usage, Window } from '../limits/windows.ts'
 
-/** The window with the fewest requests left binds; of two alike, the longer one. */
+/** The window with the fewest requests left; if equal, the longer one. */
 function findBinding({ minute, day }: Usage): Window {
   return minute.remaining < day.remaining ? minute : day
 }
@@ -19,13 +19,14 @@ export function toLimitHeaders(usage: Usage): Record<string, string> {
   }
 }
 
-/** Whole seconds, never too few. */
+/** Whole seconds, rounded up. */
 function toWaitSeconds({ resetAt }: Pick<Window, 'resetAt'>, at: number): number {
   return Math.max(1, Math.ceil((resetAt - at) / 1000))
 }
 
 export function toRefusal(usage: Usage, what: string): ApiError {
-  // Where both windows are used up, waiting for the minute would only meet the day.
+  // If both windows are used up, report the one that binds, because waiting for the next minute
+  // wouldn't help.
   return refuse(findBinding(usage), what, usage.at)
 }
 

@@ -4,15 +4,16 @@ import { ApiError, shown } from '../../contract/api-error.ts'
 
 const MAX_BODY_BYTES = 16_384
 
-/** Stops reading as soon as the limit is passed, whatever length was announced. */
+/** Stops reading at the limit, whatever `Content-Length` says. */
 export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   const encoding = req.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity')
     throw new ApiError(
       'invalid_body',
-      `Content-Encoding: expected a body that is not compressed, got ${shown(encoding)}`,
+      `Content-Encoding: expected an uncompressed body, got ${shown(encoding)}`,
     )
-  // Most bodies come with the head, and are here as soon as Node has read all that has arrived.
+  // Most bodies arrive with the headers, so they are complete once Node has read everything
+  // received.
   if (!req.complete) await nextTurn()
   if (req.complete) {
     const body: Buffer = req.read() ?? Buffer.alloc(0)
@@ -21,7 +22,7 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
   }
   const chunks: Buffer[] = []
   let length = 0
-  // Not `for await`: leaving that early destroys the socket that the refusal has to go out on.
+  // Not `for await`, which destroys the socket when it exits early, so the error couldn't be sent.
   await new Promise<void>((resolve, reject) => {
     req.on('data', (chunk: Buffer) => {
       length += chunk.length
@@ -45,7 +46,7 @@ function tooLarge(maxBytes: number): ApiError {
   return new ApiError('payload_too_large', `body: expected at most ${maxBytes} bytes, got more`)
 }
 
-/** Ignores `Content-Type`: `curl -d` declares a form. */
+/** Ignores `Content-Type`, because `curl -d` declares a form. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -1,17 +1,17 @@
-// The limits on connections are those of Node. nginx belongs in front where strangers reach the service.
+// Connection limits rely on Node's options. Put nginx in front if the service is public.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Clients that are slow in sending a request hold a connection this long. */
+/** How long a client may take to send a request. */
 const HEADERS_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 1_000
-/** For connections on which nothing moves, for example because the client does not read. */
+/** Closes connections without traffic, for example because the client doesn't read. */
 const IDLE_TIMEOUT_MS = 15_000
-/** Longer than the idle timeout of common load balancers, which must be the side that closes. */
+/** Longer than the idle timeout of common load balancers, which should be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const MAX_CONNECTIONS = 16_000
-/** More than that in one packet would hold up everyone else. */
+/** More in one packet would delay everyone else. */
 const MAX_REQUESTS_PER_CONNECTION = 100
 const MAX_HEADERS = 200
 const DRAIN_DEADLINE_MS = 8_000
@@ -24,12 +24,12 @@ export function createHttpServer(handle: (req: IncomingMessage, res: ServerRespo
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // The app itself refuses a request without one, as it refuses one with two.
+      // The app rejects a missing Host header itself, like a duplicate one.
       requireHostHeader: false,
       optimizeEmptyRequests: true,
     },
     (req, res) => {
-      // After an upgrade that is not accepted, Node drops the bytes that have already arrived.
+      // Node drops the bytes already received after an upgrade that isn't accepted.
       if (isDraining || req.headers.upgrade !== undefined) res.shouldKeepAlive = false
       handle(req, res)
     },
@@ -38,11 +38,14 @@ export function createHttpServer(handle: (req: IncomingMessage, res: ServerRespo
   server.maxConnections = MAX_CONNECTIONS
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_CONNECTION
   server.maxHeadersCount = MAX_HEADERS
-  // The answer to the last one said that the connection ends: who sends on is not answered 503 each time.
+  // The last response announced the close, so further requests get no 503.
   server.on('dropRequest', (_req, socket) => void socket.destroy())
   return {
     server,
-    /** Accepts requests for another `noticeMs`, so that load balancers notice, then finishes those under way. */
+    /**
+     * Keeps accepting requests for `noticeMs`, so load balancers can react, then finishes those in
+     * progress.
+     */
     drain: async (noticeMs: number): Promise<void> => {
       isDraining = true
       if (noticeMs > 0) await sleep(noticeMs)

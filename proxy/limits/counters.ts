@@ -11,30 +11,33 @@ import { countWindows, type Rates, type Usage, type Window, WINDOW_MS } from './
 
 type WindowName = Window['name']
 
-/** Longer than the window: a request may come from one that has just ended. */
+/** Longer than the window, because a request may belong to one that has just ended. */
 const KEPT_SECONDS = { minute: 120, day: 90_000 }
-/** A request waits no longer for Redis; a shorter wait would end with every pause of a busy process. */
+/** How long a request waits for Redis. A shorter wait would time out during pauses of a busy process. */
 const TIMEOUT_MS = 500
-/** How long counts are called failing after the last request that Redis did not count. */
+/** How long counting is reported as failing after the last request that Redis missed. */
 const FAILING_MS = 2_000
 
 interface Limiter {
-  /** Counts in Redis, and in `memory` while Redis is away; or always in `memory`. */
+  /** Counts in Redis and falls back to `memory`, or always counts in `memory`. */
   insured: RateLimiterAbstract
   redis: RateLimiterRedis | undefined
   memory: BoundedMemory
-  /** By key: counts that include the saved one. Fewer than in memory, so that none is dropped there and not here. */
+  /**
+   * Counts that include the saved value, by key. Smaller than the memory limiter, so no key is
+   * dropped there but kept here.
+   */
   restored: LRUCache<string, Promise<void>>
 }
 
 interface Counted {
   used: number
-  /** Counted by this replica alone, which then has its share of the limit. */
+  /** Counted by this replica alone, so only its share of the limit applies. */
   isShare: boolean
 }
 
 interface Options extends SavedOptions {
-  /** `undefined`: counts are in the memory of this process. */
+  /** `undefined` counts in this process. */
   redisUrl: string | undefined
   replicas: number
 }
@@ -47,16 +50,19 @@ export async function openCounters(options: Options): Promise<Counters> {
   return counters
 }
 
-/** Counts the requests of subjects, in windows whose start is a part of the key. Clocks of replicas must agree. */
+/**
+ * Counts requests in fixed windows; the start of a window is part of the key. Replicas' clocks must
+ * agree.
+ */
 export class Counters {
   readonly saved: SavedCounts
-  /** Whether Redis has been reached since the start. */
+  /** Whether Redis has been reached since startup. */
   isReached: boolean
   readonly #redis: Redis | undefined
   readonly #options: Options
   readonly #limiters: Record<WindowName, Limiter>
   #awayAt = -Infinity
-  /** In which counts may have been lost, with a restart of this process or of Redis. */
+  /** Minutes up to this one may have lost counts in a restart of this process or of Redis. */
   #resumedMinute = 0
 
   constructor(options: Options, redis?: Redis) {
@@ -72,7 +78,7 @@ export class Counters {
     })
   }
 
-  /** Whether replicas have only their share of the limits just now, or the day's counts are not saved. */
+  /** Whether replicas currently enforce only their share, or today's counts can't be saved. */
   isFailing(): boolean {
     return this.#isAway() || this.saved.isFailing
   }
@@ -83,8 +89,8 @@ export class Counters {
   }
 
   /**
-   * Takes a request from both windows, or from none where one is used up: then it is given back. Until that is done,
-   * a request at the same time may be refused that had room, but none is allowed that has not.
+   * Takes a request from both windows, or from neither if one is used up. Until it is returned, a
+   * concurrent request may be rejected although it had room, but none is allowed beyond the limit.
    */
   async take(subject: string, limits: Rates, now: number): Promise<Usage> {
     const taken = await this.#add('minute', subject, now)
@@ -102,12 +108,12 @@ export class Counters {
       minute.remaining += 1
       day.remaining = 0
     } else if (!taken.isShare && !takenToday.isShare)
-      // A share is no part of what all have used.
+      // A replica's share isn't the total that all have used.
       this.saved.note(subject, { minuteUsed: taken.used, dayUsed: takenToday.used }, now)
     return { allowed, at: now, minute, day }
   }
 
-  /** Counts nothing. */
+  /** Reads without counting. */
   async peek(subject: string, limits: Rates, now: number): Promise<Usage> {
     const read = async (name: WindowName) => {
       await this.#restore(name, subject, now)
@@ -122,20 +128,20 @@ export class Counters {
   async #add(name: WindowName, subject: string, now: number): Promise<Counted> {
     await this.#restore(name, subject, now)
     const answer = await this.#limiters[name].insured.penalty(toKey(name, subject, now), 1)
-    // As an insurance the limiter in memory has no points; otherwise limiters have any number of them.
+    // The limiter in memory has no points when used as a fallback; otherwise limiters have plenty.
     const isShare = answer.remainingPoints === 0
     if (isShare) this.#awayAt = performance.now()
     return { used: answer.consumedPoints, isShare }
   }
 
-  /** Where it was counted. What Redis cannot take back because it went away in between stays counted. */
+  /** Returns the request where it was counted. If Redis goes down in between, it stays counted. */
   async #giveBack(name: WindowName, subject: string, { isShare }: Counted, now: number) {
     const { redis, memory } = this.#limiters[name]
     const limiter = isShare || !redis ? memory : redis
     await limiter.reward(toKey(name, subject, now), 1).catch(() => undefined)
   }
 
-  /** A count may be new here or lost, while the state still has it. */
+  /** If the count is new here, it may have been lost; restore it from the state database. */
   #restore(name: WindowName, subject: string, now: number): Promise<void> | undefined {
     if (name === 'minute' && countWindows('minute', now) !== this.#resumedMinute) return undefined
     const { restored } = this.#limiters[name]
@@ -145,7 +151,10 @@ export class Counters {
     return raised
   }
 
-  /** Two replicas that do this at once may both add it: then the subject has less for the rest of the window. */
+  /**
+   * If two replicas do this at once, both may add it, and the subject has less for the rest of the
+   * window.
+   */
   async #raise(name: WindowName, subject: string, now: number): Promise<void> {
     const saved = await this.saved.find(name, subject, now)
     if (saved === 0) return
@@ -156,7 +165,7 @@ export class Counters {
       const missing = saved - ((await limiter.get(key))?.consumedPoints ?? 0)
       if (missing > 0) await limiter.penalty(key, missing)
     } catch {
-      // Redis is away: this is done again when it is back.
+      // Redis is down; this is repeated once it is back.
     }
   }
 
@@ -170,7 +179,7 @@ export class Counters {
     return !this.#redis.isReady || performance.now() - this.#awayAt < FAILING_MS
   }
 
-  /** `remaining` is negative for a request too many. */
+  /** `remaining` is negative for a request over the limit. */
   #toWindow(name: WindowName, { used, isShare }: Counted, limits: Rates, now: number): Window {
     const limit = limits[`requests_per_${name}`]
     const own = isShare ? Math.max(1, Math.floor(limit / this.#options.replicas)) : limit
@@ -183,7 +192,7 @@ function toKey(name: WindowName, subject: string, now: number): string {
   return `${name}:${countWindows(name, now)}:${subject}`
 }
 
-/** Limits differ by plan, so that a limiter counts, and does not compare. */
+/** Limits differ by plan, so the limiter only counts; the comparison happens here. */
 function createLimiter(name: WindowName, redis?: Redis): Limiter {
   const options = { keyPrefix: 'tpi', duration: KEPT_SECONDS[name] }
   const points = Number.MAX_SAFE_INTEGER

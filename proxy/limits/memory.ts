@@ -2,13 +2,16 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 
-/** Counts in memory of each window: so many of keys, and as many of addresses, in 140 MB. Those used longest ago go first. */
+/**
+ * Counts per window, for keys and separately for addresses; together 140 MB. The least recently
+ * used are evicted.
+ */
 export const MAX_COUNTS = 50_000
 
-/** The library itself keeps every count until its window ends, however many there are. */
+/** The library keeps every count until its window ends; this bounds their number. */
 export class BoundedMemory extends RateLimiterMemory {
   readonly #keys = this.#createOrder()
-  /** Apart, or any number of them would push keys out. */
+  /** Separate, because addresses could otherwise evict keys. */
   readonly #addresses = this.#createOrder()
 
   override penalty(key: string, points?: number): Promise<RateLimiterRes> {
@@ -19,7 +22,7 @@ export class BoundedMemory extends RateLimiterMemory {
 
   #createOrder(): LRUCache<string, true> {
     return new LRUCache({
-      // As a sum of sizes the bound takes no memory in advance.
+      // `maxSize` allocates nothing in advance, unlike `max`.
       maxSize: MAX_COUNTS,
       sizeCalculation: () => 1,
       dispose: (_, key, reason) => void (reason === 'evict' && this.delete(key)),

@@ -3,15 +3,15 @@ import { type Log, toLogged } from '../../contract/log.ts'
 
 export type Redis = Awaited<ReturnType<typeof connectRedis>>
 
-/** Resolves when it is connected, or has failed to be: it goes on trying. */
+/** Resolves when connected, or after the first failure; then it keeps trying. */
 export async function connectRedis(url: string, log: Log) {
   const client = createClient({
     url,
-    // A request is decided at once: sent later, it would be counted twice.
+    // A queued command would run later, and its request would be counted twice.
     disableOfflineQueue: true,
     disableClientInfo: true,
     maintNotifications: 'disabled',
-    // A connection on which nothing was received for a second is dead.
+    // A connection that received nothing for a second is dead.
     pingInterval: 300,
     socket: {
       connectTimeout: 2_000,
@@ -19,7 +19,7 @@ export async function connectRedis(url: string, log: Log) {
       reconnectStrategy: (retries) => Math.min(500, 50 * 2 ** retries),
     },
   })
-  // Every attempt to connect fails alike: one line until one succeeds.
+  // Log one line until a connection attempt succeeds.
   let awaySince: number | undefined
   client.on('error', (error: unknown) => {
     if (awaySince === undefined) log('counters_left', { error: toLogged(error) })
@@ -29,7 +29,7 @@ export async function connectRedis(url: string, log: Log) {
     if (awaySince !== undefined) log('counters_returned', { away_ms: Date.now() - awaySince })
     awaySince = undefined
   })
-  // It reconnects by itself until it is destroyed, which is the only way for `connect` to fail.
+  // It reconnects until it is destroyed, so `connect` fails only then.
   void client.connect().catch(() => undefined)
   await new Promise((resolve) => client.once('ready', resolve).once('error', resolve))
   return client

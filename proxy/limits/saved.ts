@@ -3,9 +3,9 @@ import type { Count } from '../../accounts/state/count-table.ts'
 import { type Log, warnAtTimes } from '../../contract/log.ts'
 import { countWindows, type Window } from './windows.ts'
 
-/** As much traffic may be forgotten after a crash. */
+/** Counts of this period may be lost in a crash. */
 const SAVE_INTERVAL_MS = 2_000
-/** More are not kept while the state is away. */
+/** Maximum kept while the state database is down. */
 const MAX_UNSAVED = 250_000
 
 export interface SavedOptions {
@@ -14,19 +14,19 @@ export interface SavedOptions {
   log: Log
 }
 
-/** The day's counts in the state: what a restart does not forget, and what the dashboard shows. */
+/** Saves the day's counts, so they survive restarts and appear on the dashboard. */
 export class SavedCounts {
   readonly #state: AccountState
   readonly #warn: Log
   readonly #onReturn: () => void
-  /** By day and subject, so that the last count of a day is saved beside the first of the next. */
+  /** By day and subject, so the last count of a day is saved beside the first of the next. */
   #unsaved = new Map<string, Count>()
   #saving = new Map<string, Count>()
   #saved: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   isFailing = false
 
-  /** `onReturn` is called when the state has been away, and answers again. */
+  /** `onReturn` is called when the state database is back. */
   constructor({ state, now, log }: SavedOptions, onReturn: () => void) {
     this.#state = state
     this.#warn = warnAtTimes(log, now)
@@ -40,7 +40,7 @@ export class SavedCounts {
       this.#unsaved.set(key, { subject, day, minute, ...used })
   }
 
-  /** What the subject has used in the window of `now`. */
+  /** Usage of the subject in the window that contains `now`. */
   async find(name: Window['name'], subject: string, now: number): Promise<number> {
     const day = countWindows('day', now)
     const key = `${day} ${subject}`
@@ -49,7 +49,7 @@ export class SavedCounts {
       const count = known ?? (await this.#state.counts.find([subject], day))[0]
       return count?.[name] === countWindows(name, now) ? count[`${name}Used`] : 0
     } catch (error) {
-      // The state knows no key either, so the count begins at zero until it is back.
+      // Without the state database, keys can't be checked either, so counting starts at zero.
       this.#fail('counters_read_failed', error)
       return 0
     }
@@ -65,7 +65,7 @@ export class SavedCounts {
     await this.save()
   }
 
-  /** After any save under way, so that an older count never overwrites a newer one. */
+  /** Waits for any save in progress, so that an older count never overwrites a newer one. */
   save(): Promise<void> {
     this.#saved = this.#saved.then(() => this.#save())
     return this.#saved
@@ -81,7 +81,7 @@ export class SavedCounts {
       this.isFailing = false
     } catch (error) {
       this.#fail('counters_save_failed', error)
-      // What was counted meanwhile is newer.
+      // Counts added since then are newer.
       this.#unsaved = new Map([...this.#saving, ...this.#unsaved])
     }
     this.#saving = new Map()

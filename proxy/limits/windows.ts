@@ -1,10 +1,10 @@
-// Fixed windows, which begin with a UTC minute and a UTC day.
+// Fixed windows: UTC minutes and UTC days.
 import type { Limits } from '../../contract/plans.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/time.ts'
 
 export const WINDOW_MS = { minute: MINUTE_MS, day: DAY_MS }
 
-/** The number of the window since 1970. */
+/** Number of the window since 1970. */
 export function countWindows(name: Window['name'], at: number): number {
   return Math.floor(at / WINDOW_MS[name])
 }

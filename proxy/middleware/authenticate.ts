@@ -6,19 +6,19 @@ import type { AppParts, Caller, Context, Middleware } from '../context.ts'
 import { toNetwork } from '../http/client-address.ts'
 import { toDayLimits } from '../limits/windows.ts'
 
-/** The scheme is case-insensitive (RFC 9110, 11.1); one space, and nothing but a token after it. */
+/** The scheme is case-insensitive (RFC 9110, 11.1), followed by one space and a token. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
-/** Refused, not ignored: URLs end up in logs and histories. */
+/** Rejected rather than ignored, because URLs end up in logs and browser histories. */
 const KEY_PARAMETER = /[?&](?:api_?key|key|access_token|token)=/i
 
 const CHALLENGE = { headers: { 'WWW-Authenticate': 'Bearer' } }
 
-/** Of sign-ups and dashboards: enough for an office behind one address. */
+/** For sign-up and the dashboard: enough for an office behind one address. */
 const FORM_LIMITS = { requests_per_day: 2_000, requests_per_minute: 60 }
-/** A customer may hold a whole /48, which is 65,536 of the /64 that count as one address. */
+/** One customer may own a /48, which contains 65,536 /64 networks. */
 const ADDRESSES_PER_NETWORK = 10
 
-/** Finds whose limits the request counts against; `authorize` refuses, once that is counted. */
+/** Determines whose limits apply. `authorize` rejects the request after it has been counted. */
 export function authenticate({
   config: { publicAccess, anonymousRequestsPerAddress },
   accounts: { keys },
@@ -27,7 +27,7 @@ export function authenticate({
   const formPlans = { public: { ...plans.public, ...FORM_LIMITS } }
   return async (ctx, next) => {
     ctx.state.caller = await findCaller(ctx)
-    // An async function that returns a promise waits for it three times.
+    // Returning the promise from an async function would wait for it three times.
     await next()
   }
 
@@ -66,7 +66,10 @@ export function authenticate({
   }
 }
 
-/** A caller without a valid key. Each kind is counted apart: guesses take no other's requests. */
+/**
+ * A caller without a valid key. Each kind is counted separately, so guessed keys don't use up
+ * anyone's requests.
+ */
 export function toPublicCaller(
   clientAddress: string,
   { public: limits }: Pick<Plans, 'public'>,
@@ -76,7 +79,7 @@ export function toPublicCaller(
   return { subject: `${kind}:${clientAddress}`, plan: 'public', limits, refusal }
 }
 
-/** What all anonymous keys of an address share, and for IPv6 all of its /48. */
+/** Limits shared by all anonymous keys of an address, and for IPv6 of its /48. */
 function listShares(clientAddress: string, perDay: number) {
   const own = { subject: toAnonymousSubject(clientAddress), limits: toDayLimits(perDay) }
   const network = toNetwork(clientAddress)

@@ -3,13 +3,13 @@ import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Middleware } from '../context.ts'
 import { countHeaders } from './authenticate.ts'
 
-/** A name or an IP address, a port or none; nothing at all, where a client has no name for us. */
+/** A host name or IP address with an optional port; may be empty. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * Refuses what Node lets through but two machines may read differently: where a request ends, which
- * host it is for. The connection is closed, since its next bytes may belong to either. Then refuses
- * what the caller may not ask, and leaves the rest to the handler of the route.
+ * Rejects requests that Node accepts but two machines may interpret differently, such as where the
+ * request ends or which host it is for. It then closes the connection, because the next bytes are
+ * ambiguous too. Otherwise it checks authorization and calls the route's handler.
  */
 export function callHandler(): Middleware {
   return (ctx) => {
@@ -34,11 +34,11 @@ function findProblem(req: IncomingMessage) {
   const { method = '', url = '', headers } = req
   if (!url.startsWith('/')) return `path: expected one that starts with "/", got ${shown(url)}`
   const hosts = countHeaders(req, 'host')
-  // HTTP/1.0 knows of no Host, and names none.
+  // HTTP/1.0 doesn't require a Host header.
   const isNameless = hosts === 0 && req.httpVersion === '1.0'
   if (hosts !== 1 && !isNameless) return `Host: expected one header, got ${hosts}`
   const { host = '', 'transfer-encoding': coding, 'content-length': length } = headers
-  if (!HOST.test(host)) return `Host: expected a name and perhaps a port, got ${shown(host)}`
+  if (!HOST.test(host)) return `Host: expected a name and optional port, got ${shown(host)}`
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return `Transfer-Encoding: expected chunked, got ${shown(coding)}`
   const hasBody = coding !== undefined || (length !== undefined && length !== '0')

@@ -6,7 +6,10 @@ const PREFLIGHT_SECONDS = 86_400
 const PREFLIGHT_HEADERS =
   'Authorization, Content-Type, If-None-Match, If-Range, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Range, X-Request-Id'
 
-/** Where no route matches. `siblings` take the same path with other methods, `site` any path. */
+/**
+ * Handles requests that no route matches. `siblings` have the same path with other methods; `site`
+ * accepts any path.
+ */
 export function toFallback(
   ctx: Context,
   { siblings, site }: { siblings: readonly Route[]; site: Route },
@@ -40,7 +43,7 @@ export function toFallback(
   }
 }
 
-/** A browser asks this by itself, before a request and without the key, so it costs nothing. */
+/** Browsers send a preflight by themselves and without the key, so it isn't counted. */
 function preflight({ isData = false, isForOwnPages = false }: Route, allow: string): Route {
   const headers = {
     Allow: allow,

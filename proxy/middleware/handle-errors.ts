@@ -12,11 +12,14 @@ import { answerErrorPage } from '../pages/error-page.ts'
 import { toPublicCaller } from './authenticate.ts'
 import { createStart } from './start-request.ts'
 
-/** Closing at once would reset the connection before a client that still sends reads the answer. */
+/**
+ * Closing immediately would reset the connection before a client that is still sending reads the
+ * response.
+ */
 const LINGER_MS = 1_000
 const OF_A_BODY = ['ETag', 'Vary', 'X-Release', 'Content-Encoding', 'Content-Disposition']
 
-/** Foreseen, and logged where the state was lost: not with every request that misses it. */
+/** Expected, and already logged when the connection was lost, so it isn't logged per request. */
 const WITHOUT_STATE = new ApiError(
   'data_unavailable',
   'state: the accounts cannot be reached; retry in a few seconds',
@@ -32,8 +35,8 @@ const STATE_FULL = new ApiError(
 type Parts = Parameters<typeof createStart>[0] & Pick<AppParts, 'log' | 'counters' | 'plans'>
 
 /**
- * Starts a request, and answers what the middleware after it throw. What is not an `ApiError` is
- * logged, and hidden.
+ * Starts a request and turns errors into responses. Errors other than `ApiError` are logged and
+ * hidden from the client.
  */
 export function handleErrors(parts: Parts): Middleware {
   const start = createStart(parts)
@@ -45,7 +48,7 @@ export function handleErrors(parts: Parts): Middleware {
       await answerError(ctx, thrown)
     }
     const { match, usage }: Partial<State> = ctx.state
-    // Without a key, a request that its address has no room for costs nothing of what these would tell.
+    // A keyless request over its address's limit isn't told about remaining requests.
     const isRefused = ctx.status === 429
     if (!usage && !isRefused && (!match || match.route.isData === true)) await tellLeft(ctx)
     if (ctx.res.statusCode >= 400 && !ctx.req.complete) await closeAfter(ctx)
@@ -53,7 +56,7 @@ export function handleErrors(parts: Parts): Middleware {
 
   async function answerError(ctx: Context, thrown: unknown): Promise<void> {
     if (thrown instanceof HttpError && thrown.expose) {
-      // A middleware from elsewhere refused with `ctx.throw`.
+      // A third-party middleware called `ctx.throw`.
       ctx.set(thrown.headers ?? {})
       ctx.status = thrown.status
       ctx.body = thrown.message
@@ -61,14 +64,14 @@ export function handleErrors(parts: Parts): Middleware {
     }
     const { requestId } = ctx.state
     const error = toApiError(thrown)
-    // A refusal without a cause is foreseen: nothing published yet, say.
+    // An error without a cause is expected, for example when nothing has been published yet.
     if (error === HIDDEN || error.cause !== undefined)
       parts.log('request_failed', {
         request_id: requestId,
         code: error.code,
         error: toLogged(thrown),
       })
-    // The handler may have begun another answer.
+    // The handler may have started another response.
     for (const name of OF_A_BODY) ctx.remove(name)
     if (isForPeople(ctx.req)) await answerErrorPage(ctx, error, parts.config)
     else {
@@ -79,7 +82,7 @@ export function handleErrors(parts: Parts): Middleware {
     }
   }
 
-  /** A request that was not counted is told what its caller has left. */
+  /** Adds limit headers to responses of requests that weren't counted. */
   async function tellLeft(ctx: Context): Promise<void> {
     const { caller, clientAddress, now }: Partial<State> & Pick<State, 'clientAddress' | 'now'> =
       ctx.state
@@ -92,13 +95,13 @@ function toErrorBody(
   { code, message }: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): ErrorBody {
-  const documentation_url = `${baseUrl}/docs#${code}`
+  const documentation_url = `${baseUrl}/docs/api#${code}`
   return { error: { code, message, documentation_url, request_id: requestId } }
 }
 
-/** The rest of the body that is still on its way is not read: the connection carries no other request. */
+/** Doesn't read the rest of an incoming body; the connection is closed instead. */
 async function closeAfter(ctx: Context): Promise<void> {
-  // What has arrived is read first: mostly that is all of it.
+  // Read what has arrived first, which is usually everything.
   await nextTurn()
   const { req, res, body, length } = ctx
   if (req.complete) return

@@ -7,10 +7,10 @@ import { BoundedMemory } from '../limits/memory.ts'
 import { refuse, toLimitHeaders, toRefusal } from '../http/limit-headers.ts'
 import { countWindows, type Usage } from '../limits/windows.ts'
 
-/** What tells machines that this process works. */
+/** Health checks aren't limited. */
 const PROBES: readonly string[] = [operations.live.id, operations.ready.id]
 
-/** Counts every request against its caller, and refuses what a window has no room for. */
+/** Counts every request against its caller and rejects it if a window is used up. */
 export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'counters'>): Middleware {
   const { freeRequestsPerMinute: limit } = config
   const free = new BoundedMemory({ points: limit, duration: 60 })
@@ -26,10 +26,10 @@ export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'count
     await next()
   }
 
-  /** Pages and paths without a key have an allowance of their own, which costs no key a request. */
+  /** Pages and paths without a key have their own limits, so they don't use up a key. */
   async function takeFree({ match, clientAddress, now }: State): Promise<void> {
     const { id } = match.route.operation
-    // New keys have limits of their own.
+    // Creating keys has its own limits.
     if (id === operations.anonymousKey.id) return
     if (PROBES.includes(id) && isLoopback(clientAddress)) return
     const minute = countWindows('minute', now)
@@ -38,7 +38,7 @@ export function rateLimit({ config, counters }: Pick<AppParts, 'config' | 'count
     if (consumedPoints > limit) throw refuse(window, 'requests without a key', now)
   }
 
-  /** Returns the usage that has the fewest requests left: that is what binds the caller. */
+  /** Returns the usage with the fewest requests left, which is the binding one. */
   async function takeShares(shares: NonNullable<Caller['shared']>, own: Usage, now: number) {
     let binding = own
     for (const { subject, limits } of shares) {

@@ -5,17 +5,17 @@ import { setHeaders } from '../http/body.ts'
 import { isForPeople, toPath } from '../http/request.ts'
 import { toFallback } from './fallback-route.ts'
 
-/** Cache budget, in characters of URL. */
+/** Cache size in characters of URLs. */
 const MAX_CHARACTERS = 4_000_000
 const CHARACTERS_PER_MATCH = 500
-/** Any page may read data, but a page that reads it has to bring its own key. */
+/** Any site may read data, but its page must send its own key. */
 const CROSS_ORIGIN_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
     'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After, RateLimit, RateLimit-Policy, X-History-Limit-Days, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Release, X-Request-Id',
 }
 
-/** Finds the route of a request, before `authenticate`: of those that match the first listed, `site` where none does. */
+/** Finds the route before `authenticate` runs: the first that matches, otherwise `site`. */
 export function resolveRoute(routes: readonly Route[], site: Route): Middleware {
   const router = new Router({ sensitive: true, strict: true })
   const routeOf = new Map<unknown, Route>()
@@ -27,7 +27,7 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
         route,
       )
   }
-  // The router tries one pattern after another: a quarter of the cost of the rest of a request.
+  // The router tries patterns one by one, which takes a quarter of a request's time.
   const remembered = new LRUCache<string, RouteMatch>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: (_, url) => url.length + CHARACTERS_PER_MATCH,
@@ -63,7 +63,7 @@ function forReader(match: RouteMatch, { req }: Context): RouteMatch {
   return page && isForPeople(req) ? { route: page, params: {} } : match
 }
 
-/** A model id takes slashes too: a malformed one is then an unknown model, no unknown path. */
+/** Model ids contain slashes, so a malformed one is an unknown model rather than an unknown path. */
 function toPattern(path: string): string {
   return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -3,14 +3,14 @@ import type { AppParts, Context } from '../context.ts'
 import { setHeaders } from '../http/body.ts'
 import { findClientAddress } from '../http/client-address.ts'
 
-/** Accepted from outside only where a log cannot take it for anything else. */
+/** Accept only ids that can't be mistaken for anything else in a log. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
 /** W3C Trace Context. */
 const TRACE = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /**
- * Takes what the whole answer is made from, so that no answer mixes two: the instant, the release,
- * who asks. Names the request as the client does, or by a new id.
+ * Fixes what the response is based on (time, release, client), so no response mixes two releases.
+ * Uses the client's request id or creates one.
  */
 export function createStart({
   config,
@@ -38,7 +38,7 @@ export function createStart({
   }
 }
 
-/** Of every answer. */
+/** Sent with every response. */
 function toSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -48,6 +48,6 @@ function toSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, str
 
 function createRequestId(): string {
   const uuid = randomUUID()
-  // All of it that is random: 96 bits.
+  // The random part of the UUID: 96 bits.
   return `req_${uuid.slice(0, 8)}${uuid.slice(9, 13)}${uuid.slice(24)}`
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../contract/log.ts'
 import type { Middleware, State } from '../context.ts'
 
-/** A line for each request, without key or address. `trace` is the client's own, if it sent one. */
+/** Logs a line per request, without key or address. `trace` is the client's, if it sent one. */
 export function accessLog(log: Log): Middleware {
   return (ctx, next) => {
     const begunMs = performance.now()
@@ -9,7 +9,7 @@ export function accessLog(log: Log): Middleware {
       const { requestId, match, caller, trace }: Partial<State> = ctx.state
       log('request', {
         request_id: requestId,
-        // By name: a path may hold the token of a link.
+        // The route's name, because a path may contain a sign-in token.
         route: match?.route.operation.id ?? 'none',
         status: ctx.res.statusCode,
         ms: Math.round((performance.now() - begunMs) * 100) / 100,

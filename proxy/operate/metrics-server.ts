@@ -1,11 +1,10 @@
-// Metrics have a port of their own, so that no rule of a load balancer decides whether the world
-// reads them.
+// Serves metrics on a separate port, so a load balancer can't expose them by accident.
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { type Log, toLogged } from '../../contract/log.ts'
 
-/** Nowhere, unless the operator set a port. */
+/** Does nothing unless the operator set a port. */
 export async function serveMetrics(
   { host, metricsPort: port }: Pick<Config, 'host' | 'metricsPort'>,
   { registry, log }: { registry: Registry; log: Log },

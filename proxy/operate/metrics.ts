@@ -1,4 +1,4 @@
-// Every metric of the proxy; those of requests are in measure.ts.
+// The proxy's metrics, except those of requests (measure.ts).
 import { spawnSync } from 'node:child_process'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
@@ -15,7 +15,7 @@ import { isReachable } from './readiness.ts'
 
 type Parts = Pick<AppParts, 'releases' | 'state' | 'identity' | 'counters' | 'accounts' | 'now'>
 
-/** When it is scraped: a value, or one for each of some labels. */
+/** Read on each scrape: one value, or one per label. */
 type Read = (parts: Parts & { commit: string }) => Values | Promise<Values>
 
 type Values = number | readonly (readonly [value: number, ...labels: string[]])[]
@@ -34,10 +34,10 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 const isStale = (release: Release, now: number) =>
   toStaleness(release, isOverdue(release, now)).status !== 'fresh'
 
-/** By name; those that end in `_total` are counters, the others gauges. metrics.json says what each is. */
+/** Names that end in `_total` are counters, others gauges. metrics.json describes them. */
 const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
   tpi_build_info: ({ commit }) => [[1, VERSION, commit, process.version]],
-  // Without a release there is no age: 0 would read as the freshest of all.
+  // Without a release the age is NaN, because 0 would mean fresh.
   tpi_release_age_seconds: ({ releases: { current }, now }) =>
     current ? (now() - Date.parse(current.manifest.as_of)) / 1_000 : NaN,
   tpi_release_info: ({ releases: { current } }) =>
@@ -74,7 +74,7 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     return counts.map(({ state, count }) => [count, state])
   },
   tpi_mails_total: ({ accounts }) => toRows(accounts.countMails()),
-  // NaN where the state cannot be asked: 0 would say that nothing waits.
+  // NaN if the state database is down, because 0 would mean that nothing is waiting.
   tpi_mails_waiting: ({ state }) => state.links.countWaiting().catch(() => NaN),
 }
 
@@ -103,7 +103,7 @@ export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Conf
   return { registry, measure }
 }
 
-/** Of a clone; an image has no history, and is told by `TPI_COMMIT`. */
+/** Asks git; container images set `TPI_COMMIT` instead. */
 function readCommit(): string {
   const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
     cwd: import.meta.dirname,

@@ -3,9 +3,9 @@ import type { ReleaseWatch } from '../../release/release-watch.ts'
 import type { Counters } from '../limits/counters.ts'
 
 /**
- * Whether a load balancer should send requests here. What has worked once since the start may fail
- * later without making this process unready: it fails for all processes at once, and each goes on
- * with what it has.
+ * Whether a load balancer should send requests here. A dependency that worked once may fail later
+ * without making this process unready, because it fails for all replicas and each can continue with
+ * what it has.
  */
 export function createReadiness(releases: ReleaseWatch, state: AccountState, counters: Counters) {
   let isStateReached = false
@@ -15,7 +15,7 @@ export function createReadiness(releases: ReleaseWatch, state: AccountState, cou
       isDraining = true
     },
 
-    /** Why not; nothing where it is ready. */
+    /** Why it isn't ready; empty if it is. */
     async listReasons(): Promise<string[]> {
       isStateReached ||= await isReachable(state)
       return [
@@ -33,7 +33,7 @@ export async function isReachable(state: AccountState): Promise<boolean> {
     await state.check()
     return true
   } catch {
-    // The report is the answer; the request that needs the state says for itself that it failed.
+    // A failure is reported here; requests that need the state database report their own errors.
     return false
   }
 }

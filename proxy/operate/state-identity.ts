@@ -1,5 +1,5 @@
-// The store knows which state database belongs to it: a lost or wrong one would hand out new keys while every key that
-// was handed out before is refused.
+// The store records which state database belongs to it. A lost or wrong database would issue new
+// keys while rejecting all existing ones.
 import { randomBytes } from 'node:crypto'
 import type { AccountState } from '../../accounts/state.ts'
 import { ApiError } from '../../contract/api-error.ts'
@@ -39,7 +39,7 @@ export function createStateIdentity({
       if (isForeign && !wasForeign)
         log('state_is_not_of_this_store', { store: store.url, accept_with: ACCEPT }, 'error')
     } catch (error) {
-      // A store that can only be read keeps no identity, so that nothing can be compared.
+      // A read-only store can't record an identity, so there is nothing to compare.
       warn('state_identity_unknown', { error: toLogged(error) })
     }
   }
@@ -52,14 +52,14 @@ export function createStateIdentity({
     check,
     stop: () => clearInterval(timer),
     isForeign: () => isForeign,
-    /** Before a key is handed out. */
+    /** Call before issuing a key. */
     requireOwn(): void {
       if (isForeign) throw UNKNOWN_STATE
     },
   }
 }
 
-/** From now on this state belongs to the store. */
+/** Makes this database the store's own. */
 export async function acceptState(store: Store, state: AccountState): Promise<void> {
   await store.write(KEY, Buffer.from(await readIdentity(state)))
 }

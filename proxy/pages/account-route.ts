@@ -1,4 +1,4 @@
-// Account pages: rendered for each request, never cached, and the only ones with cookies.
+// Account pages are rendered per request, never cached, and the only ones that use cookies.
 import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, PathParams, Route } from '../context.ts'
@@ -8,7 +8,7 @@ import { type Page, renderLayout } from '../../site/components/layout.ts'
 import { toSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
-/** Identifies the browser in which a sign-up began. */
+/** Identifies the browser that started a sign-up. */
 export const BROWSER_COOKIE = '__Host-browser'
 
 export function accountRoute(
@@ -19,7 +19,7 @@ export function accountRoute(
   }: {
     method: Operation['method']
     path: string
-    /** Whether the state is asked for a token or a session: then it counts as a form. */
+    /** Whether it looks up a token or session in the state database; then it counts as a form. */
     looksUp?: boolean
   },
   handle: (ctx: Context, params: PathParams) => Promise<void>,
@@ -35,7 +35,7 @@ export function accountRoute(
   }
 }
 
-/** A page that is made for one reader, and kept by nobody. */
+/** Sends an uncacheable page. */
 export async function answerPage(
   ctx: Context,
   page: Page,
@@ -46,11 +46,11 @@ export async function answerPage(
   await answer(ctx, toSiteBody('index.html', content, options), status)
 }
 
-/** To a path of this service. */
-export function redirect(ctx: Context, path: string): void {
-  // In this order: Koa takes an empty body for 204.
+/** Redirects to a path of this service. */
+export function redirect(ctx: Context, path: string, status = 303): void {
+  // Order matters: an empty body makes Koa set 204.
   ctx.body = null
-  ctx.status = 303
+  ctx.status = status
   ctx.length = 0
   ctx.set({ Location: path, 'Cache-Control': 'no-store' })
 }

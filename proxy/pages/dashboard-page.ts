@@ -4,7 +4,8 @@ import type { Window } from '../limits/windows.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageFigure } from './usage.ts'
 import { hiddenFormToken } from './form.ts'
-import { shortDay, toCountText } from '../../site/components/format.ts'
+import { shortDay, toCountText, toTitle } from '../../site/components/format.ts'
+import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
@@ -13,9 +14,9 @@ export interface Dashboard {
   session: Session
   usage: readonly KeyUsage[]
   plans: Plans
-  /** Of other rooms. */
+  /** Sections added by other parts of the service. */
   sections: readonly Html[]
-  /** Shown in this response only: the service keeps no copy. */
+  /** Shown in this response only, because the service stores no copy. */
   newKey?: NewKey | undefined
   problem?: string | undefined
 }
@@ -28,7 +29,7 @@ export function dashboardPage(shown: Dashboard): Page {
     path: '/dashboard',
     section: null,
     title: 'Dashboard',
-    description: 'Your keys, their limits and what they used.',
+    description: 'Your keys, their limits and their usage.',
     scripts: ['copy'],
     content: html`<h1>Dashboard</h1>
       <p class="lead">Signed in as ${session.account.email}.</p>
@@ -51,7 +52,7 @@ export function dashboardPage(shown: Dashboard): Page {
               </label>
               <button>Create key</button>
             </form>`
-          : html`<p class="note">An account has ${MAX_KEYS} keys at most.</p>`
+          : html`<p class="note">An account can have ${MAX_KEYS} keys.</p>`
       }
       <h2>Usage</h2>
       ${usageFigure(usage)} ${sections}
@@ -67,8 +68,8 @@ export function dashboardPage(shown: Dashboard): Page {
       <details>
         <summary>Delete the account</summary>
         <p>
-          Your address, your keys, their usage and your watches are deleted at once, and the keys
-          stop working. Nothing can bring them back.
+          Your address, keys, usage and watches are deleted immediately, and the keys stop working.
+          This can’t be undone.
         </p>
         <form class="fields" method="post" action="/dashboard/delete">
           ${csrf}
@@ -84,10 +85,9 @@ export function dashboardPage(shown: Dashboard): Page {
 function showKey({ text, record }: NewKey): Html {
   return html`<section class="panel new" role="status" aria-labelledby="new-key">
     <h2 id="new-key">${record.name}: copy this key now</h2>
-    <pre class="wrapped"><code id="new-key-text">${text}</code></pre>
-    <p><button type="button" data-copy="#new-key-text" hidden>Copy</button></p>
-    <p>It is shown this once. Send it as a header:</p>
-    <pre class="wrapped"><code>Authorization: Bearer ${text}</code></pre>
+    ${renderCode('', { Key: text })}
+    <p>It is shown only once. Send it as a header:</p>
+    ${renderCode('', { Header: `Authorization: Bearer ${text}` })}
   </section>`
 }
 
@@ -99,7 +99,7 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
     ${facts([
       ['Left this minute', remaining(left.minute)],
       ['Left today', remaining(left.day)],
-      ['Plan', key.plan],
+      ['Plan', toTitle(key.plan)],
     ])}
     <p class="note">
       ${toCountText(requests_per_day)} requests a day, ${toCountText(requests_per_minute)} a minute,
@@ -118,12 +118,12 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
       <form class="row" method="post" action="${path}/rotate">
         ${csrf}<button class="quiet">Replace</button>
         <span class="note"
-          >A new key under the same name and limits; the old one stops working.</span
+          >Creates a new key with the same name and limits; the old one stops working.</span
         >
       </form>
       <form class="row" method="post" action="${path}/revoke">
         ${csrf}<button class="quiet">Revoke</button>
-        <span class="note">The key stops working for good.</span>
+        <span class="note">The key stops working permanently.</span>
       </form>
     </details>
   </section>`

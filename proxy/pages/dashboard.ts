@@ -8,28 +8,27 @@ import { ApiError } from '../../contract/api-error.ts'
 import { accountRoute, answerPage, findSession, redirect, SESSION_COOKIE } from './account-route.ts'
 import { type Dashboard, dashboardPage } from './dashboard-page.ts'
 import { readForm } from './form.ts'
+import { toDestination } from './signup.ts'
 
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
-/** `undefined` for what is no name. */
+/** `undefined` if it isn't a valid name. */
 const KeyName = z.string().transform((text) => NAME.exec(text.trim())?.[0])
 const BAD_NAME = 'A name has 1 to 60 visible characters.'
-const FULL =
-  'An account has five keys at most, and one that was revoked today counts until midnight UTC.'
+const FULL = 'An account can have five keys; one revoked today counts until midnight UTC.'
 
-/** What is new since an action, and shown in its answer alone; `secret` of another room. */
+/** The outcome of an action, shown only in its response; `secret` belongs to another section. */
 interface News extends Pick<Dashboard, 'newKey' | 'problem'> {
   secret?: string | undefined
 }
-/** `undefined` redirects to the plain dashboard. */
+/** `undefined` redirects to the dashboard. */
 type Outcome = News | 'ended' | undefined
 
-/** What another room has on the dashboard: a section, and the forms in it. */
+/** A section of the dashboard with its forms. */
 export interface DashboardPart {
-  render(session: Session, news: News): Promise<Html>
+  render(session: Session, news: News & { asked: URLSearchParams }): Promise<Html>
   actions(action: ReturnType<typeof createDashboard>['action']): Route[]
 }
 
-/** The dashboard of a session, and the forms on it. */
 function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
   const { now } = parts
   const { baseUrl } = parts.config
@@ -38,12 +37,15 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
   const show = async (ctx: Context, session: Session, outcome: News = {}) => {
     const keys = await accountKeys.list(session.account)
     const usage = await readUsage(keys, parts, now())
-    const sections = await Promise.all(added.map((part) => part.render(session, outcome)))
+    const asked = new URLSearchParams(ctx.querystring)
+    const sections = await Promise.all(
+      added.map((part) => part.render(session, { ...outcome, asked })),
+    )
     const page = dashboardPage({ session, usage, plans: parts.plans, sections, ...outcome })
     await answerPage(ctx, page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
-  /** A form of the dashboard, made for the session that sends it. */
+  /** Handles a form that was rendered for the session that submits it. */
   const action = <Fields extends z.ZodRawShape>(
     path: string,
     fields: Fields,
@@ -54,13 +56,14 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
   ): Route =>
     accountRoute({ method: 'POST', path }, async (ctx, { key_id: id = '' }) => {
       const session = await findSession(ctx, sessions)
-      // A form of another site comes without the cookie, and must not make the browser clear it.
+      // A form from another site arrives without the cookie; it must not make the browser delete
+      // it.
       if (!session) return redirect(ctx, '/signup')
       const sent = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
       const outcome = await act(session, { form: sent.fields, id })
       if (outcome === 'ended') {
         setCookie(ctx, SESSION_COOKIE, '', 0)
-        // So that the next user of the browser does not find the dashboard by going back.
+        // Prevents the browser's next user from going back to the dashboard.
         ctx.set('Clear-Site-Data', '"cache"')
         return redirect(ctx, '/signup')
       }
@@ -77,8 +80,8 @@ export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      if (!session) return redirect(ctx, '/signup?next=/dashboard')
-      // The first look shows a key, once: so it has to be a look, and no browser's guess at one.
+      if (!session) return redirect(ctx, `/signup?next=${toDestination(ctx.url)}`)
+      // The first visit shows the new key once, so it must be a real visit and not a prefetch.
       const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
       const newKey =
         isLook && !identity.isForeign() ? await accountKeys.createFirst(session.account) : undefined
@@ -125,7 +128,7 @@ export function dashboardRoutes(parts: AppParts, added: readonly DashboardPart[]
   ]
 }
 
-/** One error for a key of another account, a revoked key and an unknown one. */
+/** Another account's key, a revoked key and an unknown key give the same error. */
 function requireKey(isFound: boolean): void {
   if (!isFound) throw new ApiError('not_found', 'key: expected an active key of this account')
 }

@@ -1,4 +1,3 @@
-// Errors as pages, for browsers.
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { Context } from '../context.ts'
 import type { ApiError } from '../../contract/api-error.ts'
@@ -6,13 +5,13 @@ import { html } from '../../site/components/html.ts'
 import { answerPage } from './account-route.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
-  400: 'That is not something this page can show',
+  400: 'Invalid request',
   404: 'Nothing here',
-  429: 'Too many requests for now',
+  429: 'Too many requests',
   503: 'Nothing to show yet',
 }
 
-/** Instead of `ERRORS`, which is for clients of the API; `list` is the page of what there is. */
+/** Overrides `ERRORS`, which addresses API clients; `list` is the page that lists what exists. */
 const NOT_FOUND: Partial<Record<ErrorCode, { meaning: string; list?: string }>> = {
   not_found: { meaning: 'There is no page at this address.' },
   model_not_found: { meaning: 'No model has this id.', list: '/models' },
@@ -24,20 +23,20 @@ export function answerErrorPage(
   error: ApiError,
   { baseUrl }: { baseUrl: string },
 ): Promise<void> {
-  const { status, headers, code, near } = error
+  const { status, headers, code, suggestions } = error
   const title = TITLES[status] ?? 'Something went wrong'
   const { meaning = ERRORS[code].meaning, list } = NOT_FOUND[code] ?? {}
   const hint =
-    list !== undefined && near.length > 0
+    list !== undefined && suggestions.length > 0
       ? html`<p>Did you mean one of these?</p>
           <ul>
-            ${near.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
+            ${suggestions.map((name) => html`<li><a href="${`${list}/${name}`}">${name}</a></li>`)}
           </ul>`
       : html`<p><code>${error.message}</code></p>`
   const content = html`<h1>${title}</h1>
     <p class="lead">${meaning}</p>
     ${code !== 'not_found' && hint}
-    <p><a href="/">To the index</a> · <a href="/models">to the models</a></p>
+    <p><a href="/">Index</a> · <a href="/models">Models</a></p>
     <p class="note">Status ${status}, request ${ctx.state.requestId}.</p>`
   const page = { path: '/', section: null, title, description: meaning, content, isPlain: true }
   ctx.set(headers)

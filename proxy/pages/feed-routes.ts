@@ -1,6 +1,6 @@
-// The feeds for other tools: readable from any page, kept by caches while the service is away. Below
-// the id of its run a feed never changes. Where they are closed, a path has a key, as few of these
-// tools send a header.
+// Feeds for other tools: any site may read them, and caches may keep them while the service is
+// down. A feed under a run's id never changes. Private feeds take the key in the path, because few
+// of these tools can send a header.
 import { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
 import { day } from '../../contract/fields.ts'
@@ -22,7 +22,7 @@ const CACHING = {
   run: 'public, max-age=31536000, immutable',
   key: `private, ${CHANGING}`,
 } as const
-/** Of days before today, of one address: each is made when it is asked for. */
+/** For feeds of past days, per address, because each is computed on request. */
 const PAST_LIMITS = { requests_per_minute: 10, requests_per_day: 500 }
 const Query = z.object({ at: day().optional() })
 
@@ -61,7 +61,7 @@ export function feedRoutes({
   }
 }
 
-/** The day that is asked for, where it is not today. */
+/** The requested day, if it isn't the current one. */
 function readPast(ctx: Context, { manifest: { date } }: Release): string | undefined {
   const given = readQuery(toSearch(ctx), Query, { ignoresUnknown: true })
   const { at } = parseRequest(Query, Object.fromEntries(given), 'invalid_parameter')

@@ -1,5 +1,4 @@
-// Every form proves that it comes from a page of this service, and that the page was made for this
-// browser.
+// Every form proves that it comes from this service and was rendered for this browser.
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import { isFormToken, toFormToken } from '../../accounts/secrets.ts'
@@ -10,7 +9,7 @@ import { html, type Html } from '../../site/components/html.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded *(?:;|$)/i
 
-/** `cookieToken` is the value of the cookie that the form has to have been made for. */
+/** `cookieToken`: the value of the cookie for which the form was rendered. */
 export async function readForm<Shape extends z.ZodRawShape>(
   { req }: Context,
   fields: Shape,
@@ -25,7 +24,7 @@ export async function readForm<Shape extends z.ZodRawShape>(
   sent.delete('csrf')
   if (cookieToken === undefined || token === null || !isFormToken(token, cookieToken))
     throw toFormError(
-      'form: expected one that was opened in this browser not long ago and a browser that keeps cookies; go back and load the page again',
+      'form: expected one opened recently in this browser, with cookies enabled; reload the page and try again',
     )
   const parsed = z.strictObject(fields).safeParse(Object.fromEntries(sent))
   if (!parsed.success) throw toFormError(`form: expected the fields of its page, got others`)
@@ -41,8 +40,8 @@ export function hiddenFormToken(cookieToken: string): Html {
 }
 
 /**
- * A page without referrer sends `Origin: null`; then `Sec-Fetch-Site` decides, which no page can
- * set. A request without either header is not from a browser's form.
+ * A page without referrer sends `Origin: null`; then `Sec-Fetch-Site`, which pages can't forge,
+ * decides. Browser forms always send one of the two.
  */
 function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const { origin, 'sec-fetch-site': site } = headers
@@ -50,7 +49,5 @@ function requireOwnPage({ headers }: IncomingMessage, baseUrl: string): void {
   const isOwnSite = site === 'same-origin'
   if ((site === undefined || isOwnSite) && (origin === own || (origin === 'null' && isOwnSite)))
     return
-  throw toFormError(
-    `form: expected one of a page of ${own}, got one from elsewhere; open the page there`,
-  )
+  throw toFormError(`form: expected a page of ${own}, got another site’s; open the page there`)
 }

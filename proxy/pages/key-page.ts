@@ -1,6 +1,7 @@
-// The target of the key box's form in browsers without scripts.
+// Handles the key form in browsers without scripts.
 import { anonymousKeys } from '../api/anonymous-key.ts'
 import { count } from '../../site/components/format.ts'
+import { renderCode } from '../../site/components/code.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
 import type { AppParts } from '../context.ts'
@@ -12,9 +13,8 @@ export function keyPageRoute(parts: AppParts) {
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
-      <p class="lead">Keep it now: this page is the only place that ever shows it.</p>
-      <pre class="wrapped"><code id="key">${key}</code></pre>
-      <p><button type="button" data-copy="#key" hidden>Copy</button></p>
+      <p class="lead">Copy it now, because it won’t be shown again.</p>
+      ${renderCode('', { Key: key })}
       <p>
         It allows ${count(limits.requests_per_day)} requests a day and ${count(limits.history_days)}
         days of history, and does not expire.

@@ -6,10 +6,10 @@ import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 
 const MINUTES = 10
-/** Of nobody: the line says what a mail tells, not what happened. */
+/** Shows what an alert looks like; it isn't a real event. */
 const EXAMPLE = 'provider changed creator/model from $1.00 to $0.75 (−25.0%).'
 
-/** Its script adds a proof of work. `problem`: why the form is shown again. */
+/** A script adds the proof of work. `problem`: why the form is shown again. */
 export function signUpPage({
   cookieToken,
   next,
@@ -29,13 +29,13 @@ export function signUpPage({
   const page = toPage(
     'Sign up or sign in',
     html`<p class="lead">Enter your email address. We send you a link; there is no password.</p>
-      ${isRefused && html`<p role="alert" id="problem">That is not an email address we can send to.</p>`}
+      ${isRefused && html`<p role="alert" id="problem">Enter a valid email address.</p>`}
       ${
         problem === 'busy' &&
         html`<p role="alert">
-          Many sign up just now. If this address has an account, its link is on its way. If not,
-          press the button again: your browser then works for a moment. That needs scripts; without
-          them, ask again in an hour.
+          We are getting many sign-ups right now. If this address has an account, its link is on its
+          way. Otherwise, press the button again, and your browser will solve a short puzzle. This
+          needs JavaScript; without it, try again in an hour.
         </p>`
       }
       <form
@@ -65,25 +65,25 @@ export function signUpPage({
       </form>
       <h2>What you get</h2>
       <p>
-        A key of your own on the free plan, a dashboard with what it has used on each of the last 30
-        days, and alerts. It allows ${count(free.requests_per_day)} requests a day and
-        ${count(free.history_days)} days of history. Sign up for the alerts, not for requests:
-        <a href="/docs">an anonymous key</a> needs no address, and allows
+        Your own key on the free plan, a dashboard with its daily usage over the last 30 days, and
+        alerts. The key allows ${count(free.requests_per_day)} requests a day and
+        ${count(free.history_days)} days of history. If you don’t need alerts,
+        <a href="/docs">an anonymous key</a> needs no email address and allows
         ${count(anonymous.requests_per_day)} and ${count(anonymous.history_days)} days.
       </p>
       <p>
-        An alert comes by mail or webhook, with the day’s changes of what you watch. One line of it:
+        Alerts arrive by email or webhook and list the day’s changes in your watches, for example:
       </p>
       <p class="panel">${EXAMPLE}</p>
       <p class="note">
-        We keep the address to know you again, and delete it with your account. Signing in needs a
-        cookie, which goes when you sign out.
+        We use your address only to sign you in and send alerts, and delete it with your account.
+        Signing in sets a cookie, which is removed when you sign out.
       </p>`,
   )
   return { ...page, scripts: ['proof'] }
 }
 
-/** `isRefused`: the form is shown again because of the code that was sent. */
+/** `isRefused`: the form is shown again because the code was rejected. */
 export function sentPage({
   cookieToken,
   isRefused = false,
@@ -92,20 +92,20 @@ export function sentPage({
   isRefused?: boolean
 }): Page {
   return toPage(
-    'Look at your mail',
-    html`<p class="lead">If this address can receive one, we have sent it a sign-in link.</p>
+    'Check your email',
+    html`<p class="lead">If this address can receive email, we have sent it a sign-in link.</p>
       <p>
-        It works once, for ${MINUTES} minutes. Nothing after a few minutes? Look among the unwanted
-        mail, then <a href="/signup">ask again</a>. One network gets two mails an hour to an
-        address.
+        It works once, for ${MINUTES} minutes. If nothing arrives within a few minutes, check your
+        spam folder, then <a href="/signup">request another link</a>. Each network can request two
+        emails per hour for an address.
       </p>
-      <h2>Reading your mail somewhere else?</h2>
-      <p>Keep this page open, and type the code from the mail here.</p>
+      <h2>Reading your email on another device?</h2>
+      <p>Keep this page open and enter the code from the email here.</p>
       ${
         isRefused &&
         html`<p role="alert" id="problem">
-          This code does not work. After five tries, ${MINUTES} minutes or a newer mail, only a new
-          mail helps.
+          This code doesn’t work. A code expires after five attempts, after ${MINUTES} minutes, or
+          when a newer email is sent; then request another one.
         </p>`
       }
       <form class="fields" method="post" action="/signup/code">
@@ -142,23 +142,23 @@ export function confirmPage({ cookieToken, token }: { cookieToken: string; token
 
 export function elsewherePage(): Page {
   return toPage(
-    'Go back to where you began',
-    html`<p class="lead">This link was asked for in another browser.</p>
+    'Return to the tab where you started',
+    html`<p class="lead">This link was requested in another browser.</p>
       <p>
-        There, a page waits for the code that is in the same mail: type it there, or open the link
-        there. If you did not ask for a link, close this page, and do not give the code away.
+        That browser has a page waiting for the code in the same email: enter the code or open the
+        link there. If you didn’t request a link, close this page and don’t share the code.
       </p>
-      <p>Is that page gone? <a href="/signup">Begin again in this browser</a>.</p>`,
+      <p>If you have closed that page, <a href="/signup">start over in this browser</a>.</p>`,
   )
 }
 
 export function overPage(): Page {
   return toPage(
-    'This link does not work any more',
+    'This link no longer works',
     html`<p class="lead">
-        A link works once, for ${MINUTES} minutes, and only until this browser asks for a newer one.
+        A link works once, for ${MINUTES} minutes, and only until this browser requests another one.
       </p>
-      <p><a class="button" href="/signup">Ask for a new one</a></p>`,
+      <p><a class="button" href="/signup">Request a new link</a></p>`,
   )
 }
 
@@ -166,7 +166,7 @@ function toPage(title: string, content: Html): Page {
   return {
     path: '/signup',
     title,
-    description: 'Sign up with an email address for a key of your own and a dashboard.',
+    description: 'Sign up with an email address to get your own key and a dashboard.',
     content: html`<h1>${title}</h1>
       ${content}`,
   }

@@ -1,9 +1,10 @@
-// Sign-up and sign-in. A form asks for an email; the mail has a link and a code. Opening the link
-// changes nothing, since mail scanners open links: the button on its page signs in, in the browser
-// that asked. In another browser the page sends the reader back to the tab that waits for the code.
+// Sign-up and sign-in. A form requests an email with a link and a code. Opening the link changes
+// nothing, because mail scanners open links: the button on its page signs in, in the browser that
+// requested it. In another browser, the page sends the reader back to the tab that is waiting for
+// the code.
 //
-// The link has its token in the path, so that it works without scripts. The token works once and
-// for minutes only, and its page loads nothing from elsewhere and sends no referrer.
+// The token is in the path, so that the link works without scripts. It works once and only for
+// minutes, and its page loads nothing from other sites and sends no referrer.
 import { z } from 'zod'
 import { parseEmail } from '../../accounts/email.ts'
 import { PROOF_BITS } from '../../accounts/proof-of-work.ts'
@@ -23,11 +24,13 @@ import {
 import { readForm } from './form.ts'
 import { confirmPage, elsewherePage, overPage, sentPage, signUpPage } from './signup-pages.ts'
 
-/** Longer than a mail takes and its link is valid. */
+/** Longer than an email takes to arrive plus the lifetime of its link. */
 const BROWSER_MS = 2 * 3_600_000
-/** Allowed targets of the redirect after a sign-up. */
+/** Where sign-in may redirect to. */
 const DESTINATIONS = ['/dashboard', '/', '/docs', '/models', '/providers']
 const [HOME = '/dashboard'] = DESTINATIONS
+/** The dashboard with a watch filled in, as pages link to it. */
+const WATCH = /^\/dashboard\?(?:model_id|index)=[\w.:%/-]{1,200}$/
 
 type Parts = Pick<AppParts, 'config' | 'accounts' | 'plans'>
 
@@ -66,7 +69,7 @@ export function signUpRoutes({ config, accounts, plans }: Parts): Route[] {
       return answerPage(ctx, sentPage({ cookieToken }), { baseUrl })
     }),
 
-    // After the one of `/signup/sent`, which is no token.
+    // After `/signup/sent`, which would otherwise match as a token.
     accountRoute(
       { method: 'GET', path: '/signup/{token}', looksUp: true },
       async (ctx, { token = '' }) => {
@@ -135,6 +138,8 @@ function findBrowserToken({ req }: Context): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined
 }
 
-function toDestination(given: string | null | undefined): string {
+/** Only these paths, so that no secret of a wrong address goes on. */
+export function toDestination(given: string | null | undefined): string {
+  if (given && WATCH.test(given)) return given
   return DESTINATIONS.find((path) => path === given) ?? HOME
 }

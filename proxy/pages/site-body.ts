@@ -1,15 +1,15 @@
-// How a file of the site is sent: its type, its policy, how long it may be kept.
+// Content types, security policies and caching of the site's files.
 import { extname } from 'node:path'
 import { Body, type Headers } from '../http/body.ts'
 import types from './types.json' with { type: 'json' }
 
 const TYPES = new Map(Object.entries(types))
-/** Compressed by their own format. */
+/** Formats that are already compressed. */
 const COMPRESSED = ['.ico', '.png', '.woff2']
 
 export const isCompressed = (name: string): boolean => COMPRESSED.includes(extname(name))
 
-/** Of a file whose path has a hash of its content, a browser keeps a copy for good. */
+/** Browsers may cache a file forever if its path contains a hash of its content. */
 export function toSiteBody(
   name: string,
   content: string | Buffer,
@@ -34,13 +34,13 @@ export function toType(name: string): string {
   return TYPES.get(extname(name)) ?? 'application/octet-stream'
 }
 
-/** The policy that the page has, and what only a header can say. */
+/** The page's own policy, plus directives that only work in a header. */
 function toPolicy(name: string, content: string | Buffer): Headers {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
-  // Any page may frame these, a file on a disk too, which `*` does not mean.
+  // Any page may frame these, including local files, which `*` doesn't match.
   const framing = name.startsWith('embed/') ? '' : `; frame-ancestors 'none'`
-  // A copy: what is found in a string keeps all of it, and a page kept in one encoding has no text.
+  // Copied, because a substring would keep the entire page in memory.
   const copy = Buffer.from(policy + framing).toString()
   return { 'Content-Security-Policy': copy, 'Referrer-Policy': 'no-referrer' }
 }

@@ -1,4 +1,4 @@
-// The public site, made from the release page by page.
+// Serves the public site, rendered from the release page by page.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ApiError } from '../../contract/api-error.ts'
@@ -7,30 +7,33 @@ import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
 import { SEARCHED_BY } from '../../site/pages/models.ts'
-import { isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
+import { findMoved, isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
+import { redirect } from './account-route.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
 import { answer, answerEncoded, chooseEncoding, pagesOf, searchesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
 import { isCompressed, toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
-/** One page at a time: whoever asks for data waits for one at most. */
+/** One page at a time, so a data request waits for at most one. */
 const inTurn = pLimit(1)
-/** A search takes 11 ms of the process: one at a time. */
+/** A search takes 11 ms of CPU, so they run one at a time. */
 const searchInTurn = pLimit(1)
-/** With more waiting, the page is the one without a search, which scripts search as well. */
+/** Beyond this, the page is sent without results, and the browser's script searches instead. */
 const MAX_WAITING = 20
 
-/** What no other route takes: a page, or nothing. A search changes one page, no other query any. */
+/** The last route: a page, or not found. Only a search depends on the query. */
 export function siteRoute(view: View): Route {
   return {
     operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
     async handle(ctx) {
       const release = requireRelease(ctx)
       const path = toName(toPath(ctx))
-      // A path without a file of its own name is that of a page.
+      const moved = findMoved(path)
+      if (moved !== undefined) return redirect(ctx, moved, 308)
+      // A path that isn't a file may be a page.
       const names = [path, `${path}/index.html`.replace(/^\//, '')]
       const name = names.find((each) => isPage(release, each))
       if (name === undefined) throw toNotFound(release, path)
@@ -50,7 +53,7 @@ export function siteRoute(view: View): Route {
         const content = (await renderPage(release, name, { view, asked })) ?? ''
         return toSiteBody(name, content).encode(encoding)
       }
-      // Searches are apart: any number of them would push out the pages.
+      // Searches have their own cache, because any number of them would evict the pages.
       const made =
         asked === undefined
           ? pagesOf(release).findOrMake(`${encoding} ${name}`, () => inTurn(make))
@@ -62,7 +65,7 @@ export function siteRoute(view: View): Route {
   }
 }
 
-/** What the page depends on. */
+/** The part of the query that the page depends on. */
 function toSearched(query: URLSearchParams): string {
   const fields = SEARCHED_BY.map((field) => query.get(field)?.trim() ?? '')
   const long = fields.find((text) => text.length > MAX_TEXT_LENGTH)
@@ -73,7 +76,7 @@ function toSearched(query: URLSearchParams): string {
   )
 }
 
-/** What pages load, which is there before a release is. */
+/** Styles, scripts and images, available even without a release. */
 export function assetRoutes(): Route[] {
   return ASSETS.map(({ path, content }) => {
     const body = toSiteBody(path.slice(1), content)
@@ -84,7 +87,7 @@ export function assetRoutes(): Route[] {
   })
 }
 
-/** Without slashes at the ends. A path that cannot be decoded names no file. */
+/** Without leading and trailing slashes. A path that can't be decoded matches no file. */
 function toName(path: string): string {
   try {
     return decodeURIComponent(path).replaceAll(/^\/+|\/+$/g, '')

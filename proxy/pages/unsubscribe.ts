@@ -1,5 +1,5 @@
-// Stops the mails of an account by one click of a mail program (RFC 8058), or of its reader. The token
-// of the address proves enough: there is no cookie, and what else is sent does not matter.
+// Unsubscribes an account with one click in a mail program (RFC 8058) or on a page. The token in
+// the URL is sufficient; cookies and form fields are ignored.
 import type { WatchService } from '../../accounts/watches/watch-service.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Context, Route } from '../context.ts'
@@ -7,34 +7,35 @@ import { accountRoute, answerPage } from './account-route.ts'
 
 const PATH = '/unsubscribe/{token}'
 const STOPPED = html`<p>
-  No more mails are sent. The <a href="/dashboard">dashboard</a> undoes it.
+  You won’t get any more emails. You can turn them on again on the
+  <a href="/dashboard">dashboard</a>.
 </p>`
 
 export function unsubscribeRoutes(
   service: WatchService,
   { baseUrl }: { baseUrl: string },
 ): Route[] {
-  const about = { path: '/unsubscribe', section: null, title: 'Stop mails' } as const
-  const description = 'Stops the mails about what you watch.'
+  const about = { path: '/unsubscribe', section: null, title: 'Unsubscribe' } as const
+  const description = 'Stops your alert emails.'
   const show = (ctx: Context, answer: Html, status = 200) => {
-    const content = html`<h1>Stop mails</h1>
+    const content = html`<h1>Unsubscribe</h1>
       ${answer}`
     return answerPage(ctx, { ...about, description, content }, { baseUrl, status })
   }
   return [
-    // Opening it changes nothing, since mail scanners open links.
+    // A GET changes nothing, because mail scanners open links.
     accountRoute({ method: 'GET', path: PATH }, async (ctx, { token = '' }) =>
       show(
         ctx,
         html`<form method="post" action="/unsubscribe/${token}">
-          <button>Stop the mails</button>
+          <button>Stop emails</button>
         </form>`,
       ),
     ),
     accountRoute({ method: 'POST', path: PATH }, async (ctx, { token = '' }) => {
       const isStopped = await service.unsubscribe(token)
       if (isStopped) return show(ctx, STOPPED)
-      return show(ctx, html`<p>This link is not one of ours.</p>`, 404)
+      return show(ctx, html`<p>This link isn’t valid.</p>`, 404)
     }),
   ]
 }

@@ -1,4 +1,5 @@
-// What keys used and have left, from the counts that the limits use: a page agrees with a 429.
+// Usage and remaining requests per key, from the same counts as the limits, so the page agrees with
+// a 429.
 import { DAY_MS } from '../../contract/time.ts'
 import type { AppParts } from '../context.ts'
 import type { Usage } from '../limits/windows.ts'
@@ -14,9 +15,9 @@ const GAP = 4
 
 export interface KeyUsage {
   key: KeyRecord
-  /** Of the current windows. */
+  /** In the current windows. */
   left: Usage
-  /** Today first. */
+  /** Newest first. */
   days: { date: string; used: number }[]
 }
 
@@ -39,7 +40,7 @@ export async function readUsage(
         used: usedOn.get(`${key.id} ${today - ago}`) ?? 0,
       }))
       const [ofToday] = days
-      // Counts of the last half second are not saved yet.
+      // The last half second isn't saved yet.
       if (ofToday) ofToday.used = Math.max(ofToday.used, left.day.limit - left.day.remaining)
       return { key, left, days }
     }),
@@ -50,14 +51,14 @@ export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** A bar chart of all keys together, and a table with each key's days; neither needs scripts. */
+/** A bar chart of all keys together and a table of each key's days; both work without scripts. */
 export function usageFigure(usage: readonly KeyUsage[]): Html {
-  // Revoked keys are shown while they have requests in the period.
+  // Revoked keys are shown if they have requests in the period.
   const shown = usage.filter(
     ({ key, days }) => key.revokedAt === null || days.some(({ used }) => used > 0),
   )
   const [first] = shown
-  if (!first) return html`<p>Nothing yet: what your keys ask for is counted here, day by day.</p>`
+  if (!first) return html`<p>No usage yet. Your keys’ daily requests will appear here.</p>`
   const days = first.days.map(({ date }, index) => {
     const perKey = shown.map((each) => each.days[index]?.used ?? 0)
     return { date, perKey, total: perKey.reduce((sum, used) => sum + used, 0) }
@@ -68,7 +69,7 @@ export function usageFigure(usage: readonly KeyUsage[]): Html {
     <div class="scroll tall usage" tabindex="0" role="region" aria-label="Requests per day">
       <table>
         <caption class="note">
-          Requests per UTC day; refused ones are not counted.
+          Requests per UTC day; rejected ones aren’t counted.
         </caption>
         <thead>
           <tr>
@@ -104,7 +105,7 @@ function bars(days: readonly { date: string; total: number }[]): Html {
       aria-label="${`Requests per day from ${from} to ${to}: ${toCountText(sum)} in all, ${toCountText(most)} on the busiest day.`}"
     >
       ${days.map(({ date, total }, index) => {
-        // A day without requests keeps a line, and a few requests show as more than that line.
+        // Days without requests get a thin line; even a few requests get a taller bar.
         const height = total === 0 ? 1 : Math.max(3, (total / most) * (HEIGHT - 2))
         return html`<rect
           x="${(index * step).toFixed(1)}"

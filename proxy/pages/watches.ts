@@ -1,43 +1,42 @@
-// The part of the dashboard that says what its reader watches, and where they are told.
+// The dashboard's section for watches and alert targets.
 import { z } from 'zod'
 import type { Target, Watch } from '../../accounts/watches/watch-table.ts'
 import type { WatchService } from '../../accounts/watches/watch-service.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import { findJson } from '../../contract/json-file.ts'
 import { parseRequest } from '../../contract/query.ts'
-import { DIRECTIONS, type Question, WATCH_KINDS, WatchRequest } from '../../contract/watches.ts'
+import {
+  type DIRECTIONS,
+  type Question,
+  type WATCH_KINDS,
+  WatchRequest,
+} from '../../contract/watches.ts'
 import { instant } from '../../site/components/format.ts'
-import { html, type Html } from '../../site/components/html.ts'
+import { renderCode } from '../../site/components/code.ts'
+import { html, type Html, raw } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
 import type { DashboardPart } from './dashboard.ts'
 import { hiddenFormToken } from './form.ts'
 
-/** What the form has beside `kind` and `direction`: all of it may be left empty. */
-const INPUTS = [
-  ['model_id', 'Model id', 24],
-  ['provider', 'Provider', 14],
-  ['endpoint', 'Endpoint', 14],
-  ['region', 'Region', 8],
-  ['index', 'Index', 8],
-  ['request', 'Body of /v1/recommend', 24],
-  ['value', 'USD, points or percent', 8],
-] as const
-
+/** Fields of the form, all optional. */
 const FIELDS = Object.fromEntries(
-  ['kind', 'direction', ...INPUTS.map(([name]) => name)].map((name) => [
-    name,
-    z.string().trim().default(''),
-  ]),
+  ['kind', 'direction', 'value', 'model_id', 'provider', 'index', 'min_intelligence'].map(
+    (name) => [name, z.string().trim().default('')],
+  ),
 )
 
 export function watchesPart(service: WatchService): DashboardPart {
   return {
-    async render({ account: { id }, token }, { secret }) {
+    async render({ account: { id }, token }, { secret, asked }) {
       const shown = {
         watches: await service.watches.list(id),
         targets: await service.watches.targets(id),
       }
-      return renderWatches(shown, { csrf: hiddenFormToken(token), secret })
+      return renderWatches(shown, {
+        csrf: hiddenFormToken(token),
+        secret,
+        asked,
+        choices: await service.listChoices(),
+      })
     },
     actions: (action) => [
       action('/dashboard/watches', FIELDS, async ({ account }, { form }) => {
@@ -69,17 +68,22 @@ export function watchesPart(service: WatchService): DashboardPart {
   }
 }
 
-/** The form as the API's body. Throws `ApiError`. */
+/** Converts the form to the API's body. Throws `ApiError`. */
 function readWatch(form: Record<string, string>): WatchRequest {
-  const given = Object.entries(form).filter(([, text]) => text !== '')
-  const body = Object.fromEntries(
-    given.map(([name, text]) => [
-      name,
-      name === 'value' ? Number(text) : name === 'request' ? findJson(text) : text,
-    ]),
-  )
-  // A select always sends one.
-  if (body['kind'] !== 'price' && body['kind'] !== 'index') delete body['direction']
+  const given = Object.fromEntries(Object.entries(form).filter(([, text]) => text !== ''))
+  const { kind = '', value, min_intelligence: score, ...texts } = given
+  const { model_id: model } = texts
+  const request = {
+    ...(model !== undefined && { models: [model] }),
+    ...(score !== undefined && { min_intelligence: Number(score) }),
+  }
+  const body = {
+    kind,
+    // Selects always send a value.
+    ...Object.fromEntries(Object.entries(texts).filter(([name]) => ASKED[kind]?.includes(name))),
+    ...(value !== undefined && kind !== 'lifecycle' && { value: Number(value) }),
+    ...(kind === 'recommendation' && { request }),
+  }
   return parseRequest(WatchRequest, body, 'invalid_body')
 }
 
@@ -89,10 +93,21 @@ interface WatchesShown {
 }
 
 const KINDS: Record<(typeof WATCH_KINDS)[number], string> = {
-  price: 'The price of a model or at a provider',
-  recommendation: 'The first place of a recommendation',
-  index: 'An index',
-  lifecycle: 'The end of a model',
+  price: 'Price',
+  lifecycle: 'Retirement',
+  index: 'Index',
+  recommendation: 'Top recommendation',
+}
+/** Fields of each kind that are sent as they are. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  price: ['model_id', 'provider', 'direction'],
+  lifecycle: ['model_id', 'provider'],
+  index: ['index', 'direction'],
+}
+const WHEN: Record<(typeof DIRECTIONS)[number], string> = {
+  changed: 'Changes by %',
+  below: 'Falls below',
+  above: 'Rises above',
 }
 
 const COLUMNS: readonly Column<Watch>[] = [
@@ -102,21 +117,81 @@ const COLUMNS: readonly Column<Watch>[] = [
 ]
 
 function toText({ kind, model_id, provider, endpoint, region, index, request }: Question): string {
-  const asked = request && JSON.stringify(request)
-  const parts = [kind, model_id, provider, endpoint, region, index, asked]
-  return parts.filter((part) => part !== undefined).join(' ')
+  const parts = [KINDS[kind], model_id, endpoint, region, index, request && JSON.stringify(request)]
+  const at = provider === undefined ? '' : ` at ${provider}`
+  return parts.filter((part) => part !== undefined).join(' ') + at
 }
 
 function toWhen({ kind, direction, value }: Question): string {
-  if (kind === 'lifecycle') return 'announced or changed'
-  return direction === 'changed' ? `changed by ${value}%` : `${direction} ${value}`
+  if (kind === 'lifecycle') return 'Is announced or changes'
+  return direction === 'changed' ? `Changes by ${value}%` : `${WHEN[direction]} ${value}`
 }
 
-/** `csrf` is the hidden field of every form; `secret` stands in this answer alone. */
-function renderWatches(
-  { watches, targets }: WatchesShown,
-  { csrf, secret }: { csrf: Html; secret?: string | undefined },
-): Html {
+interface Form {
+  /** The hidden field of every form. */
+  csrf: Html
+  /** Shown only in this response. */
+  secret?: string | undefined
+  /** Query of a link that fills in the form. */
+  asked: URLSearchParams
+  choices: Awaited<ReturnType<WatchService['listChoices']>>
+}
+
+const renderOptions = (named: Iterable<readonly [string, string]>, chosen = '') =>
+  Array.from(
+    named,
+    ([value, name]) =>
+      html`<option value="${value}" ${value === chosen && raw('selected')}>${name}</option>`,
+  )
+
+function renderForm({ csrf, asked, choices }: Form): Html {
+  const kind = asked.has('index') ? 'index' : 'price'
+  return html`<form class="fields panel" id="watch" method="post" action="/dashboard/watches">
+    ${csrf}
+    <label
+      >Watch<select name="kind">
+        ${renderOptions(Object.entries(KINDS), kind)}
+      </select></label
+    >
+    <label data-for="price lifecycle recommendation"
+      >Model<input
+        name="model_id"
+        list="watch-models"
+        placeholder="Name or id"
+        value="${asked.get('model_id') ?? ''}"
+    /></label>
+    <datalist id="watch-models">${renderOptions(choices.models)}</datalist>
+    <label data-for="price lifecycle"
+      >Provider<select name="provider">
+        ${renderOptions([['', 'Any provider'], ...choices.providers])}
+      </select></label
+    >
+    <label data-for="index"
+      >Index<select name="index">
+        ${renderOptions(choices.indices, asked.get('index') ?? 'composite')}
+      </select></label
+    >
+    <label data-for="recommendation"
+      >Minimum score<input name="min_intelligence" inputmode="decimal" placeholder="40"
+    /></label>
+    <label data-for="price index"
+      >When it<select name="direction">
+        ${renderOptions(Object.entries(WHEN))}
+      </select></label
+    >
+    <label data-for="price index recommendation"
+      >%, $ or points<input name="value" inputmode="decimal" placeholder="5"
+    /></label>
+    <button>Watch</button>
+    <p class="note">
+      Choose a model, a provider or both. <a href="/docs/alerts">Over the API</a> a watch can also
+      name an endpoint, a region or any constraint.
+    </p>
+  </form>`
+}
+
+function renderWatches({ watches, targets }: WatchesShown, form: Form): Html {
+  const { csrf, secret } = form
   const webhook = targets.find(({ kind }) => kind === 'webhook')
   const mailOff = targets.find(({ kind, offAt }) => kind === 'mail' && offAt !== null)
   const button = (action: string, text: string) =>
@@ -125,33 +200,18 @@ function renderWatches(
     </form>`
   return html`<h2>Watches</h2>
     <p class="note">
-      You get one message per release, about what changed for your watches. No alerts are sent while
-      a value is under review.
+      You get at most one message per release, with the changes in your watches. No alerts are sent
+      while a value is under review.
     </p>
     ${watches.length > 0 && listing('Watches', [...COLUMNS, ['', ({ id }) => button(`watches/${id}/remove`, 'Remove')]], watches)}
-    <form class="fields" method="post" action="/dashboard/watches">
-      ${csrf}
-      <label
-        >Watch<select name="kind">
-          ${WATCH_KINDS.map((kind) => html`<option value="${kind}">${KINDS[kind]}</option>`)}
-        </select></label
-      >
-      <label
-        >When<select name="direction">
-          ${DIRECTIONS.toReversed().map((each) => html`<option>${each}</option>`)}
-        </select></label
-      >
-      ${INPUTS.map(([name, label, size]) => html`<label>${label}<input name="${name}" maxlength="1200" size="${size}" /></label>`)}
-      <button>Watch</button>
-    </form>
+    ${renderForm(form)}
     ${
       secret !== undefined &&
       html`<section class="panel new" role="status" aria-labelledby="new-secret">
         <h2 id="new-secret">Copy the secret of your webhook now</h2>
-        <pre class="wrapped"><code id="new-secret-text">${secret}</code></pre>
-        <p><button type="button" data-copy="#new-secret-text" hidden>Copy</button></p>
+        ${renderCode('', { Secret: secret })}
         <p>
-          It is shown this once. Check each delivery with it, by any library of Standard Webhooks.
+          It is shown only once. Use it to verify deliveries with any Standard Webhooks library.
         </p>
       </section>`
     }
@@ -180,7 +240,7 @@ function renderWatches(
     </form>
     <div class="row">
       ${webhook && button('webhook/remove', 'Remove the webhook')}
-      ${mailOff ? button('mail/on', 'Send mails again') : button('mail/off', 'Stop mails')}
+      ${mailOff ? button('mail/on', 'Resume emails') : button('mail/off', 'Stop emails')}
       ${button('test', 'Send a test')}
     </div>`
 }

@@ -1,5 +1,5 @@
-// The two kinds of routes for data: documents, whose answers are kept while a release lasts, and what
-// is answered anew each time.
+// The two kinds of data routes: documents, cached until the release changes, and live answers,
+// computed per request.
 import type { z } from 'zod'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Operation } from '../../contract/operations.ts'
@@ -15,18 +15,21 @@ import { parseJson, readBody } from '../http/request-body.ts'
 const LIVE_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
 export const DATA_HEADERS = {
   'Cache-Control': 'private, max-age=60',
-  // The history that a plan sees differs by key.
+  // Plans see different lengths of history, so responses differ by key.
   Vary: 'Accept-Encoding, Authorization',
 }
 
-/** The query of a request, which the operation allows. */
+/** The request's query, checked against what the operation accepts. */
 export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown = false } = {}) {
   const given = readQuery(toSearch(ctx), query, { ignoresUnknown })
   parseRequest(query, Object.fromEntries(given), 'invalid_parameter')
   return given
 }
 
-/** With `envelope=true`, data is wrapped; `meta` differs by request, and so does that body. */
+/**
+ * With `envelope=true`, data is wrapped with `meta`, which differs per request, so the body isn't
+ * cached.
+ */
 export function answerData(
   ctx: Context,
   body: Body,
@@ -39,13 +42,12 @@ export function answerData(
   return answer(ctx, new Body(text, body.headers), status)
 }
 
-/** What a live route answers; `status` is 200 where it says nothing else. */
+/** A live response; `status` defaults to 200. */
 export interface LiveAnswer<Value> {
   status?: number
   value: Value
 }
 
-/** Answers anew each time. */
 export function liveRoute<Of extends Operation>(
   operation: Of,
   respond: (ctx: Context) => Promise<LiveAnswer<z.output<Of['response']>>>,
@@ -66,28 +68,28 @@ export function requireRelease({ state }: Context): Release {
   throw new ApiError('data_unavailable', 'data: expected a published release, found none yet')
 }
 
-/** Everything that a document may depend on. */
+/** Everything a document may depend on. */
 export interface DocumentRequest<Of extends Operation> {
   release: Release
   params: z.output<Of['params']>
   query: z.output<Of['query']>
-  /** The query as it came, without what the operation does not know. */
+  /** The raw query, without parameters unknown to the operation. */
   given: QueryParams
   body: z.output<Of['body']>
-  /** How far back the caller's plan sees. */
+  /** How many days of history the caller's plan includes. */
   historyDays: number
-  /** Whether the release should have been followed by another by now. */
+  /** Whether the next release is overdue. */
   overdue: boolean
 }
 
-/** A pure function of release and request: its body is kept until the release changes. */
+/** The response is a pure function of release and request, so it is cached until the release changes. */
 export function documentRoute<Of extends Operation>(
   operation: Of,
   render: (
     request: DocumentRequest<Of>,
   ) => z.output<Of['response']> | Promise<z.output<Of['response']>>,
 ): Route {
-  /** Holds the request to the operation first. */
+  /** Validates the request first. */
   const renderRequest = (request: Omit<DocumentRequest<Operation>, 'query'>) => {
     const { body, params, given } = request
     return render({
@@ -120,7 +122,7 @@ export function documentRoute<Of extends Operation>(
         'X-Release': release.manifest.run_id,
         ...toHistoryHeaders(rendered),
       }
-      // Answers to POST have no ETag.
+      // Responses to POST have no ETag.
       const hasValidator = operation.method !== 'POST'
       return new Body(JSON.stringify(rendered), headers, { hasValidator })
     }
@@ -158,7 +160,7 @@ function readQuestion({ id, query }: Operation, params: PathParams, search: stri
   return { given, text: `${id} ${JSON.stringify(params)} ${toQueryText(given)}` }
 }
 
-/** The header repeats what the body says, for clients that look at headers only. */
+/** Repeats part of the body in headers, for clients that only read headers. */
 function toHistoryHeaders(value: unknown): Headers {
   if (!(value instanceof Object) || !('history_limit_days' in value)) return {}
   return { 'X-History-Limit-Days': String(value.history_limit_days) }

@@ -1,5 +1,5 @@
-// The catalogue that a tool has without us, from which its feed starts: as the run of a release read
-// it, else the copy in data/feeds, all three of them MIT.
+// A tool's own catalogue, on which its feed is based: as read by the release's run, otherwise the
+// copy in data/feeds (all three are MIT).
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Manifest } from '../../contract/release.ts'
 import type { StoreReader } from '../../store/store.ts'
 
-/** The day on which the copies in data/feeds were read. */
+/** When the copies in data/feeds were read. */
 const COPIED_ON = '2026-07-31'
 const COPIES = new URL('../../data/feeds/', import.meta.url)
 
@@ -16,7 +16,7 @@ export interface Catalogue<Body> {
   day: string
 }
 
-/** What a source answered in the run, where it is of the form. */
+/** The source's response in this run, if it has the expected form. */
 export async function readCatalogue<Shape extends z.ZodType>(
   source: string,
   shape: Shape,
@@ -36,7 +36,7 @@ async function readAnswer(store: StoreReader, key: string | undefined): Promise<
   const packed = key === undefined ? undefined : await store.read(key)
   if (!packed) return undefined
   const [answer = ''] = (await promisify(gunzip)(packed.body)).toString().split('\n')
-  // The bytes are the code points of the text.
+  // Each byte is one code point of the text.
   const body = Buffer.from(Answer.parse(JSON.parse(answer)).body, 'latin1').toString()
   try {
     return JSON.parse(body)

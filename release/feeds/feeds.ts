@@ -1,5 +1,5 @@
-// The feeds for other tools: each is the tool's own catalogue, with our price where ours is better
-// supported, in the catalogue's form, names and order.
+// Feeds for other tools: each is the tool's own catalogue with our price where it is better
+// supported, keeping format, names and order.
 import { z } from 'zod'
 import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
@@ -11,16 +11,16 @@ import { ModelsDev, toModelsDev } from './models-dev.ts'
 import { listFeedOffers, listOffersOn } from './offers.ts'
 
 interface Form<Shape extends z.ZodType> {
-  /** Of the catalogue. */
+  /** The catalogue's source. */
   source: string
   shape: Shape
   make: (theirs: z.output<Shape>, matcher: Matcher, terms: Terms) => unknown
 }
 interface Terms {
   baseUrl: string
-  /** The day on which the catalogue was read. */
+  /** When the catalogue was read. */
   day: string
-  /** The day whose prices the feed has. */
+  /** The day whose prices the feed contains. */
   today: string
 }
 
@@ -45,12 +45,12 @@ export const FEED_NAMES = [...FEEDS.keys()]
 
 export interface Feed {
   feed: unknown
-  /** The day on which the tool's catalogue was read. */
+  /** When the tool's catalogue was read. */
   day: string
   counts: Counts
 }
 
-/** As of a day before today it has the rows of which we know the price. */
+/** For a past day, it contains only rows whose price we know. */
 export async function makeFeed(
   name: string,
   release: Release,

@@ -1,5 +1,6 @@
-// The second form of pydantic's genai-prices: USD per million tokens, perhaps of days or hours. The
-// last price whose day has come holds; above a tier's start the whole quantity has its price.
+// The second format of pydantic's genai-prices: USD per million tokens, optionally by date or hour.
+// The last price whose date has come applies; above a tier's start, the entire quantity has its
+// price.
 import { z } from 'zod'
 import { dayBefore } from '../history.ts'
 import { type Match, type Matcher, merge } from './match.ts'
@@ -37,13 +38,13 @@ export function toGenaiPrices(
       const own = splitDays(model, today)
       const [input, output] = [own.today['input_mtok'], own.today['output_mtok']].map(toBase)
       const found = matcher.match({ provider: provider.id, id: model.id, input, output })
-      // Days that they tell apart themselves stay.
+      // Keep dates that they distinguish themselves.
       if (found && !found.isReplaced && own.isDated) return [model]
       if (found) return [{ ...model, prices: toDated(found, own) }]
       return matcher.isPast ? [] : [{ ...model, price_comments: `Not confirmed by ${baseUrl}` }]
     })
     const added = (missing.get(provider.id) ?? []).map(({ offer }) => toEntry(offer))
-    // The first that matches counts: an id before the patterns.
+    // The first match wins, and ids come before patterns.
     const all = [...added, ...models]
     return all.length > 0 ? [{ ...provider, models: all }] : []
   })
@@ -53,9 +54,9 @@ const toBase = (price: z.infer<typeof Price> | undefined) =>
   typeof price === 'object' ? price.base : price
 
 interface Days {
-  /** Without a price where hours decide it. */
+  /** Without a price if it depends on the hour. */
   today: z.infer<typeof Prices>
-  /** Whether days before today have prices of their own. */
+  /** Whether earlier days have their own prices. */
   isDated: boolean
   coming: z.infer<typeof Dated>[]
 }
@@ -69,13 +70,13 @@ function splitDays({ prices }: Entry, day: string): Days {
   return { today, isDated: begun.length > 1, coming: prices.filter(isComing) }
 }
 
-/** What we do not state of a price stays theirs, and so do their days to come. */
+/** Keeps their figures for what we don't state, and their future dates. */
 function toDated(found: Match, { today, coming }: Days): Entry['prices'] {
   const own = toPrices(found.offer)
-  // Sound and pictures need prices of their own beside each further one.
+  // Audio and images need their own prices in each further tier.
   const isPlain = !Object.keys(today).some((field) => /audio|image|video/.test(field))
   const prices = isPlain || found.isReplaced ? merge(today, own, found) : { ...today }
-  // A plain price is of shorter requests where ours rises with their length.
+  // Our price may rise with length; a plain price then applies to shorter requests.
   for (const [field, price] of Object.entries(own))
     if (typeof price === 'object' && price.base === prices[field]) prices[field] = price
   const { since, before } = listBefore(found.offer)
@@ -99,8 +100,8 @@ function toEntry(offer: FeedOffer): Entry {
 }
 
 /**
- * The prices before today's, the oldest first, and since when today's has held. A price of this form
- * holds until the next begins: those from which days without a price do not separate today's.
+ * Prices before today's, oldest first, and since when today's applies. A price in this format lasts
+ * until the next starts, so only earlier prices without a gap before today's are usable.
  */
 function listBefore(offer: FeedOffer) {
   const before: NonNullable<ReturnType<typeof findLogged>>[] = []
@@ -127,7 +128,7 @@ const FIELDS = {
   reasoning: 'output_reasoning_mtok',
 } as const satisfies Record<keyof Stated, string>
 
-/** A longer request has a tier of each price that a shorter one states. */
+/** Tiers include every price that the base states. */
 function toPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>): z.infer<typeof Prices> {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([item, field]) => {

@@ -1,4 +1,4 @@
-// LiteLLM's map of prices, USD per token. A row whose price is ours names its page here as its source.
+// LiteLLM's price map, USD per token. Rows with our price link to their page here as source.
 import { z } from 'zod'
 import { readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { type Match, type Matcher, merge } from './match.ts'
@@ -43,7 +43,7 @@ function readKey(key: string, row: Row) {
     (usd) => usd && usd * 1e6,
   )
   const { provider, region, id } = readLiteLlmKey(key, row.litellm_provider ?? '')
-  // A provider sells worldwide under its own name.
+  // A provider's own name means worldwide.
   return { provider, id, region: region?.startsWith('global') ? undefined : region, input, output }
 }
 
@@ -60,7 +60,7 @@ function toUnconfirmed(row: Row, baseUrl: string): Row {
   return { ...row, metadata: { ...row.metadata, notes } }
 }
 
-/** Under keys as the provider's others are: its name before the id, or the id alone. */
+/** Uses the same form of keys as the provider's other rows: with or without its name before the id. */
 function listAdded(theirs: PriceMap, matcher: Matcher, baseUrl: string): [string, Row][] {
   const rows = Object.entries(theirs).map(([key, row]) => ({ key, ...readKey(key, row) }))
   const prefixed = new Set(
@@ -104,7 +104,7 @@ function toPrices({ base, tiers, batch }: FeedOffer): Row {
   return Object.assign(
     {},
     write(base, ''),
-    // A key names thousands of tokens.
+    // Field names state thousands of tokens.
     ...tiers.flatMap(({ over, ...stated }) =>
       over % 1000 === 0 ? [write(stated, `_above_${over / 1000}k_tokens`)] : [],
     ),
@@ -112,5 +112,5 @@ function toPrices({ base, tiers, batch }: FeedOffer): Row {
   )
 }
 
-/** The double that is nearest to the decimal. */
+/** The double closest to the decimal. */
 const perToken = (usdPerM: number): number => Number(`${usdPerM}e-6`)

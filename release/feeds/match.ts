@@ -1,9 +1,10 @@
-// Which offer of ours a row of a tool's catalogue means, and what of the row our evidence supports.
+// Matches rows of a tool's catalogue with our offers, and decides which values our evidence
+// supports.
 import { findModel, findSeller } from '../usage/names.ts'
 import type { UsageBook } from '../usage/usage-book.ts'
 import type { FeedOffer, Stated } from './offers.ts'
 
-/** A row as its catalogue spells it, USD per million tokens. */
+/** A row as its catalogue writes it, USD per million tokens. */
 interface Theirs {
   provider: string
   id: string
@@ -13,13 +14,13 @@ interface Theirs {
 }
 
 export interface Counts {
-  /** Rows that have our price in place of theirs. */
+  /** Rows whose price we replaced. */
   replaced: number
-  /** Rows whose price ours is. */
+  /** Rows whose price we confirm. */
   confirmed: number
-  /** Rows that are theirs as they were. */
+  /** Rows left unchanged. */
   unconfirmed: number
-  /** Offers that their catalogue does not list. */
+  /** Offers that their catalogue lacks. */
   added: number
 }
 
@@ -35,26 +36,26 @@ interface Missing {
 
 export interface Matcher {
   /**
-   * The offer whose price holds for a row, and whether it takes the place of the row's own; counted.
-   * An offer counts where its price is verified; it replaces another where two sources state it. What
-   * a row does not state beside the same price is filled in from the offer.
+   * Finds the offer whose price applies to a row, and whether it replaces the row's own; counts the
+   * result. The price must be verified, and replacing needs two sources. Values that a row with the
+   * same price lacks are filled in.
    */
   match: (row: Theirs) => Match | undefined
   /**
-   * Verified offers of models of which no row of their seller is: of several providers that are one
-   * seller, for the one with the most rows.
+   * Verified offers of models for which the provider has no row; if several of their providers are
+   * one company, under the one with the most rows.
    */
   listMissing: (rows: readonly Pick<Theirs, 'provider' | 'id'>[]) => Missing[]
   counts: Counts
   isPast: boolean
 }
 
-/** Of a day before today there is no catalogue: what we have no price of is left out. */
+/** For past days there is no catalogue, so rows without our price are left out. */
 export function createMatcher(
   { book, offers }: { book: UsageBook; offers: readonly FeedOffer[] },
   { isPast }: { isPast: boolean },
 ): Matcher {
-  // Of pictures or sound a price of tokens may be of either kind.
+  // For images or audio, a token price may be of either kind.
   const known = offers.filter(
     ({ model, isVerified }) =>
       isVerified && model.output_modalities.every((kind) => kind === 'text'),
@@ -64,7 +65,7 @@ export function createMatcher(
   const byUndated = Map.groupBy(known, ({ seller, id }) => toKey(seller, withoutDate(id)))
   const parts = Map.groupBy(book.parts, ([, whole]) => whole)
   const counts: Counts = { replaced: 0, confirmed: 0, unconfirmed: 0, added: 0 }
-  /** A region of a seller is a seller of its own. */
+  /** A provider's region may be listed as a separate provider. */
   const listSellers = ({ provider, region }: Pick<Theirs, 'provider' | 'region'>): string[] => {
     if (region !== undefined) return [findSeller(book, `${provider} ${region}`) ?? []].flat()
     const slug = findSeller(book, provider)
@@ -88,7 +89,7 @@ export function createMatcher(
       isSame(base, row),
     )
     if (agreeing) return { offer: agreeing, isReplaced: false }
-    // Regions that bill an id differently leave open which of them a row means.
+    // If regions bill an id differently, the row is ambiguous.
     const isClear = others.every(({ base }) => offer && isSame(base, offer.base))
     return offer && isClear && offer.sources.length > 1 ? { offer, isReplaced: true } : undefined
   }
@@ -125,7 +126,7 @@ export function createMatcher(
   }
 }
 
-/** A row with our prices in place of its own, or with those that it lacks. */
+/** Merges our prices into a row: all of them, or only those it lacks. */
 export function merge<Row extends object, Prices extends object>(
   row: Row,
   prices: Prices,
@@ -139,7 +140,7 @@ const withoutDate = (id: string): string => id.replace(/-(20\d{6}|20\d\d-\d\d-\d
 
 const toKey = (slug: string, id: string): string => `${slug} ${id.toLowerCase()}`
 
-/** Catalogues carry the noise of doubles. */
+/** Catalogues contain binary noise. */
 const isNear = (one: number, other: number | undefined): boolean =>
   other !== undefined && Math.abs(one - other) <= 1e-6 * Math.max(one, other)
 

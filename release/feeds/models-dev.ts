@@ -1,6 +1,6 @@
-// models.dev's api.json, as opencode and @tokenlens read it: USD per million tokens. Its readers need
-// both limits of each model, and one bad entry hides them all: an offer of which one is not known is
-// not added.
+// models.dev's api.json, as opencode and @tokenlens read it: USD per million tokens. Readers
+// require both limits of each model, and one invalid entry breaks all, so offers with an unknown
+// limit aren't added.
 import { z } from 'zod'
 import { type Matcher, merge } from './match.ts'
 import { type FeedOffer, toFields } from './offers.ts'
@@ -46,7 +46,7 @@ function toCost({ base, tiers }: FeedOffer) {
     output: base.output,
     ...toFields(base, FIELDS),
     ...(first && {
-      // What readers look at that know no tiers.
+      // For readers that don't know tiers.
       context_over_200k: toFields(first, FIELDS),
       tiers: tiers.map(({ over: size, ...stated }) => ({
         input: stated.input,

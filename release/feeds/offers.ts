@@ -1,5 +1,5 @@
-// What every feed is made from: the offers of today that have a name of their own, with what their
-// schedules state and nothing else.
+// The input of every feed: today's offers that have their own name, with only what their schedules
+// state.
 import type { Model, PriceBook } from '../../contract/documents.ts'
 import { dayAfter } from '../history.ts'
 import { type Priced, findRates } from '../recommend/rates.ts'
@@ -7,7 +7,7 @@ import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
 
 type Offer = PriceBook['models'][number]['offers'][number]
 
-/** USD per million tokens; a field is there where a source states it. */
+/** USD per million tokens; only stated fields are present. */
 export interface Stated {
   input: number
   output: number
@@ -23,24 +23,24 @@ export interface FeedOffer {
   seller: string
   id: string
   isVerified: boolean
-  /** Those that state this price. */
+  /** Sources that state this price. */
   sources: readonly string[]
   /** The first day of today's price. */
   since: string
   context: number | null
   maxOutput: number | null
   base: Stated
-  /** Of a request of more input tokens than `over`, the smallest first. */
+  /** Prices above `over` input tokens, smallest first. */
   tiers: (Stated & { over: number })[]
   batch: Stated | undefined
-  /** This seller's prices before today's, in the order of choice; of its first offer of a model. */
+  /** The provider's earlier prices in order of choice, for its first offer of a model. */
   history: readonly BookPrice[]
 }
 
-/** What catalogues state of a seller is of several ids of it. */
+/** What catalogues state about a provider covers several of its ids. */
 const OF_IDS: readonly BookPrice['basis'][] = ['listed', 'catalogue_price']
 
-/** Of each seller in the order of choice. */
+/** In each provider's order of choice. */
 export function listFeedOffers(
   models: ReadonlyMap<string, Model>,
   { book, offersOf }: { book: UsageBook; offersOf: ReadonlyMap<string, readonly Offer[]> },
@@ -48,7 +48,7 @@ export function listFeedOffers(
   const dated = new Set<string>()
   return book.models.flatMap(({ model_id, prices }) =>
     (offersOf.get(model_id) ?? []).flatMap((offer) => {
-      // The log is of the seller's first offer of a model; another name may have had another price.
+      // The log is that of the provider's first offer; another name may have had another price.
       const {
         provider: seller,
         model_id_on_provider: id,
@@ -78,17 +78,17 @@ export function listFeedOffers(
   )
 }
 
-/** Of the logged prices the one of that day, and since when it held. */
+/** The logged price of that day, and since when it applied. */
 export function findLogged({ history }: FeedOffer, day: string) {
   const at = history.findIndex(({ from, to }) => from <= day && day <= (to ?? day))
   const price = history[at]
   if (!price) return undefined
-  // A price before it in the order of choice holds until its own last day.
+  // An earlier price in the order of choice applies until its own last day.
   const ends = history.slice(0, at).flatMap(({ to }) => (to !== null && to < day ? [to] : []))
   return { price, from: [price.from, ...ends.map(dayAfter)].toSorted().at(-1) ?? day }
 }
 
-/** What was offered on a day before today, with what was stated of it then. */
+/** Offers of a past day with what was stated then. */
 export function listOffersOn(offers: readonly FeedOffer[], day: string): FeedOffer[] {
   return offers.flatMap((offer) => {
     if (offer.since <= day) return [offer]
@@ -120,7 +120,7 @@ const toBase = ({ input_price_per_m, output_price_per_m }: Priced): Stated => ({
   output: output_price_per_m,
 })
 
-/** What is stated, by the names that a form has for it. */
+/** Stated prices under a format's field names. */
 export function toFields(
   stated: Stated,
   names: Readonly<Partial<Record<keyof Stated, string>>>,
@@ -134,7 +134,7 @@ export function toFields(
   )
 }
 
-/** The rates of the cost rule without those that it takes from another price. */
+/** The cost rule's rates, without those borrowed from another price. */
 function readStated(
   offer: Priced,
   tokens: number,

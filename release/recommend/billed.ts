@@ -1,4 +1,4 @@
-// What is billed of a request: its tokens by the prices that they have.
+// A request's tokens, by the prices at which they are billed.
 import type { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
@@ -9,7 +9,7 @@ type PricedItem = z.output<typeof Cost>['lines'][number]
 /** Tokens by what they are billed as. */
 export type Counts = Record<Exclude<PricedItem['item'], 'request'>, number>
 
-/** Of one request: by its input tokens, all of them, the context tier is chosen. */
+/** Per request: all of its input tokens determine the context tier. */
 export interface Billed extends Pick<Workload, 'input_tokens' | 'batch_share'> {
   service_tier: PriceRow['service_tier']
   counts: Counts

@@ -4,18 +4,18 @@ import type { Skill } from '../../contract/names.ts'
 import { findRates, toListed } from './rates.ts'
 import { compareText } from '../compare-text.ts'
 
-/** What of a request decides at which price a candidate is compared. */
+/** The parts of a request that determine the compared price. */
 export interface PriceBasis {
-  /** Whether a discount counts that is another channel's than the seller's own. */
+  /** Whether a reseller's discounts count. */
   promotions: boolean
-  /** Tokens of the context: from a tier's threshold on, its prices count. */
+  /** Context tokens: above a tier's threshold, its prices apply. */
   contextMin: number
   rankBy?: Skill | undefined
 }
 
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
 
-/** Best first. Endpoints that lack a fact which the contract promises are left out. */
+/** Best first. Endpoints that lack a required fact are left out. */
 export function toCandidates(
   endpoints: readonly RecommendCandidate[],
   {
@@ -33,14 +33,15 @@ export function toCandidates(
     if (!model) return []
     const { aa_score: score, scored_on: scoredOn } = model
     const contextLength = endpoint.context_length ?? model.context_length
-    if (score === null || scoredOn === null || contextLength === null) return []
+    if (contextLength === null) return []
     const baseUrl = endpoint.base_url ?? ''
     const modelIdOnProvider = endpoint.model_id_on_provider ?? ''
     const candidate = {
       model,
       endpoint,
+      router: endpoint.router?.base_url === baseUrl ? endpoint.router : null,
       rules,
-      score,
+      score: score ?? 0,
       skills: skillsById.get(endpoint.model_id) ?? {},
       scoredOn,
       contextLength,
@@ -54,7 +55,7 @@ export function toCandidates(
   return candidates.sort(compareCandidates)
 }
 
-/** Candidates at the prices of another basis. */
+/** Candidates at another basis's prices. */
 export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
   return candidates.map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
 }
@@ -87,12 +88,12 @@ function toPrice(
   return { inputPrice, outputPrice, blendedPrice, costPerIq, factor, isTierPrice, rankScore }
 }
 
-/** The plain prices that count, of an offer whose list prices are `factor` times what is billed. */
+/** The plain prices used for comparison; list prices are `factor` times the billed ones. */
 function toListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: number) {
   return factor > 1 ? (sold.list ?? sold) : sold
 }
 
-/** Above 1 where the list price counts: a discount that another than the seller shows. */
+/** Above 1 if the list price counts, because someone other than the provider shows the discount. */
 export function toListFactor(
   { promotion, provider }: Pick<RecommendCandidate, 'promotion' | 'provider'>,
   promotions = false,
@@ -101,7 +102,7 @@ export function toListFactor(
   return isForeign && !promotions ? 1 / (1 - promotion.discount) : 1
 }
 
-/** USD per million blended tokens, as they count where offers are compared. */
+/** The price used to compare offers, in USD per million blended tokens. */
 export const toCountedPrice = (offer: Endpoint): number =>
   toListPrice(offer, toListFactor(offer)).blended_per_m
 
@@ -118,7 +119,7 @@ function round(usd: number): number {
   return Number(usd.toFixed(6))
 }
 
-/** By cost per IQ; ties by score descending, then id, then as the run ranked a model's sellers. */
+/** By cost per IQ; ties by descending score, then id, then the run's ranking of the model's providers. */
 export function compareCandidates(one: Candidate, other: Candidate): number {
   return (
     one.costPerIq - other.costPerIq ||

@@ -11,15 +11,14 @@ const MAX_SCORE_AGE_DAYS = 180
 const CAREFUL_PRECISION_BITS = 8
 
 /**
- * What a careful buyer would want to be told about an entry, in sentences. `all`: the release's
- * candidates; that a price rests on one source is said where not every one does.
+ * What a careful buyer should know about an entry, in sentences. `all`: the release's candidates; a
+ * single source is mentioned only if others have more.
  */
 export function toCaveats(
   candidate: Candidate,
   { date, all }: { date: string; all: readonly Candidate[] },
 ): string[] {
   const { model, endpoint, scoredOn } = candidate
-  const scoreAgeDays = toDays(scoredOn, date)
   const bits = toPrecisionBits(candidate)
   return [
     toRoots(candidate).length < 2 &&
@@ -37,8 +36,12 @@ export function toCaveats(
     model.score_basis === 'one_board' && 'Only one board rates its intelligence.',
     model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
     model.score_basis === 'other_variant' && 'The intelligence score is for another variant.',
-    scoreAgeDays > MAX_SCORE_AGE_DAYS &&
+    model.aa_score === null && 'No board that we use rates its intelligence.',
+    scoredOn !== null &&
+      toDays(scoredOn, date) > MAX_SCORE_AGE_DAYS &&
       `The intelligence score, from ${scoredOn}, is more than ${MAX_SCORE_AGE_DAYS} days old.`,
+    candidate.router !== null &&
+      `It is called through ${candidate.router.provider_name}, which may charge a fee of its own that the price excludes.`,
     !candidate.isCallable &&
       'Its address or its id at the provider is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
@@ -51,7 +54,10 @@ export function toCaveats(
   ].filter((caveat) => typeof caveat === 'string')
 }
 
-/** Of an offer whose region is chosen in the customer's account, because its address is not its own. */
+/**
+ * For offers whose region is set in the customer's account, because their address doesn't determine
+ * it.
+ */
 function toDeploymentCaveat({ endpoint }: Candidate, all: readonly Candidate[]) {
   const parameters = JSON.stringify(endpoint.base_url_parameters)
   const elsewhere = all.find(
@@ -75,7 +81,7 @@ function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
   return named.length > 0 ? named.join(', ') : (/\{[^}]*\}/.exec(baseUrl)?.[0] ?? '')
 }
 
-/** Of what a workload costs at an offer, billed as it is today. */
+/** Caveats about a workload's cost at an offer, as billed today. */
 export function toBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
   const caveats = [
     toPromotionCaveat(endpoint, 1),
@@ -85,7 +91,7 @@ export function toBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
   return caveats.filter((caveat) => typeof caveat === 'string')
 }
 
-/** What of a workload the provider has no price for. */
+/** Parts of a workload for which the provider has no price. */
 export function toCostCaveats(cost: Cost | undefined): string[] {
   if (!cost || cost.unknown.length === 0) return []
   const { per_request: most, per_request_low: least, unknown } = cost
@@ -96,7 +102,7 @@ export function toCostCaveats(cost: Cost | undefined): string[] {
   return [`The provider's price for ${unknown.join(', ')} is not known, and ${range}.`]
 }
 
-/** What id, account and days of an offer ask a buyer to look at. */
+/** Caveats about an offer's id, account and dates. */
 function toOfferCaveats(endpoint: Candidate['endpoint']) {
   const { id_evidence: ids, shares_address_with: other, zdr, zdr_under, provider } = endpoint
   const { until, price_until: untilElsewhere } = endpoint
@@ -124,7 +130,7 @@ function toRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate)
   return evidence.length > 0 ? evidence.map(({ root }) => root) : sources
 }
 
-/** `factor` is above 1 where the list price counts. */
+/** `factor` is above 1 if the list price counts. */
 function toPromotionCaveat({ promotion, provider }: Endpoint, factor: number) {
   if (promotion === null) return false
   const percent = `${Math.round(100 * promotion.discount)}%`

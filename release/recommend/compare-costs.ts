@@ -1,4 +1,4 @@
-// What a workload costs at each offer of a model, and which offers cannot take it.
+// The cost of a workload at each offer of a model, and which offers can't accept it.
 import type { z } from 'zod'
 import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
@@ -8,7 +8,7 @@ import { toBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
 
-/** What a workload costs at each on-demand endpoint that can take it, cheapest first at today's price. */
+/** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
 export function compareCosts(
   { model_id, as_of }: { model_id: string; as_of: string },
   {
@@ -22,7 +22,7 @@ export function compareCosts(
   },
 ): z.output<typeof CostResponse> {
   const { service_tier: tier } = workload
-  // A faster variant under an id of its own is an offer of its own.
+  // A faster variant with its own id is a separate offer.
   const sold = endpoints.filter(
     ({ offer, is_free, is_available }) =>
       (offer === 'standard' || offer === tier) && !is_free && is_available,
@@ -56,22 +56,22 @@ export function compareCosts(
   return { model_id, as_of, workload, discount_percent, count, endpoints: priced, does_not_fit }
 }
 
-/** `null` where it is what is billed. */
+/** `null` if it equals the billed cost. */
 function toListCost(endpoint: Endpoint, workload: Workload): Cost | null {
   const { promotion } = endpoint
   return promotion && toCost(toListed(endpoint, 1 / (1 - promotion.discount)), workload)
 }
 
-/** Why an offer cannot take a request, as far as it is known, or cannot be ranked for it. */
+/** Why an offer can't accept a request, as far as known, or can't be ranked for it. */
 function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined {
   const { context_length: context, max_output_tokens: longest, callable } = endpoint
   const { input_tokens, output_tokens, reasoning_tokens } = workload
   const written = output_tokens + reasoning_tokens
-  if (!callable) return 'no address and id are known to call it by'
+  if (!callable) return 'its address or id is not known'
   if (context !== null && input_tokens + written > context)
-    return `${input_tokens + written} tokens in and out, and its context is ${context}`
+    return `${input_tokens + written} tokens in total exceed its context of ${context}`
   if (longest !== null && written > longest)
-    return `${written} tokens out, and it writes at most ${longest}`
+    return `${written} output tokens exceed its limit of ${longest}`
   if (!hasTier(endpoint, workload)) return toTierMiss(workload)
   return undefined
 }

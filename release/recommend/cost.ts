@@ -1,7 +1,7 @@
-// What a workload costs at an endpoint, from its price schedule. It reads nothing else. A context
-// tier is a cliff: past its threshold of input tokens the whole request is billed at the tier's
-// prices, output included. What the schedule leaves open is priced as a range between the seller's
-// plain price and the rule of another offer of the model; the upper bound counts. Figures are USD.
+// Computes a workload's cost in USD from an endpoint's price schedule alone. Above a context tier's
+// threshold of input tokens, the entire request is billed at the tier's prices, including output.
+// What the schedule doesn't state is priced as a range between the provider's plain price and the
+// rule of another offer of the model; the upper bound is used.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { PriceRow } from '../../contract/documents.ts'
@@ -12,14 +12,14 @@ import { applies, findRates, type Priced, type Rates, toListed } from './rates.t
 
 export type Cost = z.output<typeof Cost>
 
-/** A month of the answer. */
+/** Days per month in responses. */
 export const DAYS_PER_MONTH = 30
 const TOKENS_PER_UNIT = 1_000_000
 const BATCH = ['batch'] as const
 
 /**
- * `per_request_low` is lower only where something is not known, which `unknown` names, and null where
- * no rule says how much lower. `discount`: in percent, off every figure.
+ * `per_request_low` is lower only if `unknown` names something, and null if no rule bounds it.
+ * `discount`: percent off every figure.
  */
 export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost {
   const { requests_per_day } = workload
@@ -41,12 +41,9 @@ export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost
   }
 }
 
-/** USD of a request for each point of the score: what `POST /v1/recommend` ranks a workload by. */
-export function toCostPerScore(
-  { endpoint, factor, rankScore }: Candidate,
-  workload: Workload,
-): number {
-  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines) / rankScore
+/** USD per request, by which `POST /v1/recommend` ranks workloads, alone or per point of score. */
+export function toUsdOf({ endpoint, factor }: Candidate, workload: Workload): number {
+  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines)
 }
 
 function addUp(lines: Cost['lines']): number {
@@ -54,8 +51,8 @@ function addUp(lines: Cost['lines']): number {
 }
 
 /**
- * The dearest and the cheapest of what the seller states and what other offers' rules would make of
- * it: each rule may hold or not, whatever the others do.
+ * The highest and lowest cost under the provider's stated prices and other offers' rules, each of
+ * which may apply or not, independently.
  */
 export function bound(endpoint: Priced, billed: Billed) {
   const { unknown, isBounded } = findUnknown(endpoint, billed)
@@ -70,7 +67,7 @@ export function bound(endpoint: Priced, billed: Billed) {
 
 const isContextTier = ({ kind }: PriceRow) => kind === 'context_tier'
 
-/** The stated rows, and these with the rows of any of the rules that are open for the request. */
+/** The stated rows, alone and with the rows of any applicable rules. */
 function listSchedules(
   { prices, assumed_prices }: Priced,
   { input_tokens, service_tier, batch_share }: Billed,
@@ -80,7 +77,7 @@ function listSchedules(
     (row) => tiers.includes(row.service_tier) && applies(row, input_tokens),
   )
   const isOpen = assumed.some((row) => row.service_tier === 'standard' && isContextTier(row))
-  /** A long request of a tier needs the rule of the tier and that of long contexts. */
+  /** A long request of a service tier needs the tier's rule and that of long contexts. */
   const toRules = (row: PriceRow): string[] => {
     const ofContext = isOpen && row.threshold_tokens !== null ? ['context_tier'] : []
     if (row.service_tier !== 'standard') return [row.service_tier, ...ofContext]
@@ -98,7 +95,7 @@ function listSchedules(
   ])
 }
 
-/** What of the workload's terms the schedule does not price, and whether a rule stands for each. */
+/** The workload's terms that the schedule doesn't price, and whether a rule covers each. */
 function findUnknown(
   endpoint: Priced,
   { input_tokens, batch_share, service_tier, counts }: Billed,
@@ -129,8 +126,8 @@ function findUnknown(
 }
 
 /**
- * Of one request, not rounded; at the plain price where a tier is not sold. What would cost more in a
- * batch, as far as is known, is sent without one.
+ * Per request, unrounded; plain prices if the tier isn't sold. A batch that may cost more is priced
+ * as a normal request.
  */
 function listLines(endpoint: Priced, billed: Billed): Cost['lines'] {
   const { input_tokens, batch_share, service_tier, counts } = billed
@@ -174,7 +171,7 @@ function toLines(
   return lines.filter(({ tokens, usd }) => tokens > 0 || usd > 0)
 }
 
-/** To a billionth of a dollar: what adding doubles leaves beyond it is noise. */
+/** Rounds to a billionth of a dollar, which removes floating-point noise. */
 function round(usd: number): number {
   return Math.round(usd * 1e9) / 1e9
 }

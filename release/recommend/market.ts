@@ -1,5 +1,5 @@
-// What recommendations are chosen from, and the file of it: from `offers.json` pages rank what the
-// service ranks.
+// What recommendations choose from. `offers.json` has the same data, so pages rank like the
+// service.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'

@@ -1,8 +1,8 @@
-// What a figure that counts text tokens leaves out of pictures and recordings.
+// What costs based on text tokens omit for images and audio.
 import type { Priced } from './rates.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 
-/** What a picture or a recording costs: providers bill it as tokens, by rules that no source states. */
+/** Providers bill images and audio as tokens, by rules that no source states. */
 export function toModalityCaveats({
   modality,
   modalities = [],
@@ -13,11 +13,11 @@ export function toModalityCaveats({
   const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
   if (asked.size === 0) return []
   return [
-    `How many tokens ${[...asked].join(' and ')} input is billed as is not known, so no figure includes its cost.`,
+    `How many tokens ${[...asked].join(' and ')} input is billed as is unknown, so no figure includes its cost.`,
   ]
 }
 
-/** That the tokens of `lines` are priced as text, where those of another modality cost another price. */
+/** Caveat that `lines` are priced as text if another modality costs more or less. */
 export function toTextCaveats(priced: Priced, lines: readonly { item: string }[]): string[] {
   const others = priced.prices.filter(
     ({ kind, modality, direction, service_tier, usd }) =>

@@ -1,13 +1,13 @@
-// Which cheaper verified offer of a model was not taken, and why not: one reason, that of the rule.
+// Which cheaper verified offer of a model wasn't chosen, and the rule that excluded it.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
-import { toCostPerScore } from './cost.ts'
+import { toUsdOf } from './cost.ts'
 import { type Request, toBasis } from './rank.ts'
 
-/** A list price is made again from a discount. */
+/** List prices derived from a discount aren't exact. */
 const ROUNDING = 1e-6
 
 interface Offer {
@@ -17,7 +17,7 @@ interface Offer {
   >
   /** USD per million blended tokens, with promotions. */
   billed: number
-  /** What is compared: with every promotion, and with those that count. */
+  /** The compared price, with all promotions or only those that count. */
   lowest: number
   counted: number
 }
@@ -27,7 +27,7 @@ interface PassedOver extends Pick<Endpoint, 'provider' | 'provider_name'> {
   reason: string
 }
 
-/** Of the offers of a model, `counted` being what the one that was taken counts for. */
+/** `counted`: the compared price of the chosen offer. */
 export function findPassedOver(
   offers: readonly Offer[],
   counted: number,
@@ -36,7 +36,7 @@ export function findPassedOver(
   const [cheapest] = offers.toSorted((one, other) => one.lowest - other.lowest)
   if (!cheapest || cheapest.lowest >= counted) return undefined
   const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
-  let reason = 'its address has a part of your own to fill in'
+  let reason = 'its address has a part that you fill in'
   if (!cheapest.endpoint.verified)
     reason = `one source alone states its ${cheapest.endpoint.price_verified ? 'id' : 'price'}`
   else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
@@ -50,11 +50,11 @@ export function describePassedOver(found: PassedOver | undefined): string[] {
   if (!found) return []
   const { provider_name: name, blended_price_per_m: usd, reason } = found
   return [
-    `${name} was seen at ${toNumberText(usd)} USD per million blended tokens, which is less, and was passed over: ${reason}.`,
+    `${name} is cheaper at ${toNumberText(usd)} USD per million blended tokens, but was passed over: ${reason}.`,
   ]
 }
 
-/** Of the candidates for a request, beside the `chosen` one of their model. */
+/** Finds it among a request's candidates, given the `chosen` one. */
 export function findOther(
   chosen: Candidate,
   candidates: readonly Candidate[],
@@ -64,7 +64,7 @@ export function findOther(
   const basis = toBasis(request)
   const tests = toTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
-    workload ? toCostPerScore(candidate, workload) : candidate.blendedPrice
+    workload ? toUsdOf(candidate, workload) : candidate.blendedPrice
   const offers = candidates
     .filter(
       ({ model, endpoint }) =>

@@ -1,5 +1,5 @@
-// The ranking of `POST /v1/recommend`: for each model its cheapest candidate that meets every
-// constraint, by cost per IQ; and which constraints shut the other models out.
+// The ranking of `POST /v1/recommend`: each model's cheapest candidate that meets every constraint,
+// by cost per IQ, and which constraints excluded the other models.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { toTests } from '../../contract/constraints.ts'
@@ -8,40 +8,40 @@ import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
-import { toCostPerScore } from './cost.ts'
+import { toUsdOf } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
 export type Relaxation = z.output<
   typeof RecommendResponse
 >['alternatives_considered']['relax'][number]
-/** What the API checks, or what a page or the command line asks for. */
+/** As validated by the API, or built by a page or the command line. */
 export type Request = Partial<RecommendRequest>
 
 export interface Ranking {
-  /** The best that meet the constraints, one per model, as many as were asked for. */
+  /** The best matches, one per model, up to the limit. */
   chosen: Candidate[]
-  /** All of their models that meet them, best first, by model. */
+  /** All matching candidates of these models, best first. */
   fallbacks: ReadonlyMap<string, readonly Candidate[]>
   fittingCount: number
-  /** How many models there are candidates of. */
+  /** The number of models with candidates. */
   considered: number
-  /** Constraint → how many models it shut out. */
-  shutOut: Record<string, number>
-  /** Constraint → of how many of those what it asks for is not known, of one offer at least. */
-  shutOutUnknown: Record<string, number>
+  /** By constraint: how many models it excluded. */
+  excludedBy: Record<string, number>
+  /** By constraint: for how many of those the data was missing for at least one offer. */
+  excludedByUnknown: Record<string, number>
   runnerUps: RunnerUp[]
-  /** Where nothing fits: what each constraint shuts out alone. */
+  /** If nothing matches: what each constraint alone excludes. */
   relax: Relaxation[]
 }
 
-/** A candidate and what it misses. */
+/** A candidate with the constraints it misses. */
 interface Judged {
   candidate: Candidate
   missed: ReturnType<typeof toTests>
-  /** The constraints that an offer of the model missed for being silent. */
+  /** Constraints that one of the model's offers missed for lack of data. */
   unknown: ReadonlySet<string>
-  /** Of a workload, per score. */
+  /** Cost of a workload, per score. */
   cost: number
 }
 
@@ -62,7 +62,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
       reason: missed[0]?.miss(candidate) ?? '',
     })),
   ]
-  const shutOut = new Map(
+  const excludedBy = new Map(
     names.map((name) => [
       name,
       models.filter(({ missed }) => missed.some((test) => test.name === name)),
@@ -70,7 +70,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   )
   const count = (isCounted: (each: Judged, name: string) => boolean) =>
     Object.fromEntries(
-      [...shutOut]
+      [...excludedBy]
         .map(([name, out]) => [name, out.filter((each) => isCounted(each, name)).length] as const)
         .filter(([, found]) => found > 0),
     )
@@ -85,14 +85,14 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     ),
     fittingCount: fitting.length,
     considered: models.length,
-    shutOut: count(() => true),
-    shutOutUnknown: count(({ unknown }, name) => unknown.has(name)),
+    excludedBy: count(() => true),
+    excludedByUnknown: count(({ unknown }, name) => unknown.has(name)),
     runnerUps: runnerUps.slice(0, MAX_RUNNER_UPS),
     relax: fitting.length > 0 ? [] : relax(candidates, request, names),
   }
 }
 
-/** What each candidate misses, the best candidate first. */
+/** Tests each candidate; best candidate first. */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const { workload, rank_by } = request
   const tests = toTests(request)
@@ -112,16 +112,16 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   )
 }
 
-/** What candidates are ranked by: a price or the cost of a workload, for each point of a score or alone. */
+/** What candidates are ranked by: a price or a workload's cost, alone or per point of score. */
 export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
   const isPrice = rank_by === 'price'
   if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
-  return toCostPerScore(candidate, workload) * (isPrice ? candidate.rankScore : 1)
+  return toUsdOf(candidate, workload) / (isPrice ? 1 : candidate.rankScore)
 }
 
 /**
- * For each model the candidate that misses the fewest constraints; of several, one with a complete
- * address, and of those the best. Best model first.
+ * Each model's candidate that misses the fewest constraints; of several, preferably one with a
+ * complete address, then the best. Best model first.
  */
 function pickNearest(judged: readonly Judged[]): Judged[] {
   const nearest = new Map<string, Judged>()
@@ -133,7 +133,7 @@ function pickNearest(judged: readonly Judged[]): Judged[] {
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
 
-/** At which prices a request compares candidates; where it says nothing, at those they have. */
+/** The prices at which a request compares candidates; by default their own. */
 export function toBasis({
   promotions = false,
   context_min: contextMin = 0,
@@ -146,7 +146,7 @@ function toDistance({ missed, candidate }: Judged): number {
   return 2 * missed.length + Number(candidate.hasPlaceholder)
 }
 
-/** What the request would get without one of its constraints, the most models first. */
+/** What the request would get without each constraint, most models first. */
 function relax(
   candidates: readonly Candidate[],
   request: Request,
@@ -166,6 +166,11 @@ function relax(
   return found.sort((one, other) => other.models - one.models)
 }
 
+/** What is set against no score is not known. */
+export function toNumber(perScore: number): number | null {
+  return Number.isFinite(perScore) ? perScore : null
+}
+
 export function toMany(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`
 }
@@ -173,7 +178,7 @@ export function toMany(models: number): string {
 export function toEntry({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
   return {
     model_id: model.model_id,
-    cost_per_iq: costPerIq,
+    cost_per_iq: toNumber(costPerIq),
     blended_price_per_m: blendedPrice,
   }
 }

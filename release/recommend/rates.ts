@@ -1,24 +1,24 @@
-// What a token costs in a request, by the rows of a price schedule that apply to it.
+// Token prices that apply to a request, from a price schedule.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
 
 const HOUR = 3600
 
-/** USD per million tokens of one request; `request` is USD for the request itself. */
+/** USD per million tokens; `request` is USD per request. */
 interface Prices {
   input: number
   output: number
-  /** The input price where the seller states none for cached tokens. */
+  /** The input price if the provider states none for cached tokens. */
   cachedInput: number
-  /** Of a token written to a cache that lasts five minutes, or an hour. */
+  /** Writing to a cache that lasts five minutes, or an hour. */
   cacheWrite: number
   cacheWrite1h: number
-  /** The output price where the seller states none for thinking. */
+  /** The output price if the provider states none for reasoning. */
   reasoning: number
   request: number
 }
 
 export interface Rates extends Prices {
-  /** What the rows price; another price stands for the rest. */
+  /** What the rows state; the rest is derived. */
   stated: Partial<Prices>
 }
 
@@ -36,7 +36,7 @@ function isPlain(kind: PriceRow['kind']): boolean {
   return ['base', 'context_tier', 'batch', 'priority', 'flex'].includes(kind)
 }
 
-/** The prices of a request with so many input tokens; `undefined` where the tier is not sold. */
+/** Prices for this many input tokens; `undefined` if the tier isn't sold. */
 export function findRates(
   { prices, input_price_per_m, output_price_per_m }: Priced,
   inputTokens: number,
@@ -56,8 +56,8 @@ export function findRates(
   for (const [name] of COLUMNS) {
     const { [name]: row } = rows
     const plain = name === 'reasoning' ? rows.output : rows.input
-    // A surcharge comes on top of input of any length; what else holds for shorter prompts says
-    // nothing of one whose input has a price of its own.
+    // A surcharge applies at any length. Other rows for shorter prompts don't apply if the input
+    // has a price of its own at this length.
     if (row?.is_surcharge) stated[name] = input + row.usd
     else if (row && (name === 'request' || toThreshold(row) >= toThreshold(plain)))
       stated[name] = row.usd
@@ -68,8 +68,8 @@ export function findRates(
 }
 
 /**
- * At its list prices, which are `factor` times what is billed: a channel's promotion is off all but
- * what other sources state themselves, such as a batch that the channel does not sell.
+ * At list prices, `factor` times the billed ones. A reseller's promotion doesn't apply to what only
+ * other sources state, such as batches that the reseller doesn't sell.
  */
 export function toListed<Sold extends Priced & Pick<Endpoint, 'promotion' | 'price_sources'>>(
   offer: Sold,
@@ -90,7 +90,7 @@ export function toListed<Sold extends Priced & Pick<Endpoint, 'promotion' | 'pri
   }
 }
 
-/** Of no row, below any. */
+/** Lower than any threshold if there is no row. */
 function toThreshold(row: PriceRow | undefined): number {
   return row ? (row.threshold_tokens ?? -1) : -2
 }

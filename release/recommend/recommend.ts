@@ -1,4 +1,4 @@
-// The answer of `POST /v1/recommend`.
+// The response of `POST /v1/recommend`.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Rules } from '../../contract/documents.ts'
@@ -13,7 +13,7 @@ import { toCost } from './cost.ts'
 import { toListed } from './rates.ts'
 import type { Market } from './market.ts'
 import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
-import { measureCandidate, rank, type Request } from './rank.ts'
+import { measureCandidate, rank, type Request, toNumber } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
 
@@ -21,9 +21,9 @@ const DISCLAIMER =
   'Figures are estimates based on on-demand prices and third-party scores; check the provider’s terms before you rely on them.'
 
 interface Beside {
-  /** Sentences on names in the request that match nothing. */
+  /** Sentences about names in the request that match nothing. */
   unmatchedNames: string[]
-  /** Offers of the same models that are not verified. */
+  /** Unverified offers of the same models. */
   unconfirmed: readonly Candidate[]
   stale: boolean
 }
@@ -60,8 +60,8 @@ export function recommend(
     })),
     alternatives_considered: {
       count: considered - chosen.length,
-      shut_out: ranking.shutOut,
-      shut_out_unknown: ranking.shutOutUnknown,
+      excluded_by: ranking.excludedBy,
+      excluded_by_unknown: ranking.excludedByUnknown,
       runner_ups: ranking.runnerUps,
       relax: ranking.relax,
       unmatched_names: unmatchedNames,
@@ -77,8 +77,12 @@ function toBasis(
 ): Answer['ranking_basis'] {
   const skill = toSkill(request)
   const per = skill === 'intelligence' ? 'iq' : 'skill'
-  const lowest = Math.min(gate, request.min_intelligence ?? gate)
-  const end = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest} are excluded. Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
+  const lowest = Math.min(
+    gate,
+    request.min_intelligence ?? (request.scored_only === false ? 0 : gate),
+  )
+  const gated = `Models with ${skill === 'intelligence' ? 'a score' : 'an intelligence score'} below ${lowest} are excluded.`
+  const end = `${lowest > 0 ? gated : 'No model is excluded by its score.'} Each model is priced at its cheapest verified endpoint that meets the constraints. ${COMPARED}`
   const quality_latency_data = 'Not used: the ranking includes no probes of quality or latency.'
   if (request.rank_by === 'price')
     return {
@@ -107,8 +111,8 @@ function toEntry(
     model_id: model.model_id,
     tier: model.tier,
     blended_price_per_m: candidate.blendedPrice,
-    cost_per_iq: candidate.costPerIq,
-    aa_score: candidate.score,
+    cost_per_iq: toNumber(candidate.costPerIq),
+    aa_score: model.aa_score,
     ...(toSkill(request) !== 'intelligence' && { skill_score: candidate.rankScore }),
     context_length: candidate.contextLength,
     is_reasoning: model.is_reasoning ?? false,
@@ -134,9 +138,10 @@ function toEntry(
 }
 
 function toConfig(candidate: Candidate): Recommendation['endpoint_config'] {
-  const { endpoint } = candidate
+  const { endpoint, router } = candidate
   return {
-    provider: endpoint.provider,
+    provider: router?.provider ?? endpoint.provider,
+    ...(router && { via_provider: endpoint.provider }),
     base_url: candidate.baseUrl,
     base_url_parameters: endpoint.base_url_parameters,
     ...pickCall(endpoint),
@@ -155,7 +160,8 @@ function toSkill({ rank_by: by = 'intelligence' }: Request): Skill {
 function toFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Request): string {
   const skill = toSkill(request)
   const kind = skill === 'intelligence' ? 'score' : `score in ${skill}`
-  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} for a ${kind} of ${toNumberText(rankScore)}`
+  const rated = rankScore > 0 ? `for a ${kind} of ${toNumberText(rankScore)}` : 'without a score'
+  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} ${rated}`
 }
 
 function toMeasure(request: Request): string {
@@ -170,7 +176,7 @@ function toFirst(fittingCount: number, measure: string): string {
     : `The lowest ${measure} of ${fittingCount} models that meet the constraints`
 }
 
-/** Says the same of an entry whatever the limit: a longer list begins with the shorter one. */
+/** Independent of the limit, so a longer list starts with the shorter one. */
 function toDistance(costs: readonly number[], index: number, measure: string): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05

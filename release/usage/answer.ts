@@ -1,13 +1,13 @@
-// The answer to a line of usage. Sums are exact decimals.
+// The result for a line of usage. Sums are exact decimals.
 import type { PricedLine } from '../../contract/responses.ts'
 
-/** An answer, and its cost in the smallest unit. */
+/** A result with its cost in the smallest unit. */
 export interface Answered {
   answer: PricedLine
   units: bigint
 }
 
-/** A billionth of a dollar for a million tokens is this part of a dollar for one. */
+/** A billionth of a dollar per million tokens is this fraction of a dollar per token. */
 const UNITS_PER_USD_PER_M = 1e9
 const UNIT = 'e-15'
 
@@ -28,7 +28,7 @@ export const NOTHING: PricedLine = {
   price: null,
   reason: null,
   caveats: [],
-  near: [],
+  suggestions: [],
 }
 
 export function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {

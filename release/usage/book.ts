@@ -1,6 +1,6 @@
-// What usage is priced by, of a release: today's offers with their schedules, what the change log
-// says of the same sellers before, what dated sources said of the maker's price, and what the
-// market asked. Made once for a release.
+// A release's prices for usage: today's offers with their schedules, the same providers' earlier
+// prices from the change log, dated statements about creators' prices, and reference prices.
+// Computed once per release.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   Change,
@@ -33,7 +33,7 @@ const CATALOGUES: readonly PriceClaim['evidence'][] = ['creator_catalogue_price'
 
 export const readBook = onceForRelease(makeBook)
 
-/** Today's offers of each model, as their sellers bill them. */
+/** Each model's current offers, as their providers bill them. */
 export async function readOffers(release: Release): Promise<Map<string, Book['offers']>> {
   const books = await release.readPriceBooks()
   return new Map(
@@ -52,14 +52,14 @@ async function makeBook(release: Release): Promise<UsageBook> {
     log.filter(({ seller }) => seller !== null),
     toOffer,
   )
-  // Before the log begins, nobody says since when a price held.
+  // Before the log starts, nothing states since when a price has applied.
   const begin = log.at(-1)?.date ?? manifest.date
   const claims: PriceClaim[] = []
   const steps: DatedStep[] = []
   for (const path of Object.keys(manifest.documents)) {
     const [, creator] = /^dated-prices\/(.+)\.json$/.exec(path) ?? []
     const dated = creator === undefined ? undefined : await release.findDatedPrices(creator)
-    // Of a creator's own lists, and of routes, the steps have what was chosen.
+    // For creators' own lists and routes, the steps contain the chosen statements.
     claims.push(...(dated?.claims ?? []).filter(({ evidence }) => CATALOGUES.includes(evidence)))
     steps.push(...(dated?.steps ?? []))
   }
@@ -81,7 +81,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     )
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
-      // A routed price that is no fallback is of closed weights, and so the creator's.
+      // A routed price that isn't a fallback is for closed weights, so it is the creator's.
       ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
       ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
       ...stated.map((claim) => toStated(claim, places)),
@@ -111,7 +111,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
   }
 }
 
-/** The ids that catalogues gave a model at a seller, some of them of the past alone. */
+/** Ids that catalogues have stated for a model at a provider, some only in the past. */
 function listStatedNames(
   stated: readonly PriceClaim[],
   moving: readonly MovingName[],
@@ -125,7 +125,7 @@ function listStatedNames(
 const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
   `${model_id} ${seller}`
 
-/** No log tells of longer requests: where an offer of today has a price of them, they had one. */
+/** The log omits long requests; if a current offer has a price for them, earlier ones had one, too. */
 function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
   const tiers = offers.map(({ prices }) =>
     prices.filter((row) => row.threshold_tokens !== null && row.service_tier === 'standard'),
@@ -150,10 +150,10 @@ function listOffers({ offers }: Book): BookPrice[] {
   }))
 }
 
-/** As the seller bills it: at the list price where another channel alone shows a discount. */
+/** As the provider bills it: at the list price if only a reseller shows a discount. */
 const toDirect = (offer: Book['offers'][number]) => toListed(offer, toListFactor(offer))
 
-/** The prices before today's of sellers that sell the model today, as far back as the log leads. */
+/** Earlier prices of current providers, as far back as the log goes. */
 function listChanged(
   { model_id, offers }: Book,
   changes: ReadonlyMap<string, readonly Change[]>,
@@ -214,7 +214,7 @@ function toDated(claim: PriceClaim): BookPrice {
   }
 }
 
-/** What a catalogue stated of a seller's price, by its id; clouds name a place before one. */
+/** A catalogue's statement about a provider's price, by its id; clouds prefix ids with a place. */
 function toStated(claim: PriceClaim, places: ReadonlySet<string>): BookPrice {
   const { model_id_on_provider } = claim
   const [place = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []

@@ -1,5 +1,5 @@
-// Which price of a model a line of usage is billed by: its day, its seller, its place and its id
-// decide. `bedrock/us.x` and `azure/eu/x` name seller and place where the line has no other.
+// Chooses the price that applies to a line of usage by day, provider, place and id. `bedrock/us.x`
+// and `azure/eu/x` imply provider and place unless the line states them.
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import { toNumberText } from '../../contract/sentences.ts'
@@ -7,7 +7,7 @@ import { toFirstDay } from '../history.ts'
 import { findSeller, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
-/** So long after the day of the book its prices stand for those of the day. */
+/** How many days after its own day a book's prices still apply. */
 const MAX_DAYS_AHEAD = 7
 
 export const toLastDay = ({ date }: UsageBook): string => toFirstDay(date, 1 - MAX_DAYS_AHEAD)
@@ -15,11 +15,11 @@ export const toLastDay = ({ date }: UsageBook): string => toFirstDay(date, 1 - M
 interface Place {
   seller: string | null
   region: string | undefined
-  /** Whether the id names no place where others of its seller do. */
+  /** Whether the id names no place although others of its provider do. */
   isBare: boolean
 }
 interface Asked extends Omit<Place, 'isBare'> {
-  /** As the line spells the model, in lower case. */
+  /** The model as the line spells it, in lower case. */
   name: string
   day: string
 }
@@ -28,7 +28,7 @@ interface Chosen {
   caveats: string[]
 }
 
-/** A provider's price of the day, or without one the creator's; then the market's. */
+/** The provider's price of the day, otherwise the creator's, otherwise the market's. */
 export function choosePrice(
   book: UsageBook,
   { model_id, prices }: UsageBook['models'][number],
@@ -39,9 +39,9 @@ export function choosePrice(
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
   const ofDay = prices
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
-    // On a day without observations, a source's own statement outranks a reference price carried over it.
+    // On an unobserved day, a source's own statement outranks a reference price carried over it.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
-  // What a catalogue stated of a seller stands where nothing nearer to it is on record.
+  // A catalogue's statement about a provider is used only if nothing closer is on record.
   const stated = ofDay.filter(({ basis }) => basis === 'catalogue_price')
   const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
   const find = (each: Place & Pick<Asked, 'name'>): BookPrice[] => {
@@ -54,14 +54,14 @@ export function choosePrice(
   const [price] = found
   if (price) return { price, caveats: describeRange(price, found, named) }
   const { seller, isBare } = named
-  // A router bills what it pays to the seller that it chose.
+  // A router bills what it pays to the provider it chose.
   const isRouted = asked.seller !== null && book.routers.has(asked.seller)
   const whose = isRouted ? null : asked.seller
   const [other] = [seller, whose].flatMap((each) => find({ ...asked, seller: each, isBare }))
   return other && { price: other, caveats: [describeOther(other, named)] }
 }
 
-/** What the line says, and of the rest what the name says. */
+/** Combines what the line states with what its model name implies. */
 function readName(
   book: UsageBook,
   { model_id, prices }: Pick<UsageBook['models'][number], 'model_id' | 'prices'>,
@@ -80,10 +80,10 @@ function readName(
   }
 }
 
-/** As clouds name the places of their data centres. */
+/** Cloud region names. */
 const CLOUD_REGION = /^[a-z]{2,}(-gov)?-[a-z]+-?\d$/
 
-/** `us.x` is the id x at a place; whoever sells such bills x itself at a place, too. */
+/** `us.x` is the id x at a place; whoever sells it that way also bills x itself at a place. */
 function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   const [before = '', ...after] = id.split('.')
   const findPlaced = (bare: string) =>
@@ -101,7 +101,7 @@ function readId(book: UsageBook, id: string, prices: readonly BookPrice[]) {
   return { place: undefined, seller: sold?.seller, isBare: sold !== undefined }
 }
 
-/** An ARN as the path of who sells it, where, and what. */
+/** Converts an ARN to a path of provider, place and model. */
 export function toPath(name: string): string {
   const text = name.toLowerCase().trim()
   const [, service, region, rest] = ARN.exec(text) ?? []
@@ -111,10 +111,10 @@ const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
-/** What a price is of one seller for. */
+/** Kinds of prices that belong to a single provider. */
 const OF_SELLERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price']
 
-/** Those of the id where it is one's, and of a company its own before those of its parts. */
+/** Prefers prices of the exact id, then the company's own over its subsidiaries'. */
 function select(
   book: UsageBook,
   prices: readonly BookPrice[],
@@ -130,7 +130,7 @@ function select(
   const exact = own.filter((price) => `/${name}`.endsWith(`/${toId(price)}`))
   const rest = exact.length > 0 ? exact : own
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
-  // Where a place costs more, no place means anywhere; but of an id that others name a place before, a place.
+  // If places differ in price, no place means anywhere, unless others prefix this id with a place.
   const isAnywhere = (price: BookPrice) =>
     region === undefined && isIn(price, 'global') ? (isBare ? 1 : -1) : 0
   return rest.toSorted(
@@ -141,7 +141,7 @@ function select(
 const isIn = ({ regions, endpoint_tag }: BookPrice, region: string): boolean =>
   [...regions, ...endpoint_tag.split('/')].some((known) => known.toLowerCase() === region)
 
-/** That offers of today which the line may mean differ in price. */
+/** Notes that matching current offers differ in price. */
 function describeRange(
   { basis, input_price_per_m, output_price_per_m }: BookPrice,
   found: readonly BookPrice[],
@@ -161,7 +161,7 @@ function toRange(usd: readonly number[]): string {
   return least === most ? least : `${least} to ${most}`
 }
 
-/** That what the name asks for has no price on record. */
+/** Notes that the requested provider, region or id has no price on record. */
 function describeOther({ seller: other }: BookPrice, { seller, region }: Place): string {
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
   return `The name refers to ${whose}, which has no recorded price for the day; ${other === null ? 'the reference price' : `a price of ${other}`} applies.`

@@ -1,9 +1,9 @@
-// Which model and which seller a name in a line of usage means.
+// Finds the model and provider that a line of usage means.
 import type { MovingName, OtherModel } from '../../contract/documents.ts'
 
 export interface NamedModel {
   model_id: string
-  /** Spellings in lower case, with the rule that found the model; `seller` where others differ. */
+  /** Spellings in lower case, with the rule that matched; `seller` is set if providers differ. */
   names: readonly { name: string; seller: string | null; rule: string }[]
   prices: readonly { regions: readonly string[] }[]
 }
@@ -21,7 +21,7 @@ interface Found<Model> {
   rule: string
 }
 
-/** `null` stands for a key that several models share. */
+/** `null` marks a key shared by several models. */
 interface Index<Model> {
   names: Map<string, Found<Model>>
   keys: Map<string, Found<Model> | null>
@@ -34,9 +34,9 @@ interface Index<Model> {
 const indexes = new WeakMap<object, Index<unknown>>()
 
 /**
- * By its id, by what it stood for on the day, by a spelling on record, of the seller first, then
- * without what a router puts before it, then by its letters and digits alone where one model has them;
- * `undefined` where none fits.
+ * Tries the id, what it referred to on the day, recorded spellings (the provider's own first), the
+ * name without a router's prefix, then its letters and digits if they identify one model.
+ * `undefined` if nothing matches.
  */
 export function findModel<Model extends NamedModel>(
   book: Named<Model>,
@@ -57,7 +57,7 @@ export function findModel<Model extends NamedModel>(
   return keys.get(toKey(text)) ?? undefined
 }
 
-/** Agents mark the window of a model that they ask for: `[1m]`. */
+/** Agents append the requested context window: `[1m]`. */
 const toText = (name: string) =>
   name
     .toLowerCase()
@@ -82,12 +82,12 @@ function findMoving<Model extends NamedModel>(
   return found && { ...found, rule: 'moving name' }
 }
 
-/** Its slug, by slug or name; `undefined` where none fits. */
+/** Returns the slug for a slug or name; `undefined` if unknown. */
 export function findSeller(book: Named<NamedModel>, name: string): string | undefined {
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 
-/** A model that is not billed by tokens of text, by its id or a name of a seller. */
+/** A model not billed by text tokens, by its id or a provider's name. */
 export function findOther(book: Named<NamedModel>, name: string): OtherModel | undefined {
   const { others } = indexOf(book)
   const parts = toText(name).split('/')
@@ -96,7 +96,7 @@ export function findOther(book: Named<NamedModel>, name: string): OtherModel | u
     .find((other) => other !== undefined)
 }
 
-/** A company's name stands for its accounts and parts, too. */
+/** A company's name includes its accounts and subsidiaries. */
 export function isAccountOf(
   book: Named<NamedModel>,
   account: string | null,
@@ -105,7 +105,7 @@ export function isAccountOf(
   return account === seller || indexOf(book).wholes.get(account ?? '') === seller
 }
 
-/** Of any offer of the book, in lower case. */
+/** Whether any offer of the book has this region; `text` is in lower case. */
 export function isRegion(book: Named<NamedModel>, text: string): boolean {
   return indexOf(book).regions.has(text)
 }
@@ -124,7 +124,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
     ].map((each) => ({ rule: 'id', ...each }))) {
       const place = `${seller ?? ''} ${name}`
       if (!names.has(place)) names.set(place, { model, rule })
-      // What it means elsewhere, such an id does not say.
+      // A moving id doesn't reveal what it means elsewhere.
       if (rule === 'stated') continue
       const key = toKey(name)
       const other = keys.get(key)
@@ -136,7 +136,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
       else keys.set(key, null)
     }
   const moving = Map.groupBy(book.moving, ({ provider_model_id: name }) => name)
-  // A name that no list spells is that of the one model whose id ends with it.
+  // An unrecorded name means the only model whose id ends with it.
   for (const { model, rule } of names.values()) {
     const bare = model.model_id.slice(model.model_id.indexOf('/') + 1)
     const key = toKey(bare)

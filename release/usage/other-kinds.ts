@@ -1,6 +1,7 @@
-// What a line costs of a model that is not billed by tokens of text alone: embeddings, rankings,
-// pictures, recordings and speech, each by the units that its provider bills.
+// Prices lines for models not billed by text tokens alone: embeddings, rankings, images, audio and
+// speech, by the provider's units.
 import type { ModelKind, OtherModel } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
 import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
@@ -11,20 +12,20 @@ import type { Usage } from './usage-counts.ts'
 
 type UnitPrice = OtherModel['unit_prices'][number]
 
-/** A part of the use that has a price of its own. */
+/** A part of the usage with its own price. */
 interface Part extends Pick<UnitPrice, 'direction' | 'unit' | 'modality'> {
   item: PricedLine['items'][number]['item']
   amount: number
 }
 
-/** What tokens are of where the line does not say. */
+/** The modality of tokens if the line doesn't state it. */
 const READ: Partial<Record<ModelKind, UnitPrice['modality']>> = { audio: 'audio' }
 const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image', speech: 'audio' }
 
 export function priceOther(
   book: UsageBook,
   { model_id, kind, unit_prices }: OtherModel,
-  asked: { name: string; seller: string | null; day: string; usage: Usage },
+  asked: { name: string; seller: string | null; day: string; usage: Usage; image: Picture },
 ): Answered {
   const { name, day, usage } = asked
   const [first = ''] = name.split('/')
@@ -33,16 +34,16 @@ export function priceOther(
   const matched = { model_id, rule: 'name', seller, day }
   const parts = listParts(kind, usage)
   if (parts.length === 0)
-    return toUnknown(`counts: expected what a model of ${kind} is billed by`, matched)
+    return toUnknown(`counts: expected the units that a model for ${kind} is billed by`, matched)
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
-    return toUnknown(`cache: no price of it is on record for a model of ${kind}`, matched)
+    return toUnknown(`cache: no price is on record for a model for ${kind}`, matched)
   const bySeller = Map.groupBy(
     unit_prices.filter((price) => seller === null || isAccountOf(book, price.provider, seller)),
     ({ provider }) => provider,
   )
   const own = bySeller.get(seller ?? creator)
   const bills = (own ? [own] : [...bySeller.values()]).map((prices) =>
-    billParts(parts, { prices, day, book }),
+    billParts(parts, { prices, day, book, image: asked.image }),
   )
   const whole = bills.filter((bill) => typeof bill !== 'string')
   const [bill] = whole
@@ -110,7 +111,7 @@ function listParts(kind: ModelKind, usage: Usage): Part[] {
       amount: units.characters,
     },
     { item: 'images', direction: 'output', modality: 'image', unit: 'image', amount: units.images },
-    // Tokens of a ranking say nothing of what is billed by the request.
+    // A ranking's tokens don't reveal the number of requests, by which it is billed.
     {
       item: 'request',
       direction: 'input',
@@ -122,10 +123,15 @@ function listParts(kind: ModelKind, usage: Usage): Part[] {
   return parts.filter(({ amount }) => amount > 0)
 }
 
-/** What one provider bills, or which price is missing. */
+/** The provider's charges, or which price is missing. */
 function billParts(
   parts: readonly Part[],
-  { prices, day, book }: { prices: readonly UnitPrice[]; day: string; book: UsageBook },
+  {
+    prices,
+    day,
+    book,
+    image,
+  }: { prices: readonly UnitPrice[]; day: string; book: UsageBook; image: Picture },
 ): { provider: string; units: bigint; items: PricedLine['items'] } | string {
   const [{ provider } = { provider: '' }] = prices
   let units = 0n
@@ -134,12 +140,18 @@ function billParts(
     const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
-    const usd = new Set(rows.flatMap((price) => findUsd(price, { day, book })))
+    const dated = rows.flatMap((price) =>
+      findUsd(price, { day, book }).map((usd) => ({ ...price, usd })),
+    )
+    const fitting = dated.filter((price) => isOf(price, image))
+    if (dated.length > 0 && fitting.length === 0)
+      return `image_size, image_quality: expected those of a price of ${provider} (${listTerms(dated)}), got ${listTerms([image])}`
+    const usd = new Set(fitting.map((price) => price.usd))
     const [each] = usd
     if (each === undefined)
       return `at: expected a day on which a price of ${provider} for ${item} is on record, got ${day}`
     if (usd.size > 1)
-      return `${item}: expected one price of ${provider}, got ${[...usd].join(', ')} USD, by size or quality`
+      return `image_size, image_quality: expected one of ${listTerms(fitting)}, whose prices at ${provider} differ`
     const isMillion = unit.startsWith('1M_')
     const own = toUnits(isMillion ? each : each * 1e6) * BigInt(amount)
     units += own
@@ -150,7 +162,34 @@ function billParts(
   return { provider, units, items }
 }
 
-/** The price of the day; those of the last day of the book stand a little longer. */
+/** Whether a price is for such an image; one without a size applies to all. */
+function isOf({ image_size, image_quality }: UnitPrice, image: Picture): boolean {
+  const hasQuality =
+    image.image_quality === undefined ||
+    image_quality === null ||
+    image_quality === image.image_quality.toLowerCase()
+  return hasQuality && hasSize(image_size, image.image_size)
+}
+
+function hasSize(priced: string | null, asked: string | undefined): boolean {
+  if (priced === null || asked === undefined) return true
+  const [, bound, width, height] = /^([<=>]*)(\d+)x(\d+)$/.exec(priced) ?? []
+  const [wide = NaN, high = NaN] = asked.toLowerCase().split(/[x×*]/).map(Number)
+  if (bound === '') return wide === Number(width) && high === Number(height)
+  const isLarger = wide > Number(width) || high > Number(height)
+  return bound === '>' ? isLarger : bound === '<=' ? wide > 0 && !isLarger : priced === asked
+}
+
+const listTerms = (images: readonly { [Term in keyof Picture]?: Picture[Term] | null }[]) =>
+  [
+    ...new Set(
+      images.map(({ image_size: size, image_quality: quality }) =>
+        [size, quality].filter(Boolean).join(' '),
+      ),
+    ),
+  ].join(', ')
+
+/** The day's price; those of the book's last day apply a few days longer. */
 function findUsd({ steps }: UnitPrice, { day, book }: { day: string; book: UsageBook }): number[] {
   const step = steps.find(
     ({ from, to }) => from <= day && day <= (to === book.date ? toLastDay(book) : to),

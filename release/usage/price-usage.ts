@@ -1,4 +1,4 @@
-// What lines of usage cost by the prices of their day.
+// Prices lines of usage at their day's prices.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
@@ -10,6 +10,7 @@ import { toTextCaveats } from '../recommend/modality-caveats.ts'
 import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findSeller } from './names.ts'
+import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
 import { readLine } from './read-line.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
@@ -18,10 +19,10 @@ import type { Usage } from './usage-counts.ts'
 type FindNear = (name: string) => string[]
 
 const MAX_NEAR_SEARCHES = 20
-/** Other requests have their turn between them. */
+/** Other requests get a turn after this many. */
 const LINES_PER_TURN = 10
 
-/** The names that providers use for the tiers of a price. */
+/** Providers' names for service tiers. */
 const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
   standard: 'standard',
   default: 'standard',
@@ -32,19 +33,19 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
   priority: 'priority',
   fast: 'priority',
 }
-/** Where `inference_geo` or `region` says that the place of a use was left to the provider. */
+/** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
 const FREE = /[:( -]free\)?$/
-/** How a router chooses among the sellers of a model, or what it adds to a request. */
+/** Suffixes that tell a router how to choose a provider, or that add something to the request. */
 const VARIANT = /:(nitro|floor|exacto|online|extended|thinking|beta)$/
 
-/** Each line priced, or unknown with the reason: never 0 for what is not known. */
+/** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
 export async function priceUsage(
   book: UsageBook,
   lines: readonly unknown[],
   findNear: FindNear,
 ): Promise<{ lines: PricedLine[]; total: UsageTotal }> {
-  // Similar names are searched for in all names, so only for the first of many unknown lines.
+  // Searching for similar names is slow, so only the first unknown lines get suggestions.
   let searches = MAX_NEAR_SEARCHES
   const findFew: FindNear = (name) => ((searches -= 1) < 0 ? [] : findNear(name))
   const priced: Answered[] = []
@@ -82,10 +83,10 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const [name, found] = byName.find(([, model]) => model !== undefined) ?? []
   if (name === undefined || !found) {
     const [asked = ''] = models
-    const other = names.map((each) => findOther(book, each)).find((each) => each !== undefined)
-    return other
-      ? priceOther(book, other, { name: names[0] ?? '', seller, day, usage })
-      : toUnknown(`model: expected a known one, got "${asked}"`, { near: findNear(asked) })
+    return (
+      priceNoText(book, names, { seller, day, usage, image: terms.image }) ??
+      toUnknown(`model: expected a known one, got "${asked}"`, { suggestions: findNear(asked) })
+    )
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, seller, day }
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
@@ -105,12 +106,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const { model, rule } = found
   const isFast = speed === 'fast' || (/[-:]fast$/.test(name) && !model.model_id.endsWith('-fast'))
   const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
-  // Beside the model's name, that of its deployment may say who billed it.
+  // The deployment's name may reveal the provider, too.
   const deployment = names.find((each) => each !== name && each.includes('/'))
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
-  // A model that calls no tools and has a price of searches searches without being asked to.
+  // A model that doesn't call tools but has a search price searches by itself.
   const search =
     !model.calls_tools && usage.searches === undefined
       ? chosen?.price.prices.find(({ kind }) => kind === 'search')
@@ -134,7 +135,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
           : []),
         ...(rule.startsWith('mode') && !isFast
           ? [
-              'The name is of a mode of the model, which may cost more; the price without it counts.',
+              'The name means a mode of the model, which may cost more; the cost uses the price without it.',
             ]
           : []),
       ],
@@ -181,14 +182,14 @@ function toPriced(
     const items = all.map(({ line, units: own }) => ({ ...line, usd: toUsd(own) }))
     return { units, items, unknown: [...unknown, ...others.unknown] }
   }
-  // Lines often add up many requests: without their number, no request is known to be a long one.
+  // Lines often combine many requests; without their number, none is known to be long.
   const { units, items, unknown } = billFor(requests === undefined ? 0 : usage.input / requests)
   const single = requests === undefined ? billFor(usage.input) : undefined
   if (single && single.units !== units)
     caveats.push(
       `Without requests, the price of short ones applies; as one long request it would be ${toUsd(single.units)} USD.`,
     )
-  // Prices by the hour are not billed here.
+  // Prices by time of day aren't supported here.
   const hasHours = price.prices.some(({ window }) => window !== null)
   const open: PricedLine['unknown'] = hasHours ? [...unknown, 'window'] : unknown
   const { seller, basis, from, to, input_price_per_m, output_price_per_m, sources } = price
@@ -212,7 +213,7 @@ interface Billed {
   units: bigint
 }
 
-/** What is no text: audio and images by their own prices, and searches. */
+/** Everything except text: audio and images at their own prices, and searches. */
 function priceOthers({ prices }: BookPrice, usage: Usage, tier: PriceRow['service_tier']) {
   const items: Billed[] = []
   const unknown: PricedLine['unknown'] = []
@@ -238,7 +239,7 @@ function priceOthers({ prices }: BookPrice, usage: Usage, tier: PriceRow['servic
   return { items, unknown: [...new Set(unknown)] }
 }
 
-/** Text, and what has no price but that of text. */
+/** Text, and everything without its own price. */
 function toCounts(usage: Usage, others: readonly Billed[]): Counts {
   const priced = (direction: string) =>
     others.reduce(
@@ -256,12 +257,28 @@ function toCounts(usage: Usage, others: readonly Billed[]): Counts {
   }
 }
 
-/** The UTC day of a day or an instant; an instant without a zone is UTC. */
+/** Prices a line of a model that isn't billed by text tokens; its name may state the image's size. */
+function priceNoText(
+  book: UsageBook,
+  names: readonly string[],
+  asked: Omit<Parameters<typeof priceOther>[2], 'name'>,
+): Answered | undefined {
+  const read = names.map(readPicture)
+  const other = read.map(({ rest }) => findOther(book, rest)).find((each) => each !== undefined)
+  const images = [asked.image, ...read.map(({ picture }) => picture)]
+  const image = {
+    image_size: images.find((each) => each.image_size !== undefined)?.image_size,
+    image_quality: images.find((each) => each.image_quality !== undefined)?.image_quality,
+  }
+  return other && priceOther(book, other, { ...asked, image, name: read[0]?.rest ?? '' })
+}
+
+/** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */
 function toDay(at: string): string | undefined {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
   if (day === undefined) return undefined
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
-  // The 30th of February would be a day in March.
+  // The 30th of February would become a day in March.
   if (Number.isNaN(time) || toFirstDay(day, 1) !== day) return undefined
   return new Date(time).toISOString().slice(0, 10)
 }
@@ -272,5 +289,5 @@ function describeVariant(models: readonly string[], name: string): string[] {
   const asked = models.map(toPath)
   if (asked.includes(name)) return []
   const [variant = ''] = asked.flatMap((each) => VARIANT.exec(each)?.[0] ?? [])
-  return [`The price is that of the model; what ${variant} adds or chooses is not in the cost.`]
+  return [`The cost uses the model's price and excludes what ${variant} adds or chooses.`]
 }

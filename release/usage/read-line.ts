@@ -1,8 +1,9 @@
-// The terms and counts of a line of usage. Providers, gateways and OpenTelemetry each have names of their
-// own, flat or nested: `usage-names.json` has for each term and count its names, the first to count first,
-// and what is needless, as sums of others are. Any other name is refused.
+// Parses a line of usage. Providers, gateways and OpenTelemetry use different names, flat or
+// nested: `usage-names.json` lists the names of each term and count in order of precedence, and
+// names to ignore, such as sums. Unknown names are rejected.
 import { shown } from '../../contract/api-error.ts'
 import NAMES from '../../contract/usage-names.json' with { type: 'json' }
+import type { Picture } from '../../contract/litellm-key.ts'
 import { UsageLine } from '../../contract/usage.ts'
 import { addUp, type Counted, type Usage } from './usage-counts.ts'
 
@@ -14,34 +15,35 @@ const COUNT_OF: ReadonlyMap<string, string> = new Map(
 const TERM_NAMES = new Set(Object.values(NAMES.terms).flat())
 const NEEDLESS = new Set(NAMES.needless)
 
-/** Under these names Anthropic and Bedrock report input without the tokens of the cache. */
+/** Under these names, Anthropic and Bedrock report input excluding cached tokens. */
 const APART = /^(cache_(read|creation|write)_input_tokens|ephemeral_\w+)$/
-/** Of Langfuse, opencode and ccusage, which report no token twice. */
+/** Langfuse, opencode and ccusage report no token twice. */
 const EXCLUSIVE = /(^|\.)usage_?details\.|^tokens\.|^(usage\.)?cache(Read|Creation)Tokens$/i
-/** Details of a side, and what is a part of the prompt by definition. */
+/** Breakdowns of input or output, and parts of the prompt by definition. */
 const INSIDE =
   /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_token_count$|prompt_cache_hit_tokens$)/
-/** What a request took or cost, which is no count; and the sums of a session. */
+/** Durations and costs, which aren't counts, and session totals. */
 const NO_COUNT = /(^|[._])(costs?(_\w+)?|\w+_cost)(\.|$)|_(time|ticks)$|^total_token_usage\./
-/** Whose translations to names of OpenAI include them. */
+/** Translations to OpenAI's names include them. */
 const TRANSLATED = /^gen_ai\b|cache_creation_token_details/
 const SERVER_TOOL = /[a-z]_(requests|calls)$/
 const MAX_TOKENS = 1e12
-/** Of names: nobody nests usage deeper. */
+/** Maximum depth of names; real usage isn't nested deeper. */
 const MAX_DEPTH = 5
 
 interface Terms {
-  /** The first that is known counts. */
+  /** The first known one is used. */
   models: string[]
   provider: string | undefined
   at: string
   region: string | undefined
   speed: string | undefined
+  image: Picture
   service_tier: string | undefined
   isBatch: boolean
 }
 
-/** Or what is wrong with the line. */
+/** Returns the parsed line, or what is wrong with it. */
 export function readLine(line: unknown): { terms: Terms; usage: Usage } | string {
   const problem = findProblem(line)
   if (problem !== undefined) return problem
@@ -66,6 +68,7 @@ export function readLine(line: unknown): { terms: Terms; usage: Usage } | string
       at: read('at') ?? '',
       region: read('region')?.toLowerCase(),
       speed: read('speed')?.toLowerCase(),
+      image: { image_size: read('image_size'), image_quality: read('image_quality') },
       service_tier: read('service_tier')?.toLowerCase(),
       isBatch: terms.get('batch') === true,
     },
@@ -73,7 +76,7 @@ export function readLine(line: unknown): { terms: Terms; usage: Usage } | string
   }
 }
 
-/** What is wrong with the fields that the API describes, if anything. */
+/** What is wrong with the documented fields, if anything. */
 function findProblem(line: unknown): string | undefined {
   const given =
     line instanceof Object && !Array.isArray(line)
@@ -86,7 +89,7 @@ function findProblem(line: unknown): string | undefined {
   return `${name}: expected ${issue.message}, got ${shown(got)}`
 }
 
-/** Returns why the line is refused, if it is. */
+/** Returns why the line is rejected, if it is. */
 function addCount(
   counted: Counted,
   { path, name, value }: { path: string; name: string; value: unknown },
@@ -95,11 +98,11 @@ function addCount(
   const known = COUNT_OF.get(name)
   const of = known === 'reasoning' && isExclusive ? 'thoughts' : known
   if (of === undefined) {
-    // Nothing costs nothing under any name.
+    // A zero costs nothing under any name.
     if (!value || NEEDLESS.has(name) || NO_COUNT.test(name)) return undefined
-    // Among counts a word is no count; by itself it may be a misspelt field.
+    // A word among counts isn't a count; at the top level it may be a misspelled field.
     if (path.includes('.') && ['string', 'boolean'].includes(typeof value)) {
-      counted.caveats.push(`${shown(path)} is not read.`)
+      counted.caveats.push(`${shown(path)} is ignored.`)
       return undefined
     }
     if (typeof value !== 'number' || !SERVER_TOOL.test(name))
@@ -126,8 +129,8 @@ function addCount(
 }
 
 /**
- * Each value with the names around it; the lists of Gemini name a modality beside each count, those of
- * Bedrock how long a cache lasts.
+ * Each value with its enclosing names. Gemini's lists name a modality beside each count, Bedrock's
+ * how long a cache lasts.
  */
 function listLeaves(value: unknown, path: readonly string[] = []): [string, unknown][] {
   if (!(value instanceof Object) || path.length > MAX_DEPTH) return [[path.join('.'), value]]
@@ -142,7 +145,10 @@ function listLeaves(value: unknown, path: readonly string[] = []): [string, unkn
   })
 }
 
-/** In snake case, without the names of what holds usage alone; details of a side begin with the side. */
+/**
+ * Converts to snake case and drops names that only group usage; details of input or output keep
+ * their side as prefix.
+ */
 function normalise(path: string): string {
   return path
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')

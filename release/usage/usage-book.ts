@@ -1,10 +1,10 @@
-// What lines of usage are priced by.
+// The prices used for lines of usage.
 import type { Endpoint, MovingName, OtherModel } from '../../contract/documents.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
 import type { Priced } from '../recommend/rates.ts'
 import type { NamedModel } from './names.ts'
 
-/** A price and the days on which it held; `to` is null where it stands. */
+/** A price and the days it applied; `to` is null if it is current. */
 export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regions' | 'sources'> {
   seller: string | null
   endpoint_tag: string
@@ -14,25 +14,25 @@ export interface BookPrice extends Priced, Pick<Endpoint, 'first_party' | 'regio
   to: string | null
 }
 
-/** All that usage is priced by, of one release. */
+/** All prices of one release. */
 export interface UsageBook {
   run_id: string
   as_of: string
   date: string
-  /** Those of the release on which prices were observed. */
+  /** Days of the release with observed prices. */
   days: ReadonlySet<string>
-  /** A seller's names in lower case, and its slug. */
+  /** Providers' names in lower case, with their slugs. */
   sellers: readonly (readonly [name: string, slug: string])[]
-  /** Of a seller that is an account or a part of another, the other. */
+  /** Providers that are an account or part of another. */
   parts: readonly (readonly [slug: string, whole: string])[]
-  /** Sellers that pass a request on to others. */
+  /** Providers that forward requests to others. */
   routers: ReadonlySet<string>
   moving: readonly MovingName[]
-  /** Models that are not billed by tokens of text alone. */
+  /** Models not billed by text tokens alone. */
   others: readonly OtherModel[]
-  /** The prices of a model in the order of choice. */
+  /** A model's prices in order of precedence. */
   models: readonly (Omit<NamedModel, 'prices'> & {
-    /** Unless it is known not to. */
+    /** True unless known otherwise. */
     calls_tools: boolean
     prices: readonly BookPrice[]
   })[]

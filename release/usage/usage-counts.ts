@@ -1,20 +1,19 @@
-// What the counts of a line add up to: how much input and output there is in all, and what of it has a
-// price of its own.
+// Totals a line's counts: all input and output, and the parts with their own price.
 import type NAMES from '../../contract/usage-names.json'
 
 /**
- * `…_of_input` and `…_of_output` are inside these; `written` is to caches of any lifetime. Gemini counts
- * `tool_results` and `thoughts` beside input and output.
+ * `…_of_input` and `…_of_output` are included in these; `written` covers caches of any lifetime.
+ * Gemini counts `tool_results` and `thoughts` separately from input and output.
  */
 type Count = keyof typeof NAMES.counts
 
 export interface Counted {
   counts: Partial<Record<Count, number>>
-  /** How the line spells them. */
+  /** The line's own names. */
   names: Partial<Record<Count, string>>
-  /** Whether its names are of those who report input without the tokens of the cache. */
+  /** Whether its names imply input excluding cached tokens. */
   isApart: boolean
-  /** Whether they are of those who report the tokens of the cache as a part of input. */
+  /** Whether its names imply that input includes cached tokens. */
   isInside: boolean
   caveats: string[]
 }
@@ -27,17 +26,17 @@ export interface Usage {
   cache_write: number
   cache_write_1h: number
   reasoning: number
-  /** Tokens with a price of their own, by modality and direction. */
+  /** Tokens with their own price, by modality and direction. */
   others: { modality: 'audio' | 'image'; direction: 'input' | 'output'; tokens: number }[]
-  /** What is billed by no token. */
+  /** Usage that isn't billed by tokens. */
   units: { seconds: number; characters: number; images: number }
-  /** Undefined where the line does not say. */
+  /** Undefined if the line doesn't state it. */
   searches: number | undefined
   requests: number | undefined
   caveats: string[]
 }
 
-/** Or what is wrong with the counts. */
+/** Returns the totals, or what is wrong with the counts. */
 export function addUp(
   { counts, names, isApart, isInside, caveats }: Counted,
   includesCache: unknown,
@@ -52,14 +51,14 @@ export function addUp(
     return `${names.written}: expected ${cache_write + cache_write_1h}, the sum of its parts, got ${written}`
   const cached = cache_read + cache_write + cache_write_1h
   const added: string[] = []
-  /** A part larger than its whole was reported beside it. */
+  /** A part larger than its whole was reported separately. */
   const include = (whole: number, part: number, what: string) => {
     if (part <= whole) return whole
     added.push(what)
     return whole + part
   }
   let input = get('input')
-  // Gateways that translate to the names of OpenAI include the cache.
+  // Gateways that translate to OpenAI's names include the cache.
   const isTranslated = names.input?.endsWith('prompt_tokens')
   const isOutside = isApart ? !isTranslated || cached > input : !isInside && cached > input
   const hasCache = includesCache ?? !isOutside

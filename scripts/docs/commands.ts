@@ -1,11 +1,11 @@
-// `docs/commands.md`: what each of the operator's commands does, from the first comment of its file.
+// `docs/commands.md`: each operator command, described by the first comment of its file.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from '../package-script.ts'
 
 const Package = z.object({ scripts: z.record(z.string(), z.string()) })
-/** For people who change the project: CONTRIBUTING.md names them. */
+/** Commands for contributors, which CONTRIBUTING.md describes. */
 const OF_CONTRIBUTORS = ['docs', 'seed', 'facts', 'record', 'texts']
 const HEAD = `# Commands
 

@@ -1,4 +1,4 @@
-// Whether each field of the API's description says what it is, and each description is of a field.
+// Checks that each field of the API has a description and each description belongs to a field.
 import { z } from 'zod'
 import descriptions from '../../contract/descriptions.json' with { type: 'json' }
 import { createOpenApi } from '../../contract/openapi.ts'
@@ -15,7 +15,7 @@ export function checkDescriptions(): string[] {
   return [
     ...Object.entries(descriptions)
       .filter(([, text]) => !texts.has(text))
-      .map(([name]) => `contract/descriptions.json: ${name} is of no field`),
+      .map(([name]) => `contract/descriptions.json: ${name} matches no field`),
     ...fields
       .filter(({ description }) => description === '')
       .map(({ path }) => `${path}: no description`),
@@ -24,7 +24,7 @@ export function checkDescriptions(): string[] {
 
 const Parameter = z.object({ name: z.string(), in: z.string(), description: z.string().optional() })
 
-/** Properties and parameters, however deep. */
+/** All properties and parameters, recursively. */
 function* listFields(part: unknown, path: string): Generator<Field> {
   if (!(part instanceof Object)) return
   const parameter = Parameter.safeParse(part).data

@@ -1,12 +1,12 @@
-// `.env.example`: every setting with its default, out of the schema that reads it, and its meaning.
+// `.env.example`: every setting with its default from the schema, and its meaning.
 import settings from '../../contract/settings.json' with { type: 'json' }
 import { SECRETS, Settings } from '../../contract/settings.ts'
 
-/** What the libraries read by themselves, by the setting behind which it stands. */
+/** Variables that libraries read, by the setting they follow. */
 const OF_LIBRARIES = new Map(Object.entries(settings.of_libraries))
 const MEANINGS = new Map(Object.entries(settings.meanings satisfies Record<keyof Settings, string>))
 
-/** `keys`: the variables with keys of sources. */
+/** `keys`: variables with sources' keys. */
 export function toEnvExample(keys: readonly string[]): string {
   const parts = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     const more = OF_LIBRARIES.get(name)
@@ -16,8 +16,8 @@ export function toEnvExample(keys: readonly string[]): string {
     ]
   })
   return [
-    '# Every setting of every program, with its default. Copy to .env, which each program reads from the folder it is\n# started in, or set them in your process manager: what is set there wins.',
-    `# What may hold a password can lie in a file, named by <NAME>_FILE: ${SECRETS.join(', ')}, and the keys of sources.`,
+    '# Every setting of every program, with its default. Copy to .env, which each program reads from the folder it is\n# started in, or set them in your process manager, which takes precedence.',
+    `# Settings that may contain a password can be in a file named by <NAME>_FILE: ${SECRETS.join(', ')}, and the keys of sources.`,
     ...parts,
     "# Replaces scheme, host and port of one source's requests, for tests and mirrors: TPI_ORIGIN_<SOURCE>.\nTPI_ORIGIN_OPENROUTER=",
     `# Keys of sources that need one; a source without its key is skipped.\n${keys.map((key) => `${key}=`).join('\n')}\n`,

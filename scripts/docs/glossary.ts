@@ -1,4 +1,4 @@
-// `docs/glossary.md`: each term once, with the fields that carry it.
+// `docs/glossary.md`: each term with its fields.
 import { GLOSSARY, type Term } from '../../contract/glossary.ts'
 
 const HEAD = `# Glossary

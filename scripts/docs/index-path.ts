@@ -1,8 +1,8 @@
-// `sql/index/README.md`: the rules of the index as one reading path, each file after those it reads.
+// `sql/index/README.md`: the index's rules in reading order, each file after those it reads.
 import { dirname } from 'node:path'
 import { ROOMS, readSqlFiles, selectFiles } from '../../pipeline/make/sql-files.ts'
 
-/** What is published of the index: the composite with its tiers, and the prices of equal quality. */
+/** The published parts of the index: the composite with its tiers, and prices of equal quality. */
 const PUBLISHED = ['fixes', 'quality_prices']
 const STEPS: Readonly<Record<string, string>> = {
   prices: 'Accepted prices and the price of a model',

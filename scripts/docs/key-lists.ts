@@ -1,7 +1,7 @@
-// The keys of sources, in the deployment files that hand them to a run.
+// Keeps the sources' keys in deployment files up to date.
 import { loadSources } from '../../pipeline/collect/source.ts'
 
-/** One key, as its line in a file has it. */
+/** A key's line in each kind of file. */
 const LINES: Record<string, (key: string) => string> = {
   'deploy/compose/compose.yaml': (key) => `      ${key}: \${${key}:-}`,
   'deploy/compose/secrets.env.example': (key) => `${key}=`,
@@ -12,13 +12,13 @@ const LINES: Record<string, (key: string) => string> = {
 
 export const FILES_WITH_KEYS = Object.keys(LINES)
 
-/** The variables with keys of sources, by name. */
+/** Variables with sources' keys, sorted. */
 export async function listKeyNames(): Promise<string[]> {
   const sources = await loadSources()
   return [...new Set(sources.flatMap(({ keyName }) => keyName ?? []))].toSorted()
 }
 
-/** The text of a file with one line for each key, where it has such lines. */
+/** Replaces the file's key lines, if it has any, with one per key. */
 export function writeKeys(path: string, text: string, keys: readonly string[]): string {
   const toLine = LINES[path]
   const lines = text.split('\n')

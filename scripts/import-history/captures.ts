@@ -1,7 +1,11 @@
-// How the rows of each capture read as quotes: what a source stated, in the form of today's answers.
+// Reads each capture's rows as quotes, in the form of today's responses.
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/time.ts'
-import { perMillion } from '../../pipeline/collect/per-million.ts'
+import {
+  perMillion,
+  perMillionUnlessZero,
+  type PriceUnit,
+} from '../../pipeline/collect/per-million.ts'
 import { createQuote, type Quote } from '../../pipeline/collect/quote.ts'
 import { toRows, toSchedule, toTier } from '../../pipeline/collect/price-schedule.ts'
 import { readEntry } from '../../pipeline/sources/litellm.ts'
@@ -9,7 +13,7 @@ import { readEntry } from '../../pipeline/sources/litellm.ts'
 export type Row = Record<string, unknown>
 type Convert = (row: Row) => readonly Quote[]
 
-/** LiteLLM's own names of the columns that are shortened; the others are as the map has them. */
+/** LiteLLM's names for columns that the capture shortened. */
 const LITELLM_FIELDS: Record<string, string> = {
   provider: 'litellm_provider',
   input: 'input_cost_per_token',
@@ -34,6 +38,20 @@ function toLiteLlmField(column: string): string {
 export const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const parseJson = (value: unknown): object => JSON.parse(text(value) || '{}')
 
+const PER_MILLION = {
+  unit: 'usd_per_million',
+  columns: [
+    'input_usd_per_mtok',
+    'output_usd_per_mtok',
+    'cache_read_usd_per_mtok',
+    'cache_write_usd_per_mtok',
+  ],
+} as const
+const PER_TOKEN = {
+  unit: 'usd_per_token',
+  columns: ['prompt', 'completion', 'cache_read', 'cache_write'],
+} as const
+
 export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
   litellm: {
     file: 'litellm-history.parquet',
@@ -51,14 +69,15 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
   'models-dev': {
     file: 'models-dev-history.parquet',
     convert: ({ provider, provider_model_id: id, base_model: base, ...row }) =>
-      priced(row, 'usd_per_million', {
+      priced(row, PER_MILLION, {
         provider: text(provider),
         provider_model_id: text(id),
         model_ref: text(base) || text(id),
         model_ref_kind: base === null ? 'name' : 'catalogue',
       }),
   },
-  // The price of the endpoint that the router tries first: it moves with routing, and is no provider's.
+  // The price of the endpoint that the router tries first. It changes with routing and belongs to
+  // no particular provider.
   openrouter: {
     file: 'openrouter-models-history.parquet',
     convert({ model_id: id, overrides, ...row }) {
@@ -74,7 +93,7 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
           ),
       )
       const hour = toRows({ cacheWrite1h: perMillion(row['cache_write_1h'], 'usd_per_token') }, {})
-      return priced(row, 'usd_per_token', {
+      return priced(row, PER_TOKEN, {
         provider: 'openrouter',
         provider_model_id: text(id),
         model_ref: text(id),
@@ -83,11 +102,11 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
       })
     },
   },
-  // Two lists kept by hand, which date what a creator charged; `to_date` is the first day without it.
+  // Two hand-maintained lists that date creators' prices; `to_date` is the first day after.
   lists: {
     file: 'vendor-dated-prices.parquet',
-    convert: ({ vendor, model, from_date: from, to_date: to, ...row }) =>
-      priced(row, 'usd_per_million', {
+    convert: ({ vendor, model, from_date: from, to_date: to, cached_input_usd_per_mtok, ...row }) =>
+      priced({ ...row, cache_read_usd_per_mtok: cached_input_usd_per_mtok }, PER_MILLION, {
         provider: text(vendor),
         provider_model_id: text(model),
         effective_from: text(from) || null,
@@ -103,29 +122,20 @@ const Tiers = z
   )
   .catch([])
 
-/** By the columns that these captures have for the four prices; zero beside a price is none. */
+/** `columns` name the input, output, cache read and cache write prices. A cache price of zero means unknown. */
 function priced(
   row: Row,
-  unit: Parameters<typeof perMillion>[1],
+  { columns, unit }: { columns: readonly string[]; unit: PriceUnit },
   known: Parameters<typeof createQuote>[0],
 ): Quote[] {
-  const price = (...names: string[]) =>
-    perMillion(names.map((name) => row[name]).find(Boolean), unit)
-  const cached = (...names: string[]) => {
-    const usd = price(...names)
-    return usd === '0' ? null : usd
-  }
+  const [input, output, read, write] = columns.map((name) => row[name])
   return [
     createQuote({
       ...known,
-      input_usd_per_mtok: price('input_usd_per_mtok', 'prompt'),
-      output_usd_per_mtok: price('output_usd_per_mtok', 'completion'),
-      cache_read_usd_per_mtok: cached(
-        'cache_read_usd_per_mtok',
-        'cached_input_usd_per_mtok',
-        'cache_read',
-      ),
-      cache_write_usd_per_mtok: cached('cache_write_usd_per_mtok', 'cache_write'),
+      input_usd_per_mtok: perMillion(input, unit),
+      output_usd_per_mtok: perMillion(output, unit),
+      cache_read_usd_per_mtok: perMillionUnlessZero(read, unit),
+      cache_write_usd_per_mtok: perMillionUnlessZero(write, unit),
     }),
   ]
 }

@@ -1,21 +1,21 @@
-// What a newcomer reads first: the page, a key, one question that is answered, and what comes next.
+// Prints what a new user needs: the page, a key, a first request and what happens next.
 import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS } from '../../contract/time.ts'
 
 const TIMEOUT_MS = 10_000
-/** A model that most have heard of. */
+/** A well-known model. */
 const MODEL = 'openai/gpt-5.4'
 
 const Key = z.object({ api_key: z.string() })
 const Latest = z.object({ date: z.iso.date() })
 
 interface Next {
-  /** `undefined`: nothing reads the sources by itself, as was asked or for want of memory. */
+  /** `undefined` if live sources aren't read, by setting or for lack of memory. */
   everyMs: number | undefined
   isOff: boolean
 }
 
-/** `url` is where the proxy listens. */
+/** `url`: where the proxy listens. */
 export async function sayFirstWords(
   url: string,
   { print, ...next }: Next & { print: (line: string) => void },
@@ -48,12 +48,12 @@ export function toWords(ms: number): string {
   return count === 1 ? unit : `${count} ${unit}s`
 }
 
-/** An address that every machine has, where the proxy listens on all of its own. */
+/** If the proxy listens on all addresses, use the local one. */
 function toLocal(url: string): string {
   return url.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:)/, '//127.0.0.1')
 }
 
-/** `undefined` where there is no answer in time: then the words say less. */
+/** `undefined` if there is no response in time; then less is printed. */
 async function ask(url: string, options: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -1,11 +1,11 @@
-// Reads the live sources when a run is due, over all machines that share the store. Says when the
-// first prices are there, and once when none can be had.
+// Reads the live sources when a run is due, across all machines that share the store. Reports the
+// first prices, and once if there are none.
 import { z } from 'zod'
 import { MINUTE_MS } from '../../contract/time.ts'
 import { toWords } from './first-words.ts'
 
 const RETRY_MS = 10 * MINUTE_MS
-/** Of the interval: machines that were started together do not ask the sources together. */
+/** As a share of the interval, so machines started together don't read together. */
 const JITTER = 0.05
 
 const Ended = z.object({ event: z.literal('run_ended'), status: z.string() })
@@ -14,23 +14,23 @@ interface Fresh {
   everyMs: number
   /** How long until a run is due. */
   findDueMs: () => Promise<number>
-  /** One run: its exit code, and the lines that it wrote. */
+  /** Runs once; returns its exit code and output lines. */
   run: () => Promise<{ code: number; lines: readonly string[] }>
   sleep: (ms: number) => Promise<void>
   random: () => number
   print: (sentence: string) => void
 }
 
-/** Until `sleep` throws. */
+/** Runs until `sleep` throws. */
 export async function keepFresh({ everyMs, findDueMs, run, sleep, random, print }: Fresh) {
   let told = ''
-  /** Says what is new, and not what was said last. */
+  /** Prints a sentence unless it was the last one printed. */
   function tell(kind: string, sentence: string) {
     if (kind !== told) print(sentence)
     told = kind
   }
   for (;;) {
-    // A store that cannot be read now: the run says what is wrong with it.
+    // If the store can't be read, the run reports what is wrong.
     const dueMs = await findDueMs().catch(() => 0)
     if (dueMs > 0) await sleep(dueMs + random() * JITTER * everyMs)
     const { code, lines } = await run()
@@ -39,18 +39,18 @@ export async function keepFresh({ everyMs, findDueMs, run, sleep, random, print 
     if (code !== 0)
       tell(
         'failed',
-        `No live prices could be had, so prices stay those shown. Tried again every ${toWords(retryMs)}; "npm run pipeline" says why.`,
+        `No live prices are available, so the bundled prices stay. Retrying every ${toWords(retryMs)}; "npm run pipeline" shows why.`,
       )
     else if (status === 'held')
       tell('held', 'The new prices are held for review, see "npm run holds -- list".')
     else if (status === 'published')
       tell('published', `Live prices are published. The next run is in ${toWords(everyMs)}.`)
-    // Failed, or left to another that may fail: a run stays due.
+    // If it failed, or left the slot to another run that may fail, a run is still due.
     if ((await findDueMs().catch(() => 0)) === 0) await sleep(retryMs)
   }
 }
 
-/** The outcome that the last line names. */
+/** The status that the last line reports. */
 function findStatus(lines: readonly string[]): string | undefined {
   try {
     return Ended.parse(JSON.parse(lines.at(-1) ?? '')).status

@@ -1,4 +1,4 @@
-// Starts one half as a process of its own, as package.json has it, and passes signals on.
+// Starts the proxy or a run as a child process, as defined in package.json, and forwards signals.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
@@ -9,19 +9,19 @@ const Progress = z.object({ step: z.string(), share: z.number() })
 export type Progress = z.infer<typeof Progress>
 
 interface Listening {
-  /** What it writes, line by line; without it, standard output and error are those of this process. */
+  /** Receives the output line by line; without it, the child uses this process's output. */
   onLine?: (line: string) => void
   onProgress?: (progress: Progress) => void
-  /** Whether it gives way to others. */
+  /** Whether it runs at lower priority. */
   isNice?: boolean
   signal?: AbortSignal
 }
 
 /**
- * Resolves once it runs; `ended` with its exit code, or 1 where a signal ended it. Why the flags of the
- * proxy: without a limit V8 keeps as much garbage as live objects, and half of the usual young
- * generation costs nothing that can be measured; a compile cache saves the 20 MB of the compiler
- * that strips types; two arenas are enough for the few threads.
+ * Resolves once it runs; `ended` resolves to its exit code, or 1 after a signal. Reasons for the
+ * proxy's flags: without a heap limit, V8 keeps as much garbage as live objects; half the usual
+ * young generation has no measurable cost; the compile cache saves the 20 MB compiler that strips
+ * types; and two arenas are enough for its few threads.
  */
 export async function startProgram(
   name: ScriptName,
@@ -36,7 +36,7 @@ export async function startProgram(
       onLine && isNice ? 'pipe' : 'inherit',
       ...(onProgress ? (['ipc'] as const) : []),
     ],
-    // What the operator has set stays.
+    // The operator's settings take precedence.
     env: { ...script.env, ...process.env },
   })
   if (isNice && child.pid !== undefined) setPriority(child.pid, 10)
@@ -57,7 +57,7 @@ function waitForEnd(child: ChildProcess, signal: AbortSignal | undefined): Promi
   process.on('SIGTERM', forward)
   signal?.addEventListener('abort', stop)
   child.on('error', reject)
-  // Last of all: what it wrote has been read.
+  // Last, after all output has been read.
   child.on('close', (code, killedBy) => {
     process.off('SIGINT', forward)
     process.off('SIGTERM', forward)

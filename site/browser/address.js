@@ -35,14 +35,14 @@ export function bindForm(form, show) {
   )
 
   /** The address over what the form begins with. */
-  function toAsked() {
+  function parseCostQuery() {
     const asked = new URLSearchParams([...first])
     for (const [name, value] of new URL(location.href).searchParams) asked.set(name, value)
     return asked
   }
 
   function update() {
-    const asked = toAsked()
+    const asked = parseCostQuery()
     for (const field of fields) {
       const value = asked.get(field.name) ?? ''
       if (read(field) !== value) write(field, value)
@@ -77,7 +77,7 @@ export function bindForm(form, show) {
     lead(url, form)
     history[field.name === edited ? 'replaceState' : 'pushState'](null, '', url)
     edited = field.name
-    draw(toAsked())
+    draw(parseCostQuery())
   })
   form.addEventListener('change', () => (edited = ''))
   addEventListener('popstate', () => {

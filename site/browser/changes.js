@@ -1,6 +1,5 @@
-// Runs in the reader's browser: narrows the change log, and the charts above it, to what the form
-// asks for.
-import { renderLargest } from '../charts/largest-chart.ts'
+// Runs in the reader's browser: narrows the change log, and the chart above it, to what the form asks
+// for.
 import { renderWeeks } from '../charts/week-chart.ts'
 import { renderEntries, toSize } from '../components/change-rows.ts'
 import { selectFound } from '../../release/model-search.ts'
@@ -13,9 +12,8 @@ const form = document.querySelector('form[data-filters]')
 const body = document.querySelector('[aria-label=Changes] tbody')
 const found = document.querySelector('[data-found]')
 const chart = document.querySelector('[data-weeks]')
-const largest = document.querySelector('[data-largest]')
 
-if (chart || largest) {
+if (chart) {
   const response = await fetch('/changes.json')
   /** @type {{ changes: import('../components/change-rows.ts').Entry[] } & import('../charts/week-chart.ts').Weeks} */
   const { changes, ...weeks } = await response.json()
@@ -34,7 +32,7 @@ if (chart || largest) {
   const show = (/** @type {URLSearchParams} */ asked) => {
     const get = (/** @type {string} */ name) => asked.get(name) ?? ''
     const wanted = toChart({ kind: get('kind'), since: get('since') })
-    if (chart && wanted !== drawn) {
+    if (wanted !== drawn) {
       chart.innerHTML = drawn = wanted
       bindCharts()
     }
@@ -48,12 +46,6 @@ if (chart || largest) {
         date >= get('since') &&
         ids.has(model_id),
     )
-    if (largest) {
-      // No day is asked for that nothing is known of.
-      const since = get('since') > oldest ? get('since') : oldest
-      largest.innerHTML = String(renderLargest(shown, { kind: get('kind'), since }) || '')
-      bindCharts()
-    }
     if (!body || !found) return
     const isBySize = get('sort') === 'size'
     if (isBySize) shown.sort((one, other) => toSize(other) - toSize(one))

@@ -1,7 +1,7 @@
 // Runs in the reader's browser: tells the values of a day, out of the table beside the chart: the one
 // under the pointer or the finger, or that the arrow keys lead to. A day without values says so.
 import { DAY_MS } from '../../contract/time.ts'
-import { bindFigures, isOfUnit } from './figure.js'
+import { bindFigures } from './figure.js'
 
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -36,7 +36,7 @@ function bindChart(figure) {
     if (!cells) return ['No value on this day']
     return names.flatMap((name, index) => {
       const value = cells[index]?.textContent.trim()
-      const isTold = index > 0 && value && value !== '–' && isOfUnit(figure, name)
+      const isTold = index > 0 && value && value !== '–'
       return isTold ? [`${name.textContent.trim()}: ${value}`] : []
     })
   }

@@ -40,7 +40,11 @@ if (form instanceof HTMLFormElement && place && list && field && offered) {
   const show = async () => {
     const chosen = readIds()
     list.replaceChildren(
-      ...chosen.map((id) => toButton(id, { text: `${nameOf.get(id)} ×`, type: 'button' })),
+      ...chosen.map((id, index) => {
+        const button = toButton(id, { text: `${nameOf.get(id)} ×`, type: 'button' })
+        button.classList.add(`s${index + 1}`)
+        return button
+      }),
     )
     field.disabled = chosen.length >= most
     const compared = await Promise.all(

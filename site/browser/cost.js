@@ -8,7 +8,7 @@ import {
   renderRanked,
   renderSummary,
   sortRanked,
-  toAsked,
+  parseCostQuery,
   toMonthly,
 } from '../components/offers.ts'
 import { toTokensText } from '../components/format.ts'
@@ -36,7 +36,7 @@ if (form instanceof HTMLFormElement && body && status) {
   }
 
   bindForm(form, async (query) => {
-    const asked = toAsked(query)
+    const asked = parseCostQuery(query)
     const { workload } = asked
     const used = query.get('using') ?? ''
     const isAll = query.get('all') === 'true' || (asked.min_intelligence ?? Infinity) < gate

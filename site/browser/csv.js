@@ -11,12 +11,11 @@ for (const button of document.querySelectorAll('button[data-csv]')) {
 
 /**
  * @param {HTMLTableElement} table
- * @param {{ name: string, isLeftOut?: (cell: Element) => boolean }} file
+ * @param {{ name: string }} file
  */
-export function saveTable(table, { name, isLeftOut = () => false }) {
-  const toLine = (/** @type {HTMLTableRowElement} */ { cells }) =>
-    [...cells].filter((cell) => !isLeftOut(cell)).map(toCell)
-  const text = [...table.rows].map((row) => toLine(row).join(',')).join('\r\n')
+export function saveTable(table, { name }) {
+  const lines = [...table.rows].map(({ cells }) => [...cells].map(toCell).join(','))
+  const text = lines.join('\r\n')
   save(text, { type: 'text/csv', name: `${name}.csv` })
 }
 

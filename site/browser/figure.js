@@ -1,5 +1,4 @@
-// Runs in the reader's browser: what a reader chooses in a chart stands in the address, and a chart
-// can be saved as a drawing, its numbers as a table.
+// Runs in the reader's browser: a chart can be saved as a drawing, its numbers as a table.
 import { DAY_MS } from '../../contract/time.ts'
 import { lead } from './address.js'
 import { save, saveTable } from './csv.js'
@@ -32,7 +31,6 @@ export function bindFigures() {
     const suffix = index === 0 ? '' : String(index + 1)
     const page = location.pathname.slice(1) || 'index'
     const name = [...page.split('/'), suffix].filter(Boolean).join('-')
-    bindChoices(figure, suffix)
     if (figure.nextElementSibling instanceof HTMLDetailsElement)
       bindTable(figure.nextElementSibling, `table${suffix}`)
     const press = (/** @type {string} */ what, /** @type {() => void} */ act) =>
@@ -44,18 +42,10 @@ export function bindFigures() {
     press('png', () => void savePicture(figure, name))
     press('csv', () => {
       const table = figure.nextElementSibling?.querySelector('table')
-      if (table) saveTable(table, { name, isLeftOut: (cell) => !isOfUnit(figure, cell) })
+      if (table) saveTable(table, { name })
     })
     for (const share of SHARES) press(share, () => showText(figure, TEXTS[share]))
   }
-}
-
-/** Whether it has the unit that the chart is drawn in. @param {Element} figure @param {Element} cell */
-export function isOfUnit(figure, cell) {
-  const units = [...figure.querySelectorAll('[name=unit]')].filter(
-    (input) => input instanceof HTMLInputElement,
-  )
-  return units.every(({ checked, value }) => checked || !cell.classList.contains(value))
 }
 
 /** @type {Record<(typeof SHARES)[number], (figure: HTMLElement) => string>} */
@@ -79,7 +69,6 @@ const toDay = (day) => new Date(Number(day) * DAY_MS).toISOString().slice(0, 10)
 
 /** In words, what a picture or a citation has to say of a chart. @param {HTMLElement} figure */
 function describe(figure) {
-  const chosen = figure.querySelector('[name=unit]:checked + span')?.textContent
   const plot = [...figure.querySelectorAll('[data-days] .plot')].find((one) => one.clientWidth > 0)
   const { from, to } = plot instanceof HTMLElement ? plot.dataset : {}
   const range = from && to ? `, ${toDay(from)} to ${toDay(to)}` : ''
@@ -88,7 +77,7 @@ function describe(figure) {
   return {
     cited: cited ? [`${cited}, ${day}`] : [],
     title: figure.dataset['title'] ?? '',
-    unit: `${chosen ?? figure.dataset['unit'] ?? ''}${range}`,
+    unit: `${figure.dataset['unit'] ?? ''}${range}`,
     source: `Inference Price Index, release of ${day}, CC BY 4.0, ${location.origin}${location.pathname}${location.search}`,
   }
 }
@@ -109,38 +98,6 @@ function showText(figure, toText) {
     button.textContent = 'Copied'
   })
   shown.after(button)
-}
-
-/** @param {Element} figure @param {string} suffix of its names in the address, for a page's later charts */
-function bindChoices(figure, suffix) {
-  const inputs = [...figure.querySelectorAll('.choice input')].filter(
-    (input) => input instanceof HTMLInputElement,
-  )
-  const toChosen = () =>
-    Map.groupBy(inputs, ({ name }) => name + suffix)
-      .entries()
-      .map(([name, group]) => {
-        const chosen = group.filter(({ checked }) => checked).map(({ value }) => value)
-        return /** @type {const} */ ([name, chosen.join(',')])
-      })
-  const first = new Map(toChosen())
-  const obey = () => {
-    const asked = new URL(location.href).searchParams
-    for (const input of inputs) {
-      const name = input.name + suffix
-      input.checked = (asked.get(name) ?? first.get(name) ?? '').split(',').includes(input.value)
-    }
-  }
-  figure.addEventListener('change', () => {
-    const url = new URL(location.href)
-    for (const [name, chosen] of toChosen())
-      if (chosen === first.get(name)) url.searchParams.delete(name)
-      else url.searchParams.set(name, chosen)
-    lead(url, figure)
-    history.pushState(null, '', url)
-  })
-  addEventListener('popstate', obey)
-  obey()
 }
 
 /** Whether it is open stands in the address. @param {HTMLDetailsElement} details @param {string} name */
@@ -191,32 +148,18 @@ function toPicture(figure, drawing) {
   /** @type {string[]} */
   const lines = []
   let y = 0
-  const put = (/** @type {string} */ words, /** @type {number} */ size, look = {}) => {
-    const line = document.createElementNS('http://www.w3.org/2000/svg', 'text')
-    const all = { x: LEFT, y, fill: ink, 'font-size': size, 'font-family': fontFamily, ...look }
-    for (const [name, value] of Object.entries(all)) line.setAttribute(name, String(value))
-    line.append(words)
-    lines.push(new XMLSerializer().serializeToString(line))
-  }
   const write = (/** @type {string} */ text, /** @type {number} */ size) => {
     for (const words of wrap(text, size)) {
       y += Math.round(1.6 * size)
-      put(words, size)
+      const line = document.createElementNS('http://www.w3.org/2000/svg', 'text')
+      const look = { x: LEFT, y, fill: ink, 'font-size': size, 'font-family': fontFamily }
+      for (const [name, value] of Object.entries(look)) line.setAttribute(name, String(value))
+      line.append(words)
+      lines.push(new XMLSerializer().serializeToString(line))
     }
   }
   write(title, 18)
   for (const text of [...cited, unit]) write(text, 13)
-  let x = WIDTH
-  for (const name of figure.querySelectorAll('[name=series]:checked + span')) {
-    const text = `— ${name.textContent?.trim()}`
-    const long = LETTER * 13 * (text.length + 3)
-    if (x + long > WIDTH) {
-      x = LEFT
-      y += 21
-    }
-    put(text, 13, { x, fill: getComputedStyle(name, '::before').borderTopColor })
-    x += long
-  }
   const width = WIDTH - LEFT - RIGHT
   const place = `x="${LEFT}" y="${y + 20}" width="${width}" height="${HEIGHT}" overflow="visible"`
   copy.removeAttribute('class')

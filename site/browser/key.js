@@ -3,9 +3,15 @@
 import { save } from './csv.js'
 
 /** @type {string | undefined} */
-let ownKey
+let given
 /** Of the page's first box. @type {(() => Promise<void>) | undefined} */
 let askKey
+
+const field = document.querySelector('[data-own-key] input')
+
+/** The one that the reader typed, or else was given here. */
+export const readKey = () => (field instanceof HTMLInputElement && field.value.trim()) || given
+
 for (const box of document.querySelectorAll('[data-key-box]')) {
   const form = box.querySelector('form')
   const button = box.querySelector('button')
@@ -20,9 +26,10 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
       const response = await fetch('/v1/auth/anonymous', { method: 'POST' })
       const { api_key: key, error } = await response.json()
       if (response.ok) {
-        ownKey = key
+        given = key
+        if (field instanceof HTMLInputElement) field.value = key
         for (const place of document.querySelectorAll('[data-key]')) place.textContent = key
-        status.textContent = `Your key is ${key} – keep it, it is shown this once.`
+        status.textContent = `Your key is ${key}. Copy it now: it is shown only once.`
         form.hidden = true
         const copy = document.createElement('button')
         copy.textContent = 'Copy'
@@ -45,16 +52,6 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
   })
 }
 
-const typed = document.querySelector('[data-own-key]')
-const field = typed?.querySelector('input')
-if (typed instanceof HTMLFormElement && field) {
-  typed.hidden = false
-  typed.addEventListener('submit', (event) => event.preventDefault())
-  typed.addEventListener('change', () => {
-    ownKey = field.value.trim() || undefined
-  })
-}
-
 for (const name of document.querySelectorAll('[data-keyed]')) {
   const button = document.createElement('button')
   button.className = 'plain'
@@ -62,11 +59,12 @@ for (const name of document.querySelectorAll('[data-keyed]')) {
   button.addEventListener('click', async () => {
     const status = document.querySelector('[data-key-status]')
     status?.scrollIntoView({ block: 'center' })
-    if (ownKey === undefined) await askKey?.()
+    if (!readKey()) await askKey?.()
+    const key = readKey()
     // Then the status says why there is none.
-    if (ownKey === undefined) return
+    if (!key) return
     const response = await fetch(name.getAttribute('data-keyed') ?? '', {
-      headers: { Authorization: `Bearer ${ownKey}` },
+      headers: { Authorization: `Bearer ${key}` },
     })
     if (response.ok) {
       const type = response.headers.get('Content-Type') ?? ''

@@ -6,7 +6,7 @@ import { toModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
 import { price, toPriceText, toTickText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderName } from '../components/moves.ts'
+import { renderName } from '../components/model-link.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
@@ -15,6 +15,7 @@ import { toDayNumber, toEnds, toLogTicks } from './scale.ts'
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
 
+export const CLASSES_TITLE = 'Price of equal quality'
 /** The class of the claim, and the model that names it. */
 export const CLAIMED = { index: 'p38', name: 'GPT-5', id: 'openai/gpt-5' }
 /** Classes of the home page, and the one that its numbers add. */
@@ -65,11 +66,14 @@ export async function renderClasses(
   const { toX, toY } = toPercent(axes)
   const ends = documents.map((document) => ({
     name: '',
-    price: document.latest.price_per_m,
+    at: document.latest.price_per_m,
+    text: `$${toPriceText(document.latest.price_per_m)}`,
     className: toClass(document),
   }))
   const last = own.at(-1)
-  const others = last ? [{ name: CLAIMED.name, price: last.y, className: 's7' }] : []
+  const others = last
+    ? [{ name: CLAIMED.name, at: last.y, text: `$${toPriceText(last.y)}`, className: 's7' }]
+    : []
   return figure({
     drawing: html`<div data-days="changes">
       ${plot({
@@ -85,20 +89,20 @@ export async function renderClasses(
           ...lines.toReversed(),
         ],
         marks: [
-          ...documents.flatMap((document) => {
-            const first = document.price_changes.at(-1)
-            return first
-              ? html`<text
-                  class="begin ${toClass(document)}"
-                  x="${toX(toDayNumber(first.date))}"
-                  y="${toY(first.price_per_m)}"
-                  dy="-8"
-                  >${toLevelName(document.latest)}<tspan class="minor"
-                    >, $${toPriceText(first.price_per_m)}</tspan
-                  ></text
-                >`
-              : []
-          }),
+          ...selectApart(
+            documents
+              .toSorted((one, other) => Number(other === claimed) - Number(one === claimed))
+              .flatMap((document) => toBegin(document, { axes, isShort: documents.length > MANY })),
+          ).map(
+            ({ at, name, more, document }) =>
+              html`<text
+                class="begin ${toClass(document)}"
+                x="${toX(at.x)}"
+                y="${toY(at.y)}"
+                dy="-8"
+                >${name}<tspan class="minor">${more}</tspan></text
+              >`,
+          ),
           ...renderEnds([...ends, ...others], axes),
         ],
       })}
@@ -108,6 +112,39 @@ export async function renderClasses(
     embed,
     table: renderTable(documents, release),
   })
+}
+
+/** So many lines leave room for their names alone where they begin. */
+const MANY = 4
+/** Of the drawing's size, of a name: a letter's width, and its height. */
+const [LETTER, LINE] = [0.017, 0.07]
+
+function toBegin(
+  document: ClassDocument,
+  { axes, isShort }: { axes: Parameters<typeof toPercent>[0]; isShort: boolean },
+) {
+  const first = document.price_changes.at(-1)
+  if (!first) return []
+  const at = toPoint(first)
+  const { x: left, y: top } = toPercent(axes).toShare(at)
+  const level = toLevelName(document.latest)
+  const name = isShort ? level.replace(' level', '').replace(' and up', '+') : level
+  const more = isShort ? '' : `, $${toPriceText(first.price_per_m)}`
+  return [{ document, name, more, at, left, right: left + LETTER * (name + more).length, top }]
+}
+
+/** A name that would meet one before it is left out: the table has it. */
+function selectApart(names: readonly ReturnType<typeof toBegin>[number][]) {
+  const taken: (typeof names)[number][] = []
+  for (const one of names)
+    if (
+      taken.every(
+        ({ left, right, top }) =>
+          Math.abs(top - one.top) > LINE || left > one.right || right < one.left,
+      )
+    )
+      taken.push(one)
+  return taken
 }
 
 const toPoint = ({ date, price_per_m: y }: ClassDocument['price_changes'][number]) => ({

@@ -1,135 +1,117 @@
-// The chart of indices in dollars or in points, and the table of their days.
+// Indices in points, day by day, each with its last value at the end of its line, one alone with the
+// days on which it moved most; and the table of their days.
 import type { CompositeHistory } from '../../contract/documents.ts'
-import { choice, chooseSeries, figure } from './figure.ts'
-import { points, price, toPriceText } from '../components/format.ts'
+import { dayOfMonth, points, price, toChangeText, toCountText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { plot } from './plot.ts'
-import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { renderEnds } from './ends.ts'
+import { figure } from './figure.ts'
+import { plot, toPercent } from './plot.ts'
+import { toDayNumber, toEnds, toLinearTicks } from './scale.ts'
 
 type Dated = CompositeHistory['history'][number]
-type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points'> & { quality: string } & Partial<
-    Omit<Dated, 'quality'>
-  >
-/** The composite first. */
-type Series = readonly { name: string; history: readonly Entry[] }[]
+type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'change_24h'> & {
+  quality: string
+} & Partial<Omit<Dated, 'quality'>>
+/** Newest days first. */
+export type Series = readonly { name: string; history: readonly Entry[] }[]
 
-const RANGES = [
-  ['30', '30 days'],
-  ['90', '90 days'],
-  ['365', '1 year'],
-] as const
-/** Whether the release has more days than the widest range. */
-const MAX_DAYS = 365
-const UNITS = [
-  ['usd', 'US dollars'],
-  ['points', 'Index points'],
-] as const
-const FIELDS = { usd: 'price_per_m', points: 'index_points' } as const
+const COLORS = ['s0', 's4', 's7']
+/** A move of at least so many percent is named, the largest of them. */
+const [NAMED_MOVE, MAX_NAMED] = [1, 2]
+/** Share of the width beyond which a name stands to the left of its move. */
+const RIGHT = 0.75
 
 export function renderLevels(
   named: Series,
-  { title, unit, embed }: { title: string; unit: keyof typeof FIELDS; embed?: string },
+  { title, embed, isSmall = false }: { title: string; embed: string; isSmall?: boolean },
 ): Html {
-  const series = named.map(({ history }) =>
-    history.filter(({ quality }) => quality !== 'unobserved'),
-  )
-  const [history = []] = series
-  const days = history.map(({ date }) => toDayNumber(date))
-  const [to = 0, from = to] = [days[0], days.at(-1)]
-  const ranges = [
-    ...RANGES.filter(([value]) => Number(value) < to - from),
-    ['all', to - from > MAX_DAYS ? 'All' : `All ${to - from + 1} days`] as const,
-  ]
-  const shown = ranges.some(([value]) => value === '90') ? '90' : 'all'
-  return figure({
-    controls: html`<div class="controls">
-      ${choice('radio', {
-        name: 'unit',
-        label: 'Unit',
-        options: UNITS,
-        chosen: [unit],
-      })}${choice('radio', {
-        name: 'range',
-        label: 'How far back',
-        options: ranges,
-        chosen: [shown],
-      })}${named.length > 1 && chooseSeries(named.map(({ name }) => name))}
-    </div>`,
-    drawing: html`<div data-days>
-      ${ranges.flatMap(([range]) =>
-        UNITS.map(([shownUnit]) =>
-          renderPane(series, {
-            range,
-            unit: shownUnit,
-            days: [range === 'all' ? from : to - Number(range), to],
-          }),
-        ),
-      )}
-    </div>`,
-    caption: html`Dotted: no observations. Dollars are on a log scale.`,
-    title,
-    embed,
-    table: renderTable(named, series),
-  })
-}
-
-function renderPane(
-  series: readonly (readonly Entry[])[],
-  {
-    range,
-    unit,
-    days: [from, to],
-  }: { range: string; unit: 'usd' | 'points'; days: readonly [number, number] },
-): Html {
-  const field = FIELDS[unit]
-  const lines = series.map((history, index) => ({
-    className: `line s${index}`,
-    isStepped: true,
-    points: history
-      .map((entry) => ({ x: toDayNumber(entry.date), y: entry[field] }))
-      .filter(({ x, y }) => x >= from && y > 0)
-      .toReversed(),
+  const series = named.map(({ name, history }) => ({
+    name,
+    history: history.filter(({ quality }) => quality !== 'unobserved'),
   }))
-  const values = lines.flatMap(({ points: drawn }) => drawn.map(({ y }) => y))
-  const extremes = [Math.min(...values), Math.max(...values)] as const
-  const yTicks = unit === 'usd' ? toLogTicks(...extremes) : toLinearTicks(...extremes)
-  const axes = {
-    x: [from, to] as const,
-    y: toEnds(yTicks),
-    isLog: unit === 'usd',
-  }
-  return plot({
-    ...axes,
-    className: `r${range} ${unit}`,
-    label: 'The indices, day by day. The table below has the same numbers.',
-    yTicks,
-    toText: (value) => (unit === 'usd' ? `$${toPriceText(value)}` : value.toLocaleString('en-US')),
-    lines: lines.toReversed(),
+  const lines = series.map(({ history }, index) => ({
+    className: `line ${COLORS[index]}`,
+    isStepped: true,
+    points: history.map(toPoint).toReversed(),
+  }))
+  const all = lines.flatMap(({ points: own }) => own)
+  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
+  const yTicks = toLinearTicks(Math.min(...ys), Math.max(...ys))
+  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks) }
+  const [first, ...others] = series
+  return figure({
+    drawing: html`<div data-days>
+      ${plot({
+        ...axes,
+        className: isSmall ? 'labelled small' : 'labelled',
+        label: `${title}, day by day. The table below has the same numbers.`,
+        yTicks,
+        toText: (value) => value.toLocaleString('en-US'),
+        lines: lines.toReversed(),
+        marks: [
+          ...(first && others.length === 0 ? nameMoves(first.history, axes) : []),
+          ...renderEnds(
+            series.map(({ name, history }, index) => ({
+              name: others.length === 0 ? '' : name,
+              at: history[0]?.index_points ?? NaN,
+              text: toCountText(Math.round(history[0]?.index_points ?? NaN)),
+              className: COLORS[index] ?? '',
+            })),
+            axes,
+            isSmall ? 0.11 : undefined,
+          ),
+        ],
+      })}
+    </div>`,
+    title,
+    unit: 'Index points, 1 July 2026 = 1,000',
+    embed,
+    table: renderTable(series),
   })
 }
 
-function renderTable(named: Series, [history = [], ...tiers]: readonly (readonly Entry[])[]): Html {
-  const byDay = tiers.map((tier) => new Map(tier.map((entry) => [entry.date, entry])))
-  const columns: readonly Column<Entry>[] = [
-    ['Day', ({ date }) => html`<time datetime="${date}">${date}</time>`],
-    ...named.flatMap(({ name }, index): Column<Entry>[] => {
-      const find = (entry: Entry) => (index === 0 ? entry : byDay[index - 1]?.get(entry.date))
-      return [
-        [`${name}, USD per M`, (entry) => price(find(entry)?.price_per_m), 'n usd'],
-        [`${name}, points`, (entry) => points(find(entry)?.index_points), 'n points'],
-      ]
-    }),
-    [
-      'Link',
-      ({ link_factor: link = 1 }) =>
-        link !== 1 && html`<data value="${link}">×${link.toFixed(4)}</data>`,
-      'n',
-    ],
-  ]
-  return table(toHeadings(columns), toRows(columns, history))
+const toPoint = ({ date, index_points: y }: Entry) => ({ x: toDayNumber(date), y })
+
+function nameMoves(history: readonly Entry[], axes: Parameters<typeof toPercent>[0]): Html[] {
+  const { toShare, toX, toY } = toPercent(axes)
+  return history
+    .flatMap((entry) => {
+      const moved = entry.change_24h ?? 0
+      return Math.abs(moved) < NAMED_MOVE ? [] : [{ ...entry, moved }]
+    })
+    .toSorted((one, other) => Math.abs(other.moved) - Math.abs(one.moved))
+    .slice(0, MAX_NAMED)
+    .map(({ date, moved, index_points: now }) => {
+      const point = { x: toDayNumber(date), y: now / (1 + moved / 200) }
+      const isLeft = toShare(point).x > RIGHT
+      return html`<text
+        class="move ${isLeft && 'left'}"
+        x="${toX(point.x)}"
+        y="${toY(point.y)}"
+        dx="${isLeft ? -8 : 8}"
+        dy="4"
+        >${dayOfMonth(date).text.replaceAll(/<[^>]+>/g, '')}: ${toChangeText(moved)}</text
+      >`
+    })
 }
 
-export function toTitle(tier: string): string {
-  return tier.charAt(0).toUpperCase() + tier.slice(1)
+const renderLink = (link = 1) =>
+  link !== 1 && html`<data value="${link}">×${link.toFixed(4)}</data>`
+
+function renderTable(series: Series): Html {
+  const byDay = series.map(({ history }) => new Map(history.map((entry) => [entry.date, entry])))
+  const [first, ...others] = byDay
+  const columns: readonly Column<string>[] = [
+    ['Day', (day) => html`<time datetime="${day}">${day}</time>`],
+    ...series.flatMap(({ name }, index): Column<string>[] => [
+      [`${name}, points`, (day) => points(byDay[index]?.get(day)?.index_points), 'n'],
+      [`${name}, USD per M`, (day) => price(byDay[index]?.get(day)?.price_per_m), 'n'],
+    ]),
+    ...(others.length === 0
+      ? [['Link', (day: string) => renderLink(first?.get(day)?.link_factor), 'n'] as const]
+      : []),
+  ]
+  const days = new Set(byDay.flatMap((known) => [...known.keys()]))
+  return table(toHeadings(columns), toRows(columns, [...days].toSorted().toReversed()))
 }

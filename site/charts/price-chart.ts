@@ -3,7 +3,7 @@
 import { DAY_MS } from '../../contract/time.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
-import { price, toTickText } from '../components/format.ts'
+import { price, toPriceText, toTickText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
 import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
@@ -25,13 +25,18 @@ export function toDays<Field extends string>(
     .toReversed()
 }
 
-/** At most seven. `isLog` suits prices far apart. */
+/** At most six. `isLog` suits prices far apart; from `firstColor` 1 on no line stands out. */
 export function renderHistories(
   histories: readonly History[],
-  { label, isLog = false, embed }: { label: string; isLog?: boolean; embed?: string },
+  {
+    label,
+    isLog = false,
+    embed,
+    firstColor = 0,
+  }: { label: string; isLog?: boolean; embed?: string; firstColor?: number },
 ): Html {
   const lines = histories.map(({ days }, index) => ({
-    className: `line s${index}`,
+    className: `line s${index + firstColor}`,
     isStepped: true,
     points: days.filter(([, usd]) => usd > 0 || !isLog).map(([x, y]) => ({ x, y })),
   }))
@@ -45,7 +50,14 @@ export function renderHistories(
   const ends = lines.flatMap(({ points: own }, index) => {
     const { x, y } = own.at(-1) ?? {}
     return x === last && y !== undefined
-      ? [{ name: histories[index]?.name ?? '', price: y, className: `s${index}` }]
+      ? [
+          {
+            name: histories[index]?.name ?? '',
+            at: y,
+            text: `$${toPriceText(y)}`,
+            className: `s${index + firstColor}`,
+          },
+        ]
       : []
   })
   const columns: readonly Column<number>[] = [
@@ -61,7 +73,7 @@ export function renderHistories(
     drawing: html`<div data-days>
       ${plot({
         ...axes,
-        className: `labelled${isFlat(lines) && ' flat'}`,
+        className: isFlat(lines) ? 'labelled flat' : 'labelled',
         label: `${label}, day by day. The table below has the same numbers.`,
         yTicks,
         toText: toTickText,

@@ -4,7 +4,7 @@ import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { percent, price, score, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
-import { renderName } from './moves.ts'
+import { renderName } from './model-link.ts'
 import { type Column, listing } from './table.ts'
 
 type Alternatives = Awaited<ReturnType<typeof findAlternatives>>

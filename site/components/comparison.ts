@@ -1,93 +1,136 @@
 // Models side by side. The page of comparisons runs it too, over a file of each model.
 import type { Model } from '../../contract/documents.ts'
-import { change, count, NONE, price, score, tokens } from './format.ts'
 import { renderHistories } from '../charts/price-chart.ts'
+import { renderSkills } from '../charts/skill-chart.ts'
+import { change, count, NONE, NOT_ON_RECORD, price, score, shortDay, tokens } from './format.ts'
 import { html, type Html } from './html.ts'
-import { type Column, listing } from './table.ts'
+import { scrollingTable } from './table.ts'
 
 /** Prices in USD per million tokens. */
 export interface Compared extends Model {
-  /** At its cheapest verified seller: what for → its price. */
+  skills: Readonly<Record<string, number>>
+  /** Its cheapest verified provider, and what that charges: what for → its price. */
+  cheapest: { slug: string; name: string; blended: number } | null
   schedule: [string, number][]
   /** When its price there ends, as far as somebody says. */
   end: string
-  /** Slug, name, blended price, and whether price, address and id are verified. */
-  sellers: [string, string, number, boolean][]
   /** Days since 1970 and blended price, oldest first. */
   history: [number, number][]
 }
 
-const FACTS: [string, (model: Compared) => Html][] = [
-  ['Blended', (model) => price(model.blended_price_per_m)],
-  ['Input', (model) => price(model.input_price_per_m)],
-  ['Output', (model) => price(model.output_price_per_m)],
-  ['Cost/IQ', (model) => price(model.sit_adjusted_price)],
-  ['Score', (model) => score(model.aa_score)],
-  ['7 days', ({ change_7d }) => change(change_7d)],
-  ['Context', (model) => tokens(model.context_length)],
-  ['Cheapest price holds', ({ end }) => (end === '' ? NONE : html`${end}`)],
-  ['Providers', ({ provider_count: providers }) => count(providers)],
+type Value = number | null | undefined
+/** A row shows a number, of which the least or the most is the best, or a text. */
+type Row =
+  | readonly [string, (model: Compared) => Value, (value: Value) => Html, 'least' | 'most' | 'none']
+  | readonly [string, (model: Compared) => Html]
+
+const charged = (label: string) => (model: Compared) =>
+  model.schedule.find(([name]) => name === label)?.[1]
+
+const GROUPS: readonly (readonly [string, readonly Row[]])[] = [
+  [
+    '',
+    [
+      ['Score', ({ aa_score: points }) => points, score, 'most'],
+      ['Change in seven days', (model) => model.change_7d, change, 'none'],
+    ],
+  ],
+  [
+    'List price, $ per million tokens',
+    [
+      ['Input', (model) => model.input_price_per_m, price, 'least'],
+      ['Output', (model) => model.output_price_per_m, price, 'least'],
+      ['Blend 3:1', (model) => model.blended_price_per_m, price, 'least'],
+      ['At equal quality', (model) => model.sit_adjusted_price, price, 'least'],
+    ],
+  ],
+  [
+    'Cheapest verified provider',
+    [
+      [
+        'Provider',
+        ({ cheapest }) =>
+          cheapest ? html`<a href="/providers/${cheapest.slug}">${cheapest.name}</a>` : NONE,
+      ],
+      ['Input', charged('input'), price, 'least'],
+      ['Cached input', charged('cached input'), price, 'least'],
+      ['Output', charged('output'), price, 'least'],
+      ['Blend 3:1', ({ cheapest }) => cheapest?.blended, price, 'least'],
+      ['Price holds', ({ end }) => (end === '' ? NONE : html`${end}`)],
+    ],
+  ],
+  [
+    'Specification',
+    [
+      ['Context', (model) => model.context_length, tokens, 'most'],
+      ['Providers', ({ provider_count: providers }) => providers, count, 'most'],
+      ['Image input', (model) => html`${model.input_modalities.includes('image') ? 'Yes' : 'No'}`],
+      ['Weights', ({ open_weights: isOpen }) => renderWeights(isOpen)],
+      ['Retires', ({ retires_on: end }) => shortDay(end)],
+    ],
+  ],
 ]
 
+const renderWeights = (isOpen: boolean | null): Html =>
+  isOpen === null ? NOT_ON_RECORD : html`${isOpen ? 'Open' : 'Closed'}`
+
 export function renderComparison(models: readonly Compared[]): Html {
-  const sellers = new Map(
-    models.flatMap((model) => model.sellers.map(([slug, name]) => [slug, name])),
-  )
-  const labels = new Set(models.flatMap(({ schedule }) => schedule.map(([label]) => label)))
-  return html`${renderSection(
-      'Reference prices',
-      models,
-      FACTS.map(([name, show]) => [name, models.map(show)]),
-    )}
-    <p class="note">
-      A promotion that another than the provider shows counts at its list price below, and above
-      where the provider or more sources show that price. Providers that sell a model for nothing
-      are left out.
-    </p>
-    <h2>Histories</h2>
-    ${renderHistories(
-      models.map(({ name, history: days }) => ({ name, days })),
-      { label: 'Blended reference prices', isLog: true },
-    )}
-    <h2>Schedule at the cheapest verified provider</h2>
-    ${renderSection(
-      'Schedule',
-      models,
-      [...labels].map((label) => [
-        label,
-        models.map(({ schedule }) => price(schedule.find(([name]) => name === label)?.[1])),
+  return html`${scrollingTable(
+      'Comparison',
+      ['Bold: best in row', ...models.map(renderName)],
+      GROUPS.flatMap(([name, rows]) => [
+        ...(name === ''
+          ? []
+          : [
+              html`<tr class="group">
+                <th colspan="${models.length + 1}">${name}</th>
+              </tr>`,
+            ]),
+        ...rows.map((row) => renderRow(row, models)),
       ]),
     )}
-    <h2>Providers, blended</h2>
-    ${renderSection(
-      'Providers',
-      models,
-      [...sellers]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([slug, name]) => [
-          html`<a href="/providers/${slug}">${name}</a>`,
-          models.map((model) => renderSold(model.sellers.find(([own]) => own === slug))),
-        ]),
-    )}`
+    <p class="note">
+      List price: the creator’s, otherwise the median of providers. Providers that sell a model for
+      nothing are left out.
+    </p>
+    <div class="halves">
+      <div>
+        <h2>Scores by skill <small>OS-1 scale</small></h2>
+        ${renderSkills(models)}
+      </div>
+      <div>
+        <h2>Price history <small>Blend 3:1, $ per million tokens, log scale</small></h2>
+        ${renderHistories(
+          models.map(({ name, history: days }) => ({ name, days })),
+          { label: 'Blended reference prices', isLog: true, firstColor: 1 },
+        )}
+      </div>
+    </div>`
 }
 
-const renderSold = ([, , usd, isVerified]: Partial<Compared['sellers'][number]> = []) =>
-  html`<span class="two"
-    >${price(usd)}${isVerified === false && html`<small>not verified</small>`}</span
-  >`
-
-type Row = readonly [string | Html, readonly Html[]]
-
-/** A column each, under the colour of its line. */
-function renderSection(label: string, models: readonly Compared[], rows: readonly Row[]): Html {
-  const columns = models.map((model, index): Column<Row> => [
-    renderName(model, index),
-    ([, cells]) => cells[index],
-    'n',
-  ])
-  return listing(label, [[label, ([name]) => name], ...columns], rows)
+function renderRow(row: Row, models: readonly Compared[]): Html {
+  const [name, read] = row
+  const values = models.map((model): Value | Html => read(model))
+  const numbers = values.filter((value) => typeof value === 'number')
+  const best = numbers.length > 1 && row[3] && toBest(row[3], numbers)
+  return html`<tr>
+    <th scope="row">${name}</th>
+    ${values.map((value) =>
+      typeof value === 'object' && value !== null
+        ? html`<td class="n">${value}</td>`
+        : html`<td class="n ${value === best && 'best'}">${row[2]?.(value)}</td>`,
+    )}
+  </tr>`
 }
 
-function renderName({ model_id, name }: Compared, index: number): Html {
-  return html`<a class="key s${index}" href="/models/${model_id}">${name}</a>`
+/** `false` where all are alike: then none is better. */
+function toBest(wanted: 'least' | 'most' | 'none', numbers: readonly number[]): number | false {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  if (wanted === 'none' || least === most) return false
+  return wanted === 'least' ? least : most
 }
+
+const renderName = ({ model_id, name, provider }: Compared, index: number): Html =>
+  html`<th scope="col" class="n">
+    <a class="swatch s${index + 1}" href="/models/${model_id}">${name}</a><small>${provider}</small>
+  </th>`

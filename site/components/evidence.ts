@@ -1,11 +1,10 @@
 // The evidence for a model's score: what each board says of it.
 import type { Scores } from '../../contract/documents.ts'
 import type { ModelScore } from '../../release/scores.ts'
-import { NOT_ON_RECORD, score, shortDay, toZ } from './format.ts'
+import { NOT_ON_RECORD, score, shortDay, toZ, toTitle } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, facts, listing } from './table.ts'
 import { term } from './term.ts'
-import { toTitle } from '../charts/index-chart.ts'
 
 export function renderEvidence(found: ModelScore): Html {
   const { boards, skills } = found
@@ -23,25 +22,24 @@ export function renderEvidence(found: ModelScore): Html {
         </details>`
     }
     <p class="note">
-      ${term('OS-1')} is computed from <a href="/scale">these boards</a>. z is how far a rating
-      stands from the middle of the scale, in standard deviations. As data:
+      ${term('OS-1')} is computed from <a href="/methodology#scores">public benchmarks</a>. z is how
+      far a rating stands from the middle of the scale, in standard deviations. As data:
       <code>GET /v1/models/${found.model_id}/score</code>.
     </p>`
 }
 
 type Board = Pick<Scores['boards'][number], 'url' | 'source' | 'part' | 'credit'>
 
-/** Of a board, wherever it is listed. */
-export const BOARD: Column<Board> = [
+const BOARD: Column<Board> = [
   'Board',
   ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
   'two',
 ]
 /** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
-export function toPublished(day: string | null, read: string | null): Html {
+function toPublished(day: string | null, read: string | null): Html {
   return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
 }
-export const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit, 'under']
+const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit, 'under']
 
 const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
   BOARD,

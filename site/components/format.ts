@@ -136,6 +136,10 @@ export function toTokensText(value: number): string {
   return `${Math.round(value / thousand)}K`
 }
 
+export function toTitle(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 function toDirection(value: number): string {
   if (value === 0) return 'still'
   return value < 0 ? 'down' : 'up'

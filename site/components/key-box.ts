@@ -2,14 +2,26 @@
 import { html, type Html } from './html.ts'
 
 export function renderKeyBox({ baseUrl }: { baseUrl: string }): Html {
-  return html`<div class="key-box" data-key-box>
-    ${renderCurl({ baseUrl, key: '<API_KEY>' })}
+  return html`<div class="key-box">
+    ${renderCurl({ baseUrl, key: '<API_KEY>' })} ${renderKeyForm()}
+  </div>`
+}
+
+export function renderKeyForm(): Html {
+  return html`<div data-key-box>
     <form method="post" action="/key">
-      <button>Get an anonymous key</button>
+      <button>Get a key</button>
       <a class="button quiet" href="/download">Download CSV</a>
     </form>
     <p role="status" data-key-status hidden></p>
   </div>`
+}
+
+/** Shown with scripts only. It has no name, so that no browser puts a key into a URL. */
+export function renderOwnKey(): Html {
+  return html`<label data-own-key
+    >Your key<input size="36" autocomplete="off" spellcheck="false"
+  /></label>`
 }
 
 export function renderCurl({ baseUrl, key }: { baseUrl: string; key: string }): Html {

@@ -33,7 +33,7 @@ const FONTS = [
   readAsset('@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
 const ICON = readAsset(new URL('../icon.svg', import.meta.url))
-const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account')
+const STYLE = readStyle('base', 'controls', 'sections', 'charts', 'account', 'docs')
 /** Of pages that have nothing but text: an error is not worth the rest. */
 const PLAIN_STYLE = readStyle('base')
 const AGE_SCRIPT = readFileSync(new URL('../browser/age.js', import.meta.url), 'utf8')

@@ -42,7 +42,7 @@ export function toMonthly({ input_tokens, output_tokens, requests_per_day }: Wor
 }
 
 /** What an address of `/cost` asks for; the form's first values where it says nothing. */
-export function toAsked(query: URLSearchParams): Asked {
+export function parseCostQuery(query: URLSearchParams): Asked {
   const number = (name: keyof Workload) => Number(query.get(name) ?? DEFAULT_WORKLOAD[name]) || 0
   const share = (name: keyof Workload) => Math.min(1, Math.max(0, number(name)))
   const least = (name: string) => Number(query.get(name)) || undefined
@@ -131,9 +131,9 @@ const UNSAID: Readonly<Record<string, string>> = {
 
 /** In words, how many models are left out because no source says whether they meet what is asked. */
 export function listUnsaid(candidates: readonly Candidate[], asked: Asked): string[] {
-  const { shutOutUnknown } = rank(candidates, { ...asked, limit: candidates.length })
+  const { excludedByUnknown } = rank(candidates, { ...asked, limit: candidates.length })
   return Object.entries(UNSAID).flatMap(([name, words]) => {
-    const models = shutOutUnknown[name] ?? 0
+    const models = excludedByUnknown[name] ?? 0
     return models > 0 ? [`${models} left out, because no source says ${words}`] : []
   })
 }

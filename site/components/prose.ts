@@ -1,20 +1,37 @@
 // Documents of this project as parts of pages.
-import { Marked } from 'marked'
+import { readFileSync } from 'node:fs'
+import { Marked, type Token } from 'marked'
+import type { View } from '../view.ts'
+import { renderCode } from './code.ts'
+import { DOCUMENTS, type Parts } from './docs.ts'
 import { html, type Html, raw } from './html.ts'
 
-/** Of documents that are pages of the site; the others are none. */
+/** Documents that are pages of the site. A link to any other is text. */
 const PAGES = new Map([
+  ...DOCUMENTS.map((name): [string, string] => [name, `/docs/${name}`]),
   ['methodology', '/methodology'],
   ['glossary', '/methodology#glossary'],
-  ['start', '/start'],
-  ['../client/README', '/start#typescript-pick-the-cheapest-endpoint'],
+  ['feeds', '/feeds'],
+  ['start', '/docs'],
 ])
+/** By the language of a block of code. */
+const NAMES: Readonly<Record<string, string>> = {
+  sh: 'Shell',
+  json: 'JSON',
+  python: 'Python',
+  ts: 'TypeScript',
+  text: 'Output',
+  sql: 'SQL',
+}
 
 /** Headings have ids, so that other pages can link to the terms that they define. */
 const marked = new Marked({
   renderer: {
     heading({ text, tokens, depth }) {
       return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    code({ text, lang = '' }) {
+      return renderCode('', { [NAMES[lang] ?? 'Text']: text }).text
     },
     link({ href, tokens }) {
       const [, document, heading = ''] = /^([^:#]+)\.md(#.*)?$/.exec(href) ?? []
@@ -28,23 +45,34 @@ const marked = new Marked({
   },
 })
 
-/** Markdown, with its headings as a list. `lead` stands before them, as what is above the first does. */
-export function renderProse(text: string, lead?: Html): Html {
-  const parsed = toScrolling(marked.parse(text, { async: false }))
-  const body = parsed.indexOf('<h2')
-  return html`<article class="prose">
-    ${raw(parsed.slice(0, body))} ${lead} ${renderContents(text)} ${raw(parsed.slice(body))}
-  </article>`
+/** With the address of this service in its commands. */
+export function readDocument(name: string, { baseUrl }: Pick<View, 'baseUrl'>): string {
+  return readFile(`${name}.md`).replaceAll('http://127.0.0.1:8080', baseUrl)
 }
 
-function renderContents(text: string): Html {
+/** Of the folder `docs`. */
+export const readFile = (name: string) =>
+  readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+
+export function renderProse(text: string): Html {
+  return html`<article class="prose">${renderTokens(marked.lexer(text))}</article>`
+}
+
+export const readTokens = (text: string): Token[] => marked.lexer(text)
+
+/** What is wide scrolls by itself on a phone, instead of the page. An empty cell heads nothing. */
+export function renderTokens(tokens: Token[]): Html {
+  const text = marked
+    .parser(tokens)
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<th></th>', '<td></td>')
+  return raw(text)
+}
+
+export function listParts(text: string): Parts {
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
-  return html`<nav class="contents" aria-labelledby="contents">
-    <p id="contents" class="note">On this page</p>
-    <ul>
-      ${headings.map((heading) => html`<li><a href="#${toId(heading)}">${heading}</a></li>`)}
-    </ul>
-  </nav>`
+  return Object.fromEntries(headings.map((heading) => [heading, toId(heading)]))
 }
 
 function toId(heading: string): string {
@@ -52,12 +80,4 @@ function toId(heading: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-}
-
-/** What is wide scrolls by itself on a phone, instead of the page. */
-function toScrolling(text: string): string {
-  return text
-    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
-    .replaceAll('<pre>', '<pre tabindex="0">')
 }

@@ -7,34 +7,23 @@ import { plot } from '../charts/plot.ts'
 import { toDayNumber, toEnds, toLinearTicks } from '../charts/scale.ts'
 import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
+import { renderCode } from '../components/code.ts'
+import { renderDocs } from '../components/docs.ts'
+import { readFile } from '../components/prose.ts'
 import { renderReport } from '../components/report.ts'
-import { type Column, facts, listing, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, listing, stats, table, toHeadings, toRows } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
-
-/** For DuckDB; `tests/system/accuracy/witnesses.test.ts` runs it on what it names. */
-export const RECOMPUTE = `with prices as (
-    select tolerance, unnest(prices, recursive := true) from read_json('accuracy.json')),
-judged as (
-    select *, list_transform(witness_prices, lambda said: list_bool_or(list_transform([list_price, payable_price],
-        lambda usd: abs(said - usd) <= tolerance * usd + 1e-6
-            or said > 0 and said = round(usd + 1e-9, greatest(2, length(split_part(said::varchar, '.', 2)))::integer)))) as agree
-    from prices)
-select case when list_bool_and(agree) then 'agrees' when list_bool_or(agree) then 'disputed' else 'contradicted' end as found,
-    count(*) as prices, count(*) / sum(count(*)) over () as share, count(*) filter (half = 1) as unseen_half,
-    sum(tokens_per_day) / sum(sum(tokens_per_day)) over () as weighted_share
-from judged group by found order by found`
 
 type Figure = Accuracy['figures'][number]
 type Price = Accuracy['prices'][number]
 
 const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
-  seen_half: 'The half that may be looked at',
-  unseen_half: 'The half that nobody looks at',
-  without_largest_seller: 'Without the provider with most comparisons',
+  seen_half: 'The half used for development',
+  unseen_half: 'The held-out half',
+  without_largest_seller: 'Without the most compared provider',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -49,12 +38,12 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     </p>
     ${
       all &&
-      facts([
+      stats([
         ['Agree', count(all.agrees)],
         ['Disputed', count(all.disputed)],
         ['Contradicted', count(all.contradicted)],
         ['Not compared', count(measured.unwitnessed)],
-        ['No rate that day', count(measured.unconverted)],
+        ['No exchange rate', count(measured.unconverted)],
       ])
     }
     ${listing('Figures', FIGURES, measured.figures)}
@@ -75,10 +64,9 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
       <a href="/accuracy.json" download>accuracy.json</a> has every comparison of the day. In
       DuckDB, beside the file:
     </p>
-    <pre tabindex="0"><code>${RECOMPUTE}</code></pre>`
-  return renderLayout(view, {
+    ${renderCode('', { SQL: readFile('accuracy.sql') })}`
+  return renderDocs(view, {
     path: '/accuracy',
-    section: '/docs',
     title: 'How often prices are wrong',
     description: 'The share of prices that independent evidence contradicts, measured every day.',
     date: measured.date,
@@ -188,8 +176,8 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
   ['List', ({ list_price: usd }) => price(usd), 'n'],
   ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
   ['From', ({ source }) => source],
-  ['Witness', ({ witness_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
-  ['Found', ({ outcome }) => outcome],
+  ['Independent', ({ witness_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
+  ['Result', ({ outcome }) => outcome],
   [
     'Page',
     ({ url, model_id: model, provider, kind, payable_price: usd, source }) =>

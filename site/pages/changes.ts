@@ -9,13 +9,13 @@ import { toCountedPrice } from '../../release/recommend/candidates.ts'
 import { isLasting, type ReferenceMove, readEarlierMoves } from '../../release/reference-moves.ts'
 import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
-import { renderLargest } from '../charts/largest-chart.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
 import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
 import { count, day, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { html, type Html } from '../components/html.ts'
+import { renderLargestCuts } from '../components/largest-cuts.ts'
 import { renderLayout } from '../components/layout.ts'
 import { isPassedOver, toNextText } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
@@ -49,7 +49,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       </section>
       <section>
         <h2 id="largest" class="first">Largest cuts <small>12 months, still in force</small></h2>
-        <div data-largest>${renderLargest(entries)}</div>
+        ${renderLargestCuts(entries)}
       </section>
     </div>
     ${await renderComing(release)}
@@ -129,7 +129,10 @@ const renderComing = async (release: Release) => {
   ]
   return (
     coming.length > 0 &&
-    html`<h2 id="announced">Announced <small>Retirements and prices with a date</small></h2>
+    html`<h2 id="announced">
+        Announced <small>Retirements and prices with a date</small>
+        <a href="/retirements">All retirements</a>
+      </h2>
       ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
       ${
         coming.length > MAX_COMING &&

@@ -27,26 +27,26 @@ export async function renderCompare(release: Release, view: View): Promise<strin
       .filter(({ model_id }) => chosen.has(model_id))
       .map((model) => toCompared(release, model)),
   )
-  const content = html`<h1>Compare models</h1>
+  const content = html`<h1>Compare</h1>
     <p class="lead">
-      Up to ${MAX_MODELS} models: prices, histories, schedules and providers. The address names
-      them, so that a link shows the same. ${TOKENS_DIFFER}
+      Up to ${MAX_MODELS} models side by side. Share this URL to share the comparison.
     </p>
-    <form class="fields filters" data-compare="${MAX_MODELS}">
-      <label>Add a model<input type="search" name="m" list="ids" placeholder="Name or id" /></label>
+    <form class="bar filters chosen" data-compare="${MAX_MODELS}">
+      <span data-chosen>
+        ${compared.map(({ model_id, name }, index) => html`<button type="button" class="quiet s${index + 1}" value="${model_id}">${name} ×</button>`)}
+      </span>
+      <input type="search" name="m" list="ids" placeholder="Add a model" aria-label="Add a model" />
       <datalist id="ids">
         ${toCurrent(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
       </datalist>
-      <p class="whole-row" data-offered aria-live="polite"></p>
-      <p class="whole-row" data-chosen>
-        ${compared.map(({ model_id, name }) => html`<button type="button" class="quiet" value="${model_id}">${name} ×</button>`)}
-      </p>
+      <span data-offered aria-live="polite"></span>
     </form>
-    <div data-comparison>${renderComparison(compared)}</div>`
+    <div data-comparison>${renderComparison(compared)}</div>
+    <p class="note">${TOKENS_DIFFER}</p>`
   return renderLayout(view, {
     path: '/compare',
     title: 'Compare models',
-    description: 'Prices, histories, schedules and providers of up to six models side by side.',
+    description: 'Prices, scores and histories of up to six models side by side.',
     section: '/models',
     date: release.manifest.date,
     content,
@@ -73,18 +73,21 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
     .map(toOffered)
     .toSorted((one, other) => one.blended_per_m - other.blended_per_m)
   const cheapest = offered.find(({ verified }) => verified)
-  const sellers = new Map<string, Compared['sellers'][number]>()
-  for (const { provider, provider_name, blended_per_m, verified } of offered)
-    if (!sellers.has(provider))
-      sellers.set(provider, [provider, provider_name, blended_per_m, verified])
   return {
     ...model,
     // Changes from day to day, and the page shows no usage.
     tokens_per_day: null,
     tokens_on: null,
+    skills: release.skillsById.get(model.model_id) ?? {},
+    cheapest: cheapest
+      ? {
+          slug: cheapest.provider,
+          name: cheapest.provider_name,
+          blended: cheapest.blended_per_m,
+        }
+      : null,
     schedule: cheapest ? toSchedule(cheapest) : [],
     end: cheapest ? toEndText(cheapest) : '',
-    sellers: [...sellers.values()],
     history: toDays(history, 'blended_price_per_m'),
   }
 }

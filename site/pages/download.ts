@@ -2,10 +2,12 @@
 import EXPORT_COLUMNS from '../../contract/columns.json' with { type: 'json' }
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { count } from '../components/format.ts'
+import { renderCode } from '../components/code.ts'
+import { count, toTitle } from '../components/format.ts'
 import { html } from '../components/html.ts'
-import { renderKeyBox } from '../components/key-box.ts'
-import { renderLayout } from '../components/layout.ts'
+import { readFile } from '../components/prose.ts'
+import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
+import { renderDocs } from '../components/docs.ts'
 import { type Column, facts, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -19,6 +21,10 @@ const OPEN_FILES = {
   '/feed.atom': 'the index by day, for feed readers',
 }
 const PATH = '/v1/export/snapshots'
+const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
+  ['File', ([path]) => html`<a href="${path}">${path.slice(1)}</a>`],
+  ['What it has', ([, what]) => toTitle(what)],
+]
 /** Newest files of days in the page; the API lists all. */
 const MAX_SHOWN = 6
 
@@ -39,26 +45,17 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   const content = html`<h1>Download</h1>
     <p class="lead">All prices as files; every chart of this site saves its own numbers, too.</p>
     <h2>Without a key</h2>
-    <ul>
-      ${Object.entries(OPEN_FILES).map(
-        ([path, what]) => html`<li><a href="${path}">${path}</a>: ${what}</li>`,
-      )}
-    </ul>
-    <p>In a spreadsheet, the scores:</p>
-    <pre tabindex="0"><code>${`=IMPORTDATA("${view.baseUrl}/scores.csv")`}</code></pre>
+    ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
+    ${renderCode('', {
+      Spreadsheet: `=IMPORTDATA("${view.baseUrl}/scores.csv")`,
+    })}
+    ${renderCode('', { 'DuckDB: every score from its evidence': readFile('scores.sql') })}
     <h2>With a key</h2>
     <p>
-      Any key opens the histories, up to the day of this release. How old the file of a single day
-      may be depends on the plan of the key. Press a name to get a key, if you have none, and the
-      file; or take it by the command below.
+      Any key opens the histories. Your plan limits how old a day’s file may be. Click a name to
+      download; we create a key if you need one.
     </p>
-    ${renderKeyBox(view)}
-    <form class="fields" data-own-key hidden>
-      <label
-        >Or with the key that you have<input name="key" autocomplete="off" spellcheck="false"
-      /></label>
-    </form>
-    ${listing('Exports', columns, exports)}
+    ${renderKeyForm()} ${renderOwnKey()} ${listing('Exports', columns, exports)}
     <h2 id="columns">What the columns hold</h2>
     ${Object.entries(EXPORT_COLUMNS).map(
       ([file, described]) =>
@@ -67,11 +64,11 @@ export async function renderDownloads(release: Release, view: View): Promise<str
           ${facts(Object.entries(described), 'record')}
         </details>`,
     )}
-    <pre
-      tabindex="0"
-    ><code>curl -H "Authorization: Bearer <span data-key>${'<API_KEY>'}</span>" -o ${name} ${view.baseUrl}${PATH}/${name}
-duckdb -c "from read_parquet('${name}') limit 10"</code></pre>`
-  return renderLayout(view, {
+    ${renderCode('', {
+      Shell: `curl -H "Authorization: Bearer $KEY" -o ${name} ${view.baseUrl}${PATH}/${name}
+duckdb -c "from read_parquet('${name}') limit 10"`,
+    })}`
+  return renderDocs(view, {
     path: '/download',
     title: 'Download',
     description: 'Prices of AI inference as files: exports of each day, scores, changes, offers.',

@@ -4,9 +4,8 @@ import { readHistory } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import { change, points, price } from '../components/format.ts'
 import { html, type Part } from '../components/html.ts'
-import { readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
+import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/class-chart.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { LARGEST_EMBED, renderLargest } from '../charts/largest-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
@@ -14,12 +13,12 @@ import { readWeeks } from '../charts/weeks.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toCited } from '../components/price-basis.ts'
 import type { View } from '../view.ts'
-import { readEntries } from './changes.ts'
-import { renderSisters } from './indices.ts'
+import { readSegments } from '../charts/segments.ts'
 
-/** The chart of all classes, by its name in addresses. */
+/** The chart of the home page, and that of all classes, by their names in addresses. */
 export const ALL_CLASSES = 'classes'
-export const CLASSES_TITLE = 'Price of equal quality'
+const ALL_LEVELS = 'levels'
+const SEGMENTS = ['tiers', 'weights'] as const
 
 interface Framed {
   title: string
@@ -47,31 +46,24 @@ function* listCharts(
   release: Release,
   indices: readonly string[],
 ): Iterable<[path: string, read: () => Promise<Framed>]> {
-  for (const index of [...indices, ALL_CLASSES])
+  for (const index of [...indices, ALL_CLASSES, ALL_LEVELS])
     yield [`/embed/${index}`, () => readIndexChart(release, index)]
-  yield [
-    '/embed/indices',
-    async () => ({
-      title: 'Indices of AI inference prices',
-      page: '/indices',
-      chart: await renderSisters(release),
-    }),
-  ]
+  for (const id of SEGMENTS)
+    yield [
+      `/embed/${id}`,
+      async () => {
+        const { title = '', series = [] } =
+          (await readSegments(release)).find((segment) => segment.id === id) ?? {}
+        const chart = renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true })
+        return { title: `Price index ${title.toLowerCase()}`, page: '/index#segments', chart }
+      },
+    ]
   yield [
     '/embed/changes',
     async () => ({
       title: 'Price changes of AI models by week',
       page: '/changes',
       chart: html`<div data-weeks>${renderWeeks(await readWeeks(release))}</div>`,
-      scripts: ['chart', 'changes'],
-    }),
-  ]
-  yield [
-    LARGEST_EMBED,
-    async () => ({
-      title: 'The largest price changes of AI models',
-      page: '/changes#largest',
-      chart: html`<div data-largest>${renderLargest(await readEntries(release))}</div>`,
       scripts: ['chart', 'changes'],
     }),
   ]
@@ -97,9 +89,11 @@ function* listCharts(
 
 /** The chart of an index or of all classes. */
 async function readIndexChart(release: Release, index: string): Promise<Framed> {
-  const isAll = index === ALL_CLASSES
+  const isAll = index === ALL_CLASSES || index === ALL_LEVELS
   const classes = isAll
-    ? (await readClasses(release)).filter((each) => SHOWN.includes(each.latest.index))
+    ? (await readClasses(release)).filter(
+        (each) => index === ALL_LEVELS || SHOWN.includes(each.latest.index),
+      )
     : [await release.requireIndex(index)]
   const [{ latest } = { latest: undefined }] = classes
   const title = isAll || !latest ? CLASSES_TITLE : latest.name
@@ -110,9 +104,9 @@ async function readIndexChart(release: Release, index: string): Promise<Framed> 
       ? await renderClasses(classes, { release, title, embed })
       : renderLevels(
           classes.map((each) => ({ name: title, history: history ?? each.history })),
-          { title, unit: 'points', embed },
+          { title, embed },
         )
-  return { title, page: isAll ? '/' : `/indices/${index}`, chart }
+  return { title, page: index === ALL_CLASSES ? '/' : '/index', chart }
 }
 
 /** A chart for pages that frame it: its snippet has its size. */

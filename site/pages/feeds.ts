@@ -4,13 +4,14 @@ import { type Feed, FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import type { Release } from '../../release/release.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
+import { renderCode } from '../components/code.ts'
+import { renderDocs } from '../components/docs.ts'
 import type { View } from '../view.ts'
 import tools from './feeds.json' with { type: 'json' }
 
 export async function renderFeeds(release: Release, view: View): Promise<string> {
   const content = await renderTools(release, view)
-  return renderLayout(view, {
+  return renderDocs(view, {
     path: '/feeds',
     title: 'Price feeds',
     description: 'Dated prices for opencode, LiteLLM, genai-prices and other tools.',
@@ -27,21 +28,27 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   return html`<h1>Price feeds</h1>
     <p class="lead">
       Each is the tool’s own catalogue with its names, and our price where ours is verified by two
-      sources and differs. News come as Atom:
-      <a href="/changes.atom">changes</a>, <a href="/feed.atom">the index</a>, and a feed on the
-      page of each model.
+      sources and differs. Subscribe via Atom to <a href="/changes.atom">changes</a>,
+      <a href="/feed.atom">the index</a>
+      or a model, on its page.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
       const own = made.get(`feeds/${feed}`)
-      return html`<h2 id="${id}">${name}</h2>
-        <pre tabindex="0"><code>${setting.replaceAll('{feeds}', feeds)}</code></pre>
-        <p>${changes}</p>
-        <p>${seen}</p>
-        <p class="note">
-          ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}.
-          ${own && renderCounts(own)}
-        </p>`
+      return html`<section class="pair" id="${id}">
+        <div>
+          <h2>${name}</h2>
+          <p>${changes}</p>
+          <p>${seen}</p>
+        </div>
+        <div>
+          ${renderCode('', { Setting: setting.replaceAll('{feeds}', feeds) })}
+          <p class="note">
+            ${view.feeds === false ? feed : html`<a href="/feeds/${feed}">${feed}</a>`}.
+            ${own && renderCounts(own)}
+          </p>
+        </div>
+      </section>`
     })}`
 }
 

@@ -2,7 +2,14 @@
 import type { IndexDocument, Model } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Release } from '../../release/release.ts'
-import { CLAIMED, readClasses, renderClasses, SHOWN, toLevelName } from '../charts/class-chart.ts'
+import {
+  CLAIMED,
+  CLASSES_TITLE,
+  readClasses,
+  renderClasses,
+  SHOWN,
+  toLevelName,
+} from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
 import { toMovedBy, toSize, type Entry } from '../components/change-rows.ts'
 import { change, day, dayOfMonth, monthOfYear, points, price, score } from '../components/format.ts'
@@ -12,7 +19,7 @@ import { renderLayout, renderSearch } from '../components/layout.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 import { readEntries } from './changes.ts'
-import { ALL_CLASSES, CLASSES_TITLE } from './embed.ts'
+import { ALL_CLASSES } from './embed.ts'
 
 const ROWS = 10
 
@@ -114,7 +121,7 @@ function toStat(latest: IndexDocument['latest'], first: { date: string; price_pe
   const since = 100 * (now / first.price_per_m - 1)
   const isYoung = month === null
   return [
-    html`<a href="/indices/${index}">${toLevelName(latest)}</a>`,
+    html`<a href="/index#equal-quality">${toLevelName(latest)}</a>`,
     price(now),
     index === CLAIMED.index && month !== null
       ? html`${change(month)} in 30 days`

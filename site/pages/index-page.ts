@@ -1,120 +1,165 @@
-// The page of an index: its history, what is in it and what moved it, on any day.
-import { type IndexDocument, TIER_NAMES } from '../../contract/documents.ts'
+// The page of the index: its level and history, what equal quality costs, its segments, what is in it
+// and what moved it.
+import type { Constituents, IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
+import { CLASSES_TITLE, readClasses, renderClasses, toLevelName } from '../charts/class-chart.ts'
+import { renderLevels } from '../charts/index-chart.ts'
+import { readSegments } from '../charts/segments.ts'
 import { renderHold } from '../components/as-of.ts'
-import { type IndexDay, renderIndexDay } from '../components/basket.ts'
-import { change, count, points, price, shortDay } from '../components/format.ts'
+import {
+  change,
+  count,
+  dayOfMonth,
+  monthOfYear,
+  percent,
+  points,
+  price,
+  score,
+  shortDay,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { renderLevels } from '../charts/index-chart.ts'
-import { stats } from '../components/table.ts'
-import { renderDownload, renderFound } from '../components/tool.ts'
+import { renderName } from '../components/model-link.ts'
+import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
-import { renderEqualQuality } from './equal-quality.ts'
-import { readDays, toChangeSince, toPath } from './indices.ts'
 
-const LARGEST_DAYS = 5
+const TITLE = 'Price index'
+/** Of what moved the index, the newest and the least that is worth a row, in percent. */
+const [MOVES, LEAST_MOVE] = [12, 0.005]
 
-/** The composite's page has an address of its own, `/index`, and the one that the other indices have. */
-export async function renderIndex(release: Release, index: string, view: View): Promise<string> {
-  const document = await release.requireIndex(index)
-  const { latest } = document
-  const { name, equal_quality: quality } = latest
-  if (quality) return renderEqualQuality(release, { document, quality }, view)
-  const { history, today } = await readIndex(release, document)
-  // Of the composite and its tiers every fix is on record, of the others the newest.
-  const isDated = today.parts !== undefined
+export async function renderIndex(release: Release, view: View): Promise<string> {
+  const { composite: latest, constituents: size } = release.composite
+  const { history } = release.compositeHistory
+  const first = history.at(-1)
+  const classes = await readClasses(release)
+  const { constituents = [] } = (await release.findConstituents()) ?? {}
+  const segments = await readSegments(release)
   const content = html`${renderHold(release)}
-    <h1>${index === 'composite' ? 'Price index' : name}</h1>
-    <p class="lead">${latest.answers} <a href="/indices">All indices</a></p>
+    <div class="title">
+      <h1>${TITLE}</h1>
+      <p><a class="button quiet" href="/dashboard?index=composite#watch">Watch</a></p>
+    </div>
     ${stats([
-      ['Points', points(latest.index_points), html`Level ${price(latest.price_per_m)} per M`],
-      ['One day', change(latest.change_24h), html`${change(latest.change_7d)} in seven days`],
+      ['Points, 1 July 2026 = 1,000', points(latest.index_points)],
+      ['One day', change(latest.change_24h)],
+      ['30 days', change(latest.change_30d)],
       [
-        '30 days',
-        change(latest.change_30d),
-        index !== 'composite' && html`${change(latest.versus_composite)} to the composite`,
+        html`Since ${shortDay(first?.date ?? null)}`,
+        change(first && 100 * (latest.index_points / first.index_points - 1)),
       ],
-      ['Models, equal weight', count(latest.constituents)],
-      [html`Since ${shortDay(latest.first_date)}`, change(toChangeSince(latest, history))],
+      ['Models, equal weight', count(size)],
     ])}
     <h2 class="over-chart" id="days">
       What the same models cost <small>Adjusted to equal quality; new models don’t move it</small>
     </h2>
-    ${renderLevels([{ name, history }], { title: `${name}: index of AI inference prices`, unit: 'points', embed: `/embed/${index}` })}
-    <h2 id="basket">In the index</h2>
-    ${renderDayForm(history, { index, isDated })}
-    <div data-index-day>${renderIndexDay(today, release.modelById)}</div>
-    <h2>Largest days</h2>
-    ${renderLargest(history, isDated)}
-    <p class="note">
-      <a href="/methodology">Methodology ${release.composite.methodology_version}</a>. As data:
-      <code>GET /v1/sit/indices/${index}/latest</code>, <code>/history</code>.
-    </p>`
+    ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
+    <h2 id="equal-quality">
+      ${CLASSES_TITLE} <small>Third-cheapest creator, $ per million tokens, log scale</small>
+    </h2>
+    <div class="halves wide-last">
+      <div>
+        ${await renderClasses(classes, { release, title: CLASSES_TITLE, embed: '/embed/levels' })}
+      </div>
+      <div>
+        ${listing('Levels', listLevelColumns(release), classes.toReversed())}
+        <p class="note">
+          Level: models that score at least as high as the one named. First: the first day on which
+          three creators sold one.
+        </p>
+      </div>
+    </div>
+    <h2 id="segments">By segment <small>Points</small></h2>
+    <div class="halves">
+      ${segments.map(
+        ({ id, title, note, series }) =>
+          html`<div>
+            <h3>${title} <small>${note}</small></h3>
+            ${renderLevels(series, { title, embed: `/embed/${id}`, isSmall: true })}
+          </div>`,
+      )}
+    </div>
+    <div class="halves wide-first">
+      <section>
+        <h2 id="basket">
+          In the index
+          <small
+            >${count(constituents.length)} models, ${percent(100 / constituents.length)} each</small
+          >
+        </h2>
+        ${listing(
+          'Members',
+          listMemberColumns(release),
+          constituents.toSorted((one, other) => other.score - one.score),
+        )}
+      </section>
+      <section>${await renderMoves(release)}</section>
+    </div>`
   return renderLayout(view, {
-    path: toPath(index),
-    section: '/index',
-    title: `${name}: index of AI inference prices`,
-    description: `${latest.answers} Its history, its members and their weights, and what moved it.`,
+    path: '/index',
+    title: TITLE,
+    description:
+      'How prices of AI inference changed: the index, its history, members and segments, and what moved it.',
     date: release.manifest.date,
     content,
-    scripts: ['chart', ...(isDated ? ['basket'] : []), 'csv'],
+    scripts: ['chart'],
   })
 }
 
-/** The composite and its tiers have documents that say more. */
-async function readIndex(release: Release, { latest, history, constituents }: IndexDocument) {
-  const { index, date } = latest
-  const tier = TIER_NAMES.find((name) => name === index)
-  const sister: IndexDay = { date, members: constituents, parts: undefined }
-  const days = readDays(release, index)
-  if (!days) return { history, today: sister }
-  const { attribution = [] } = (await release.findAttribution(tier)) ?? {}
-  const moved = attribution.find((entry) => entry.date === date)
-  const own = await release.findConstituents(tier)
-  return {
-    history: days,
-    today: { date, members: own?.constituents ?? [], parts: moved?.parts ?? [] },
-  }
+const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] => [
+  ['Level', ({ latest }) => toLevelName(latest)],
+  ['Score', ({ latest }) => count(latest.equal_quality?.score), 'n wide'],
+  ['First', ({ latest }) => price(latest.equal_quality?.first.price_per_m), 'n'],
+  ['Now', ({ latest }) => price(latest.price_per_m), 'n'],
+  ['Change', ({ latest }) => change(toChangeSince(latest)), 'n'],
+  ['Since', ({ latest }) => monthOfYear(latest.equal_quality?.first.date ?? null), 'wide whole'],
+  [
+    'Set by',
+    ({ latest }) => renderName(latest.equal_quality?.set_by ?? '', release.modelById),
+    'wide whole',
+  ],
+]
+
+function toChangeSince({ price_per_m: now, equal_quality: quality }: IndexDocument['latest']) {
+  return quality && Number((100 * (now / quality.first.price_per_m - 1)).toFixed(4))
 }
 
-/** Shown with scripts only. */
-function renderDayForm(
-  history: readonly { date: string }[],
-  { index, isDated }: { index: string; isDated: boolean },
-): Html {
-  const [newest, oldest] = [history[0]?.date ?? '', history.at(-1)?.date ?? '']
-  return html`${!isDated && html`<p class="note">Its members are on record for the newest day alone.</p>`}
-    <form class="fields filters" data-index="${index}" data-newest="${newest}" autocomplete="off">
-      ${
-        isDated &&
-        html`<label
-          >Day<input
-            type="date"
-            name="date"
-            value="${newest}"
-            min="${oldest}"
-            max="${newest}"
-            required
-        /></label>`
-      }
-      ${renderDownload(`${index}-members`, '[data-index-day] table')} ${renderFound()}
-    </form>`
-}
+type Member = Constituents['constituents'][number]
 
-/** The days on which it moved most, either way, with a link to what moved it. */
-function renderLargest(history: IndexDocument['history'], isDated: boolean): Html {
-  const largest = history
-    .filter(({ quality }) => quality !== 'unobserved')
-    .toSorted((one, other) => Math.abs(other.change_24h ?? 0) - Math.abs(one.change_24h ?? 0))
-    .slice(0, LARGEST_DAYS)
-  return html`<ul>
-    ${largest.map(
-      ({ date, change_24h }) =>
-        html`<li>
-          ${isDated ? html`<a href="?date=${date}#basket">${shortDay(date)}</a>` : shortDay(date)}
-          ${change(change_24h)}
-        </li>`,
-    )}
-  </ul>`
+const listMemberColumns = ({ modelById }: Release): readonly Column<Member>[] => [
+  ['Model', ({ model_id }) => renderName(model_id, modelById)],
+  ['Score at entry', (member) => score(member.score), 'n wide'],
+  ['Blend 3:1', (member) => price(member.blended_price_per_m), 'n'],
+  ['At equal quality', (member) => price(member.cost_per_iq), 'n'],
+  ['Providers', (member) => count(member.provider_count), 'n wide'],
+  ['Added', ({ entered_on }) => shortDay(entered_on), 'wide'],
+]
+
+/** The newest changes of a price in the basket, the largest of a day first. */
+async function renderMoves(release: Release): Promise<Html> {
+  const { attribution = [] } = (await release.findAttribution()) ?? {}
+  const moves = attribution
+    .flatMap(({ date, parts }) =>
+      parts
+        .filter(({ kind }) => kind === 'price')
+        // Effects are natural logarithms.
+        .map(({ model_id, effect }) => ({
+          date,
+          model_id,
+          effect: Number((100 * Math.expm1(effect)).toFixed(4)),
+        }))
+        .toSorted((one, other) => Math.abs(other.effect) - Math.abs(one.effect)),
+    )
+    .filter(({ effect }) => Math.abs(effect) >= LEAST_MOVE)
+    .slice(0, MOVES)
+  const columns: readonly Column<(typeof moves)[number]>[] = [
+    ['Day', ({ date }) => dayOfMonth(date)],
+    ['Model', ({ model_id }) => renderName(model_id, release.modelById)],
+    ['Effect', ({ effect }) => change(effect, 2), 'n'],
+  ]
+  return html`<h2>What moved it <small>Newest price changes</small></h2>
+    ${listing('Moves', columns, moves)}
+    <p class="note">
+      Method ${release.composite.methodology_version}. <a href="/methodology">Methodology</a> ·
+      <a href="/methodology#recompute-a-day">Verify a value</a> · <a href="/status">Revisions</a>
+    </p>`
 }

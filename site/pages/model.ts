@@ -21,14 +21,15 @@ import {
   shortDay,
   toPriceText,
   tokens,
+  toTitle,
 } from '../components/format.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { toTitle } from '../charts/index-chart.ts'
 import { renderEnd, renderNewer } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/sellers.ts'
-import { renderSnippets } from '../components/snippet.ts'
+import { type Called, toCall, toCurl, toPython, toTypeScript } from '../../release/request.ts'
+import { renderCode } from '../components/code.ts'
 import { findScored } from '../charts/frontier.ts'
 import { facts, stats } from '../components/table.ts'
 import { renderPriceBasis, toCited } from '../components/price-basis.ts'
@@ -54,7 +55,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       <h1>${name}</h1>
       <p>
         <a class="button quiet" href="/compare?m=${id}">Compare</a>
-        <a class="button quiet" href="/dashboard">Watch price</a>
+        <a class="button quiet" href="/dashboard?model_id=${id}#watch">Watch price</a>
         ${cheapest && html`<a class="button" href="#use">Use it</a>`}
       </p>
     </div>
@@ -76,7 +77,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${
       cheapest &&
       html`<h2 id="use">Use it</h2>
-        ${renderSnippets(cheapest)}`
+        ${renderUse(cheapest)}`
     }`
   return renderLayout(view, {
     path: `/models/${id}`,
@@ -87,8 +88,19 @@ export async function renderModel(release: Release, model: Model, view: View): P
     content,
     cited: toCited(model),
     feed: `/models/${id}.atom`,
-    scripts: ['chart', 'sellers'],
+    scripts: ['chart', 'copy', 'sellers'],
   })
+}
+
+/** A request to the cheapest offer. */
+function renderUse(cheapest: Called): Html {
+  const call = toCall(cheapest)
+  return html`${call.url.includes('{') && html`<p>Replace the parts in braces with your own.</p>`}
+  ${renderCode('use-language', {
+    curl: toCurl(call),
+    Python: toPython(call),
+    TypeScript: toTypeScript(call),
+  })}`
 }
 
 const renderFigures = (model: Model, release: Release): Html =>

@@ -6,8 +6,16 @@ import { listModels, toCurrent } from '../../release/model-list.ts'
 import { onceForRelease } from '../../release/once-for-release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderFrontier } from '../charts/frontier.ts'
-import { toTitle } from '../charts/index-chart.ts'
-import { change, count, NONE, price, score, tokens, toTokensText } from '../components/format.ts'
+import {
+  change,
+  count,
+  NONE,
+  price,
+  score,
+  tokens,
+  toTokensText,
+  toTitle,
+} from '../components/format.ts'
 import { html, type Html, raw } from '../components/html.ts'
 import {
   findKinds,

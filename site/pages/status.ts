@@ -4,7 +4,7 @@ import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { count, day, instant, toPercentText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
+import { renderDocs } from '../components/docs.ts'
 import { renderSource } from '../components/source-link.ts'
 import { isOffline, renderHold } from '../components/as-of.ts'
 import { type Column, listing } from '../components/table.ts'
@@ -42,7 +42,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h2>Revisions</h2>
     ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('revision', 'revised')}.</p>`}
     ${renderRestatements(runs)}`
-  return renderLayout(view, {
+  return renderDocs(view, {
     path: '/status',
     title: 'Status',
     description:

@@ -1,4 +1,4 @@
--- The share of contradicted prices of each day on which some could be compared.
+-- Share of contradicted prices, by day on which any could be compared.
 -- grain: day
 select * from state_accuracy_days where day <> getvariable('run_day')
 union all by name

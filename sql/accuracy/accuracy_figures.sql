@@ -1,6 +1,7 @@
--- How many published prices witnesses contradict on the run's day: of all, of each half of the
--- sellers, and of all but the seller with most comparisons. A share has a 95 % interval that takes
--- each seller for one observation; `weighted_share` counts a price by its model's tokens a day.
+-- How many published prices audit sources contradict on the run's day: in total, for each half of
+-- the providers, and without the provider with the most comparisons. The share's 95% interval
+-- treats each provider as one observation; `weighted_share` weights prices by the model's tokens
+-- per day.
 -- grain: scope
 with
 compared as (

@@ -1,7 +1,7 @@
--- What a witness says on the run's day that a seller asks, for the models that this release lists of
--- that seller: USD per million tokens, null where the seller bills in another currency of which the
--- day's rate is not known. `seller` is the witness's own slug, whose hash puts it into a half. The
--- name that the witness gives is compared with the ids of that seller alone: it teaches no alias.
+-- What an audit source states about a provider's prices on the run's day, for models that this
+-- release lists at that provider: USD per million tokens, null if the provider bills in a currency
+-- without a rate for the day. `seller` is the audit source's own slug; its hash assigns a half. Its
+-- model names are compared only with that provider's ids and don't become aliases.
 -- grain: source, seller, provider_group, model_id, region, service_tier, threshold_tokens, kind, claim_usd
 with
 aliases as (
@@ -25,7 +25,7 @@ said as (
         model_name as spelling,
         coalesce(region, if(regexp_matches(label, '(?i)global cross-region'), 'global', '')) as region,
         service_tier,
-        -- A page that names a long context without its length has one such price.
+        -- A page that mentions a long context without a length has one such price.
         if(label = 'long_context', -1, coalesce(threshold_tokens, 0)) as threshold_tokens,
         url,
         raw_witnesses.currency,
@@ -40,12 +40,12 @@ said as (
     inner join aliases on aliases.source = raw_witnesses.source and aliases.alias = raw_witnesses.provider
     left join rates on rates.currency = billed_in
     where getvariable('run_day') between observed_from and observed_to
-        -- Free offers are not compared: a page that asks nothing for both sides has one.
+        -- Skip free offers; such pages list both sides as zero.
         and not (try_cast(input_per_mtok as double) = 0 and coalesce(try_cast(output_per_mtok as double), 0) = 0)
         and not regexp_matches(coalesce(label, ''), '^(audio|images?|video)$')
 ),
 
--- The nearest first: the model's own name, then the id that the seller is called with.
+-- In order of precedence: the model's own name, then the id used to call it.
 listed as (
     select provider_group, model_id, model_id as spelling, 1 as nearness from shown_endpoints
     union
@@ -58,7 +58,7 @@ spelt as (
     select provider_group, spelling from listed where spelling is not null
 ),
 
--- Case, order, separators, the maker's name and words for tuning say nothing.
+-- Ignores case, order, separators, the creator's name and words for tuning.
 keyed as (
     select
         *,
@@ -76,8 +76,8 @@ keyed as (
 ),
 
 matched as (
-    select provider_group, told.spelling, min_by(model_id, nearness) as model_id,
-    from keyed as told
+    select provider_group, claims.spelling, min_by(model_id, nearness) as model_id,
+    from keyed as claims
     semi join said using (provider_group, spelling)
     inner join (select * from listed inner join keyed using (provider_group, spelling)) as own
         using (provider_group, key)

@@ -1,8 +1,8 @@
--- A published price per million tokens of text, and what witnesses say of it: a row for each
--- model, seller, endpoint, service tier, context tier and kind of price. It `agrees` with a claim
--- within 1 %, or rounded to the claim's decimals (two at least: pages round to the cent), at the list
--- price or at what is billed, since a page may show either. A claim of a
--- region is of an offer there alone; one that names none is of what runs anywhere too.
+-- A published price per million text tokens and what audit sources state about it, by model,
+-- provider, endpoint, service tier, context tier and kind of price. It `agrees` with a claim if the
+-- list or billed price is within 1%, or equals it when rounded to the claim's decimals (at least
+-- two, because pages round to the cent). A regional claim applies only to offers in that region;
+-- one without a region also applies to global offers.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind
 with
 published as (
@@ -32,7 +32,7 @@ priced as (
     from published
     where price.unit = '1M_tokens' and price.modality = 'text' and price.window is null
         and not price.is_surcharge and coalesce(price.ttl_seconds, 300) = 300
-        -- The page of a model that draws or speaks may ask for a picture or a second beside it.
+        -- For image and audio models, the page may state a price per image or second instead.
         and not (price.direction = 'output' and model_id in (
             select model_id from models where len(list_filter(output_modalities, lambda each: each <> 'text')) > 0
         ))
@@ -88,7 +88,7 @@ select
         when age_days <= 90 then '31 to 90 days'
         else 'over 90 days'
     end as age,
-    -- By the first bit of a hash: the prices of one half may be looked at, to find what to mend.
+    -- Split by the first bit of a hash. Only one half's prices may be inspected to find errors.
     if(substr(sha256(seller), 1, 1) < '8', 0, 1) as half,
     coalesce(tokens_per_day, 0) as tokens_per_day,
 from compared

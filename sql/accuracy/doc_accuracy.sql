@@ -1,5 +1,5 @@
--- How often the prices of this release are wrong, by witnesses that no price is made from, and every
--- comparison that says so.
+-- How often this release's prices are wrong according to audit sources, which set no prices, with
+-- every comparison.
 -- grain: path
 -- writes: accuracy.json
 with

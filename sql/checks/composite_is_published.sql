@@ -1,5 +1,5 @@
--- The newest published fix is finite and positive.
--- Without a fix the run is held for review instead.
+-- The newest published value must be finite and positive. Without a value, the run is held for
+-- review instead.
 select newest.*
 from (select getvariable('run_day') as run_day) as run
 left join (

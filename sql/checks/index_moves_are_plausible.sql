@@ -1,6 +1,6 @@
--- The index moves no further in a day than the breaker allows, on all days but the run's own.
--- The move of the run's own day is checked by index/holds.sql: a run that failed here could not
--- publish that it is held. A first fix after days without one may move further.
+-- On past days, the index must not have moved further than the breaker allows. index/holds.sql
+-- checks the run's own day, because a run that failed here couldn't publish that it is held. A
+-- first value after days without one may move further.
 select fixes.day, index_points, change_24h
 from fixes
 semi join fix_days as day_before on day_before.day = fixes.day - 1

@@ -1,4 +1,5 @@
--- The move of the level between two fixes is the sum of repricing, provider changes and links.
+-- The level's move between two daily values must equal the sum of price changes, provider changes
+-- and links.
 select scope, day, move, explained
 from (
     select

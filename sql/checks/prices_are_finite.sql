@@ -1,4 +1,4 @@
--- Every reference price is a finite, positive number within the range that quotes are held to.
+-- Every reference price must be finite, positive and within the range allowed for quotes.
 select model_id, ordinal, blended_usd_per_mtok
 from reference_prices
 where not isfinite(blended_usd_per_mtok)

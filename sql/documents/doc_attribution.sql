@@ -1,5 +1,5 @@
--- The parts of each move of the index and of each tier, at every fix of the last 365 days, newest
--- first. Effects are natural logarithms; they add up to the move of the level.
+-- What moved the index and each tier, for the last 365 days, newest first. Effects are natural
+-- logarithms that add up to the level's move.
 -- grain: path
 -- writes: composite/attribution.json, composite/attribution/<tier>.json
 with gathered as (

@@ -1,6 +1,6 @@
--- The published fixes of the last 365 days, newest first, of the composite and of each tier, with
--- the factors of their links. Where nothing was observed, the fix before stands.
--- A change that rounds to nothing has no sign, hence `+ 0`.
+-- The last 365 days of published values for the composite and each tier, newest first, with the
+-- factors of their links. On unobserved days, the previous value stands. `+ 0` removes the sign of
+-- changes that round to zero.
 -- grain: path
 -- writes: composite/history.json, composite/history/<tier>.json
 with linked as (

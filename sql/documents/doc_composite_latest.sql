@@ -1,5 +1,5 @@
--- The last published fix: the composite, its tiers and their spread.
--- A change that rounds to nothing has no sign, hence `+ 0`.
+-- The last published value of the composite and its tiers, with their spread. `+ 0` removes the
+-- sign of changes that round to zero.
 -- grain: path
 -- writes: composite/latest.json
 with latest as (
@@ -18,7 +18,7 @@ tiers as (
     where scope <> 'composite'
 ),
 
--- Of a day on which three makers reach it.
+-- From the last day on which three creators reach it.
 price_of_40 as (
     select cast(document -> 'latest' as json) as entry from doc_indices where path = 'indices/p40.json'
 ),

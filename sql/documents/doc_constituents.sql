@@ -1,5 +1,5 @@
--- The basket of the last published fix and of each tier in it: each constituent with its share, and
--- how good the data behind its price are.
+-- The basket of the last published value and of each tier: each constituent's weight and the
+-- quality of its price data.
 -- grain: path
 -- writes: composite/constituents.json, composite/constituents/<tier>.json
 with latest as (

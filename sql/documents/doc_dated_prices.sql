@@ -1,5 +1,5 @@
--- What the models of a creator cost, back to 2023: each source's statements as it made them, and the one
--- price of each day that is chosen from them. USD per million tokens.
+-- What a creator's models cost back to 2023: each source's statements unaltered, and the price
+-- chosen for each day. USD per million tokens.
 -- grain: path
 -- writes: dated-prices/<creator>.json
 with claims as (

@@ -1,8 +1,8 @@
--- The indices beside the composite, and the composite and its tiers among them: what each answers,
--- its last value, its history of 365 days, newest first, and its members at the last fix; of a
--- price of equal quality its ten cheapest makers, of which the third alone has weight, and every
--- change of the price since its first day. Where nothing was observed, the fix before stands.
--- A change that rounds to nothing has no sign, hence `+ 0`.
+-- The composite, its tiers and all other indices: the question each answers, its last value, 365
+-- days of history, newest first, and its members at the last value. A price of equal quality also
+-- has its ten cheapest creators, of which only the third has weight, and every change since its
+-- first day. On unobserved days, the previous value stands. `+ 0` removes the sign of changes that
+-- round to zero.
 -- grain: path
 -- writes: indices.json, indices/<index>.json
 with described as (
@@ -14,9 +14,9 @@ with described as (
         (4, 'budget', 'Budget', 'How did prices of the cheapest models change?', 'Changes in the other tiers.'),
         (5, 'open', 'Open weights', 'How did prices of open-weight models change, which anyone can offer?', 'Models that only their creators offer.'),
         (6, 'closed', 'Closed weights', 'How did prices of closed-weight models change?', 'Models that anyone can offer.')
-    ) as described (place, index, name, answers, does_not_answer)
+    ) as described (place, index, name, answers, limitations)
     union all by name
-    select place, index, name, answers, does_not_answer from quality_classes
+    select place, index, name, answers, limitations from quality_classes
 ),
 
 published as (
@@ -28,7 +28,7 @@ valued as (
     from fixes
     where is_published and (scope = 'composite' or is_sufficient)
     union all by name
-    -- They go back further than the composite.
+    -- Prices of equal quality go back further than the composite.
     select index, ordinal, quality_prices.* exclude (index, makers, cheapest_per_m, fifth_per_m, model_id), makers as constituents
     from quality_prices
     left join (select day, ordinal, is_published from fixes where scope = 'composite') as composite using (day)
@@ -153,7 +153,7 @@ entries as (
             'index': index,
             'name': latest.name,
             'answers': latest.answers,
-            'does_not_answer': latest.does_not_answer,
+            'limitations': latest.limitations,
             'first_date': first_date,
             'date': latest.day,
             'price_per_m': round(latest.price_per_m, 6),

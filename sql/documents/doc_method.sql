@@ -1,4 +1,4 @@
--- The method of a release: every parameter with the value that was in force and the reason for it.
+-- A release's methodology: every parameter with its value and reason.
 -- grain: path
 -- writes: method.json
 select

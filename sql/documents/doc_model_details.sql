@@ -1,6 +1,5 @@
--- A tracked model's endpoints, cheapest first, and its price steps and its sellers' changes of
--- price, newest first. What else `/v1/models/{id}` answers of it is an entry of `models.json`:
--- doc_models.sql.
+-- A tracked model's endpoints, cheapest first, with its price steps and providers' price changes,
+-- newest first. The rest of `/v1/models/{id}` comes from `models.json` (doc_models.sql).
 -- grain: path
 -- writes: models/<model_id>.json
 with offers as (

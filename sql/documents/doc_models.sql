@@ -1,5 +1,5 @@
--- Every tracked model, by id, and in a document of their own those that write no text: of these, what
--- rests on a text price is null.
+-- Every tracked model by id; models that don't write text have their own document, in which fields
+-- based on text prices are null.
 -- grain: path
 -- writes: models.json, other-models.json
 with listed as (

@@ -1,8 +1,8 @@
--- What a provider's standard endpoints of a model are like, each by its own last measurement:
--- milliseconds to the first token, tokens a second, percent of the last day. Of a measurement that
--- is older than a price is carried only the day is said. A seller's only endpoint that is measured,
--- if it names no region, is also the one that lists name without a tag. Shown and asked for only; no
--- price and no index reads it. Source: quotes.
+-- The performance of a provider's standard endpoints for a model, each by its own last measurement:
+-- milliseconds to the first token, tokens per second, uptime over the last day. If a measurement is
+-- older than a carried price may be, only its day is shown. A provider's only measured endpoint
+-- without a region also stands for the one that lists show without a tag. Used for display and
+-- filters, but by no price or index. Source: quotes.
 -- grain: path
 -- writes: performance.json
 with measured as (

@@ -1,5 +1,5 @@
--- What is needed to price a line of usage of a creator's models: the spellings that mean each model,
--- the on-demand offers of today with their schedules of prices, and the reference price, newest first. USD per million tokens.
+-- Everything needed to price usage of a creator's models: spellings, today's on-demand offers with
+-- their schedules, and reference prices, newest first. USD per million tokens.
 -- grain: path
 -- writes: price-books/<first letter of the creators>.json
 with names as (

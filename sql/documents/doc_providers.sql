@@ -1,7 +1,6 @@
--- Every provider with an endpoint listed today, by slug, and every one whose offers stand only in a
--- currency for which there is no rate: its models and endpoints count those with a price in dollars,
--- and the others are counted with the reason why they have none.
--- One provider's document has the models that it sells as well, by model id.
+-- Every provider with a listed endpoint, by slug, and those that bill only in a currency without an
+-- exchange rate. Counts include models and endpoints with a dollar price; the others are counted
+-- separately, with the reason. A provider's own document also lists its models.
 -- grain: path
 -- writes: providers.json, providers/<slug>.json
 with listed as (

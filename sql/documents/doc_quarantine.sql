@@ -1,6 +1,5 @@
--- The prices of the run's day that do not count: those that wait as `pending`, and those that are
--- `refused`, with the rule, and what counts meanwhile. Rows of sources that did not fit stand beside
--- them.
+-- Unused prices of the run's day: `pending` or `refused`, with the rule and the price used instead;
+-- also the rows that were rejected.
 -- grain: path
 -- writes: quarantine.json
 with standing as (
@@ -57,7 +56,7 @@ waiting as (
         and began.provider = quotes.provider
         and began.model_id = quotes.model_id
         and began.endpoint = endpoint_name(quotes.endpoint_tag, quotes.provider_model_id)
-    -- Free and batch offers count nowhere, so they are not listed.
+    -- Free and batch offers are never used, so they aren't listed.
     where outcome in ('pending', 'refused') and quotes.is_eligible
 ),
 

@@ -1,4 +1,4 @@
--- The endpoints that recommendations are chosen from, those of a model in the order of choice.
+-- Endpoints that recommendations choose from, in order of choice within each model.
 -- grain: path
 -- writes: recommend.json
 select

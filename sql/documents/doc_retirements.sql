@@ -1,5 +1,5 @@
--- The models that end or have ended, the next end first, then those without a date; each fact with
--- the source that states it and the day since when.
+-- Models that are being retired or have been: the next one first, undated ones last. Each fact
+-- names its source and when the source first stated it.
 -- grain: path
 -- writes: retirements.json
 select

@@ -1,4 +1,4 @@
--- The parameters that readers of a release decide by, too: what they filter, rank and say.
+-- Parameters that readers of a release also need, to filter, rank and explain.
 -- grain: path
 -- writes: rules.json
 select

@@ -1,7 +1,6 @@
--- The evidence for the scores of the run's day: the boards with their lines and credits, how far
--- they agree, and of each model what its score rests on, and every row that counts or is a skill.
--- `linked_by` says how the board's spelling became the model: a `reviewed` name, by rule a
--- `spelling`, or a name that stands for another `version`.
+-- The evidence for the day's scores: boards with their lines, credits and agreement, and for each
+-- model the rows behind its score and skills. `linked_by` says how a board's spelling was matched:
+-- a `reviewed` name, a rule for the `spelling`, or the name of another `version`.
 -- grain: path
 -- writes: scores.json
 with standing as (

@@ -1,5 +1,5 @@
--- The names of sellers in lower case, and the seller that each means wherever it is said; the sellers
--- that pass requests on; and what an id that its provider moves from model to model stood for, by day.
+-- Provider names in lower case with the provider each means; providers that forward requests; and
+-- which model a moving id stood for on each day.
 -- grain: path
 -- writes: seller-names.json
 with said as (

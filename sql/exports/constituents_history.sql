@@ -1,5 +1,5 @@
--- The constituents of every published fix of the last 365 days, unrounded: the rows of the export
--- file, from the files of the fixes.
+-- Rows of the export file: the constituents of every published value of the last 365 days,
+-- unrounded, from the daily files.
 -- grain: date, model_id
 with fixed as (
     select

@@ -1,4 +1,4 @@
--- An endpoint as listed at the run's fix, as a flat row of the export files, with whether the fix
+-- Rows of the export files: an endpoint as listed on the run's day, with whether the daily value
 -- used its price.
 -- grain: date, model_id, provider, source, endpoint_tag, model_id_on_provider, offer
 with judged as (

@@ -1,6 +1,6 @@
--- The published fixes of the last 365 days, of the composite, of each tier and of each other index:
--- the rows of the export file, which are those of `/v1/sit/composite/history` and of
--- `/v1/sit/indices/{index}/history`, which tells no links and no revisions.
+-- Rows of the export file: published values of the composite, each tier and every other index over
+-- the last 365 days. They match `/v1/sit/composite/history` and `/v1/sit/indices/{index}/history`,
+-- which has no links and no revisions.
 -- grain: date, scope
 with composites as (
     select

@@ -1,6 +1,6 @@
--- The reference price of every model in the longest history, those of models that have left too, one
--- row for the days in a row on which the price and what it rests on were the same: the rows of the
--- export file. They say what `/v1/models/{id}/history` says day by day. USD per million tokens.
+-- Rows of the export file: the reference price of every model in the longest history, including
+-- former ones, with one row per run of days at the same price and basis. They match
+-- `/v1/models/{id}/history`, which lists every day. USD per million tokens.
 -- grain: model_id, first_date
 with days as (
     select

@@ -1,6 +1,5 @@
--- A spelling of a model that some source, seller or list uses, in lower case, and the model that it
--- means. Where every seller means the same by it, `seller` is empty; a spelling that means several
--- models to one of them is left out.
+-- A spelling that any source, provider or list uses for a model, in lower case. `seller` is empty
+-- if all providers mean the same model; a spelling that is ambiguous at a provider is left out.
 -- grain: name, seller
 with
 said as (

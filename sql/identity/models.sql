@@ -1,7 +1,7 @@
--- A model that is sold by the token: on the aggregator's model list, or known from catalogues only.
+-- A model sold by the token, on the aggregator's list or known only from catalogues.
 -- grain: model_id
 with
--- The latest quote of each endpoint, so that the facts do not depend on the length of the history.
+-- The latest quote of each endpoint, so the facts don't depend on the length of the history.
 latest as (
     select *
     from stg_quotes
@@ -10,8 +10,7 @@ latest as (
         order by observed_to desc, observed_from desc, quote_id
     ) = 1
 ),
--- The most frequent statement of the sellers. The aggregator's name comes first where it listed the
--- model once.
+-- The most frequent statement wins. The aggregator's name comes first if it has listed the model.
 said as (
     select
         refs.model_id,
@@ -27,21 +26,22 @@ said as (
         most_said(quotes.is_reasoning) as is_reasoning,
         most_said(quotes.supports_tools) as supports_tools,
         most_said(quotes.open_weights) as open_weights,
-        -- What a seller or an aggregator calls created is the day it listed the model.
+        -- A provider's or aggregator's `created` is the day it listed the model.
         most_said(if(quotes.level = 'L3', quotes.released_on, null)) as released_on,
     from latest as quotes
     inner join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
     where refs.model_id is not null and model_ref_kind <> 'canonical'
     group by refs.model_id
 ),
--- Facts that a catalogue states for the model, whatever the seller.
+-- Facts that a catalogue states about the model, regardless of the provider.
 catalogued as (
     select
         matches.model_id,
         most_said(raw_models.is_reasoning) as is_reasoning,
         most_said(raw_models.supports_tools) as supports_tools,
         most_said(raw_models.open_weights) as open_weights,
-        -- A snapshot's date is not the day it came out: of several, that next to its listing.
+        -- A snapshot's date isn't always the release date; of several, the one closest to the
+        -- listing.
         coalesce(
             arg_min(
                 raw_models.released_on,
@@ -62,10 +62,10 @@ announced as (
 known as (
     select * rename (released_on as listed_on)
     from stg_canonical_models
-    -- What the aggregator no longer lists is a model as long as somebody sells it.
+    -- A model that the aggregator no longer lists stays as long as anyone sells it.
     where not is_former or model_id in (select model_id from stg_refs)
     union all by name
-    select distinct model_id, creator from stg_minted_refs anti join stg_canonical_models using (model_id)
+    select distinct model_id, creator from inferred_models anti join stg_canonical_models using (model_id)
 )
 select
     model_id,
@@ -78,9 +78,9 @@ select
     coalesce(known.output_modalities, said.output_modalities, []) as output_modalities,
     coalesce(known.is_reasoning, catalogued.is_reasoning, said.is_reasoning) as is_reasoning,
     coalesce(known.supports_tools, catalogued.supports_tools, said.supports_tools) as supports_tools,
-    -- Catalogues call some models closed whose weights anybody can load.
+    -- Catalogues mark some models with public weights as closed.
     data_open_weights.model_id is not null or coalesce(known.open_weights, catalogued.open_weights, said.open_weights) as open_weights,
-    -- A model is not released after it is sold: such a day is of another version.
+    -- A model can't be released after it is first sold; such a date belongs to another version.
     coalesce(
         announced.released_on,
         if(known.listed_on + 1 < coalesce(catalogued.released_on, said.released_on), null, coalesce(catalogued.released_on, said.released_on))

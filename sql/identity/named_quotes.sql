@@ -1,5 +1,4 @@
--- A quote of a text model with the model it is of, and what kind of offer it is beside the others of
--- its provider.
+-- A text model's quote with its model and its kind of offer compared with the provider's others.
 -- grain: quote_id
 with
 named as (
@@ -19,8 +18,8 @@ named as (
     left join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
     where quotes.kind = 'text'
 )
--- A fast variant is an offer of its own only where the provider also sells the model at normal
--- speed. `turbo` may also name smaller weights, which are cheaper. Another mode is one of its own, too.
+-- A fast variant is a separate offer only if the provider also sells normal speed; `turbo` may also
+-- mean smaller, cheaper weights. Another mode is a separate offer, too.
 select
     * exclude (offer, call_name, speed, is_hurried),
     case

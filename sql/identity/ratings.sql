@@ -1,6 +1,6 @@
--- A board's rating of a model during a range of days. A board may rate several variants of a model,
--- such as reasoning effort or reasoning switched off. A name that data/board-models.csv has is what
--- it says there; another one is matched by the rules for spellings.
+-- A board's rating of a model over a range of days. A board may rate several variants, such as
+-- levels of reasoning effort. data/board-models.csv decides about the names it lists; rules for
+-- spellings match the others.
 -- grain: board, category, model_ref, model_id, observed_from
 with
 keys as (
@@ -12,13 +12,13 @@ refs as (
     inner join stg_spellings using (spelling)
     where provider_group = ''
 ),
--- Models that only catalogues know are found by the keys of the names they were made from.
-minted as (
-    select distinct minted.model_id, minted.creator, keys.key
-    from stg_minted_refs as minted
+-- Models known only from catalogues are found by the names their ids were inferred from.
+inferred as (
+    select distinct inferred.model_id, inferred.creator, keys.key
+    from inferred_models as inferred
     inner join keys using (provider_group, spelling)
     union
-    select model_id, creator, squashed(split_part(model_id, '/', 2)) from stg_minted_refs
+    select model_id, creator, squashed(split_part(model_id, '/', 2)) from inferred_models
 ),
 candidates as (
     select refs.board, refs.model_ref, 0 as place, coalesce(aliases.model_id, '') as model_id
@@ -34,19 +34,19 @@ candidates as (
     semi join models on models.model_id = matches.model_id
     where
         matches.provider_group = ''
-        -- A separate thinking model needs a literal match. A reasoning score does not belong to a
-        -- model that is tuned to follow instructions.
+        -- A separate reasoning model needs a literal match. A score with reasoning doesn't apply to
+        -- an instruction-tuned model.
         and case refs.place
             when 2 then matches.tier < 10
             when 3 then not (refs.is_reasoning and matches.model_id like '%-instruct%')
             else true
         end
     union
-    select refs.board, refs.model_ref, refs.place, minted.model_id
+    select refs.board, refs.model_ref, refs.place, inferred.model_id
     from refs
     inner join keys on keys.provider_group = '' and keys.spelling = refs.spelling
-    inner join minted on minted.key = keys.key
-    where refs.place <> 2 and list_contains(refs.creators, minted.creator)
+    inner join inferred on inferred.key = keys.key
+    where refs.place <> 2 and list_contains(refs.creators, inferred.creator)
 ),
 resolved as (
     select board, model_ref, nullif(any_value(model_id), '') as model_id, model_ref as variant

@@ -1,6 +1,6 @@
--- A creator that a model which nobody lists may be of, with the name it then has. By rank: (1) the
--- path of the spelling; (2) the paths of others with the same name; (3) the first word of the name,
--- which stays in the name; (4) the provider, if it sells only its own models.
+-- Possible creators of a model that isn't on the list, with the name it would have. By rank: (1)
+-- the spelling's path; (2) the paths of others with the same name; (3) the first word of the name,
+-- which stays in it; (4) the provider, if it sells only its own models.
 -- grain: provider_group, spelling, model_ref, model_ref_kind, implied_creator, claimed_creator, rank
 with
 sells_others as (
@@ -9,7 +9,7 @@ sells_others as (
     inner join stg_first_parties as first_parties using (provider_group)
     where not list_contains(first_parties.creators, split_part(model_id, '/', 1))
 ),
--- The first word of the names of a creator's models, where no other creator uses it.
+-- The first word of a creator's model names, unless another creator uses it.
 brands as (
     select
         regexp_extract(split_part(model_id, '/', 2), '^[a-z]{3,}') as brand,
@@ -24,7 +24,7 @@ dates as (
     where date_digits is not null
     group by key
 ),
--- The name without precision and serving words, and without its date where only one date is known.
+-- The name without words for precision and serving, and without its date if only one date is known.
 names as (
     select
         keys.provider_group as key_group,
@@ -37,7 +37,7 @@ names as (
     where
         keys.tier = 7
         or dates.dates = 1
-        -- `turbo` is a serving word for weights of a named size; otherwise it is part of the name.
+        -- `turbo` describes serving if the name states a size; otherwise it is part of the name.
         or (keys.tier = 8 and has_size(keys.text))
     qualify row_number() over (
         partition by keys.provider_group, keys.spelling, keys.implied_creator
@@ -72,10 +72,9 @@ unclaimed as (
     left join sells_others using (provider_group)
     where
         creator is null
-        -- A name published under an unknown organisation does not belong to the brand it begins
-        -- with.
+        -- A name published by an unknown organization doesn't belong to the brand it starts with.
         and key not in (select key from named where is_strange)
-        -- A reseller may put its own slug before a model's name.
+        -- A reseller may prefix a model's name with its own slug.
         and (
             sells_others.provider_group is null
             or not starts_with(lower(spelling), provider_group || '-')

@@ -1,11 +1,10 @@
--- The model of the aggregator's list that a spelling names. The most literal tier with a match
--- decides: if it matches two models, the spelling is ambiguous, and no looser tier is tried. The
--- tiers are those of the keys; 12 and 13: 10 and 11 of a model without a date; 14: a name without
--- its date.
+-- The listed model that a spelling names. The most literal tier with a match decides: if it matches
+-- two models, the spelling is ambiguous and looser tiers aren't tried. Tiers are those of the keys;
+-- 12 and 13 are 10 and 11 for a model without a date, 14 is a name without its date.
 -- grain: provider_group, spelling
 with
--- A date belongs to a name if the name is sold with no other date. The dates of listed models are
--- not counted as others.
+-- A date belongs to a name if the name isn't sold with another date. Dates of listed models don't
+-- count.
 dates as (
     select key, count(distinct date_digits) as dates
     from stg_spelling_keys as keys
@@ -31,14 +30,14 @@ pairs as (
         regexp_replace(keys.text, '\d+(x\d+)?b(-|$)', '', 'g') as sizeless,
         case
             when base_date = '' and tier < 10 and is_loose = (tier > 6) then tier
-            -- The same name and date; either side may give only a part of the date.
+            -- Same name and date; either side may state only part of the date.
             when base_date <> '' and tier = 10 and (
                 base_date = date_digits
                 or (length(date_digits) = 8 and base_date in (date_digits[5:8], date_digits[3:6]))
                 or (length(base_date) = 8 and date_digits in (base_date[5:8], base_date[3:6]))
             ) then tier
-            -- A date or `latest` after the name of a model that has no sister with another date.
-            -- Four digits may also be a version, so they must be the model's own.
+            -- A date or `latest` after the name of a model that has no other dated versions. Four
+            -- digits may also be a version, so they must match the model's own date.
             when base_date = '' and is_loose
                 and coalesce(dated_ids, [listed.model_id]) = [listed.model_id]
                 and (
@@ -54,7 +53,7 @@ pairs as (
                         )
                     )
                 ) then tier + 2
-            -- A name with version and size of which one release is known, and that release has a
+            -- A name with version and size of which only one release is known, and that one has a
             -- date.
             when base_date <> '' and tier in (7, 8) and dates is null
                 and has_size(keys.text) and regexp_matches(sizeless, '\d') then 14
@@ -72,7 +71,7 @@ allowed as (
     where
         pairs.tier is not null
         and case
-            -- A publisher of modified weights puts its own name before the model's.
+            -- Publishers of modified weights prefix the model's name with their own.
             when spellings.creators is not null then
                 list_contains(spellings.creators, pairs.creator)
                 or (pairs.tier = 4 and pairs.implied_creator = '' and pairs.model_implied = '')

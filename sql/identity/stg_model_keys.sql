@@ -1,6 +1,5 @@
--- The keys that identify a model of the aggregator's list. Where two models share a key, the better
--- kind of name wins: the id, then the weights' repository, the versioned slug, the display name.
--- What is on the list wins over what was.
+-- Keys that identify listed models. If two models share a key, the better kind of name wins: id,
+-- then weights repository, versioned slug, display name. Current models win over former ones.
 -- grain: is_loose, key, implied_creator, base_date, model_id
 with
 spellings as (
@@ -12,7 +11,7 @@ spellings as (
         unnest([1, 2, 3, 4]) as rank,
     from stg_canonical_models
     union all
-    -- Aliases of a single provider are no spelling for other providers.
+    -- A provider's own aliases don't apply to other providers.
     select model_id, creator, is_former, spelling, 1
     from stg_canonical_models
     inner join stg_aliases using (model_id)
@@ -26,7 +25,7 @@ keyed as (
         keys.key,
         keys.implied_creator,
         coalesce(keys.date_digits, '') as base_date,
-        -- A former id wins over a slug of today.
+        -- A former id wins over a current slug.
         min(2 * spellings.rank + if(spellings.is_former, 3, 0)) as rank,
     from spellings
     inner join stg_spelling_keys as keys using (spelling)

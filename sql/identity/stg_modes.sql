@@ -1,4 +1,4 @@
--- A reference to the thinking mode of a listed model. A mode is no model of its own.
+-- A reference to the thinking mode of a listed model, which isn't a model of its own.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
 thinking_sisters as (
@@ -14,7 +14,7 @@ select
     unlisted.model_ref,
     unlisted.model_ref_kind,
     models.creator,
-    -- Where a sister that thinks is listed, either may be meant.
+    -- If a separate thinking model is listed, either may be meant.
     if(
         thinking_sisters.model_id is null or contains(unlisted.spelling, ':think'),
         models.model_id,
@@ -29,6 +29,6 @@ left join thinking_sisters on thinking_sisters.model_id = models.model_id
 where
     matches.spelling <> unlisted.spelling
     and is_sold
-    -- The thinking sister of an instruction-tuned model has weights of its own.
+    -- The thinking variant of an instruction-tuned model has its own weights.
     and not regexp_matches(models.model_id, ':|-instruct')
 order by all

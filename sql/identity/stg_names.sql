@@ -1,9 +1,9 @@
--- The name in a spelling, as it is and without the slug or brand that stands before the model's own
--- name; `implied_creator` is the creator that this brand implies, empty where it implies none.
+-- The name in a spelling, unchanged and without a leading slug or brand. `implied_creator` is the
+-- creator that the brand implies, or empty.
 -- grain: provider_group, spelling, name, implied_creator
 with
--- A host may put its own slug, or that of the aggregator, before every name. A maker's slug may
--- be the first word of its models' names.
+-- A host may prefix every name with its own or the aggregator's slug. A creator's slug may be the
+-- first word of its models' names.
 hosts as (
     select distinct provider_group
     from stg_spellings
@@ -33,15 +33,15 @@ branded as (
         name[length(alias) + 1] as after_brand,
         name[length(alias) + 2:] as rest,
     from own
-    -- By two letters first: to compare each name with each brand takes long.
+    -- Compare two letters first, because comparing every name with every brand is slow.
     inner join stg_creators on alias[1:2] = name[1:2] and starts_with(name, alias)
 )
 select provider_group, spelling, name, '' as implied_creator from own
 union
--- The name of the creator or its brand before that of the model.
+-- The creator's name or brand before the model's name.
 select provider_group, spelling, rest, creator from branded where after_brand = '-'
 union
--- The same for a creator that hosts models of others under its slug.
+-- The same for a creator that hosts others' models under its slug.
 select provider_group, spelling, rest, '' from branded where after_brand = '-' and alias = provider_group
 union
 -- A brand followed by a version.

@@ -1,15 +1,14 @@
--- A reference to a model by a provider or a catalogue, with the model of the aggregator's list that
--- it means: by data/aliases.csv, by the source's own link, by a catalogue's link, or by its
--- spelling.
+-- A reference by a provider or catalogue, with the listed model it means: from data/aliases.csv,
+-- the source's own link, a catalogue's link, or its spelling.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
 parameters as (
-    -- Hosts replace the weights behind an undated name when a later release comes out; most did so
-    -- within a quarter. A catalogue's release date is either that of the weights or that of the
-    -- listing: half a month tells them apart.
+    -- Hosts replace the weights behind an undated name after a newer release, most within a
+    -- quarter. A catalogue's release date may be that of the weights or of the listing; half a
+    -- month separates the two.
     select 90 as swap_days, 15 as release_days
 ),
--- Weights for which a later repository exists whose name differs only by a date.
+-- Weights with a later repository whose name differs only by a date.
 releases as (
     select
         first_release.model_id,
@@ -66,21 +65,21 @@ decided as (
         case
             when model_ref_kind = 'canonical' then canonical_id
             when has_alias then alias_id
-            -- A catalogue may link a variant to its base model; a literal match of the name is more
-            -- exact.
+            -- A catalogue may link a variant to its base model, so a literal match of the name is
+            -- more exact.
             when is_loose then coalesce(link_id, spelled_id)
             else spelled_id
         end as decided_id,
         split_part(decided_id, '/', 1) as decided_creator,
     from looked_up
 ),
--- An undated name, matched by its spelling only, that is on sale long after a later release.
+-- An undated name, matched only by spelling, that is still on sale long after a newer release.
 undated as (
     select
         decided.*,
         rule = 'name'
             and link_id is null
-            -- The aggregator's own id stands for what it lists.
+            -- The aggregator's own id always means the model it lists.
             and not (provider_group = 'openrouter' and decided_id = spelling)
             and spelled_tier < 10
             and last_seen_on >= later_on + swap_days

@@ -1,13 +1,13 @@
--- The lookup keys of a spelling, most literal first. A key has no case and no separators; each tier
--- removes one more part that says how a model is served, not which model it is.
---   2 the name   3 without the version or short date of the platform   4 without the precision
---   5 without serving words   6 without the speed or effort
+-- Lookup keys of a spelling, most literal first. Keys ignore case and separators; each tier removes
+-- one more part that describes how a model is served rather than which model it is.
+--   2 the name   3 without the platform's version or short date   4 without precision
+--   5 without serving words   6 without speed or effort
 --   7, 8, 9 the words of 4, 5, 6 in any order
 --   10 without the date   11 without `latest`
 -- grain: provider_group, spelling, tier, key, implied_creator
 with
 -- A name sold with and without reasoning is one model with a switch. A name sold only with
--- reasoning is a model of its own.
+-- reasoning is a separate model.
 hybrids as (
     select regexp_replace(name, '-(non-)?reasoning$', '') as hybrid
     from stg_names
@@ -49,7 +49,7 @@ tiers as (
         spelling,
         implied_creator,
         unnest([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) as tier,
-        -- A tier that changes nothing is left out. `latest` is only dropped from a name with a
+        -- Tiers that change nothing are left out. `latest` is dropped only from a name with a
         -- version.
         unnest([
             plain,
@@ -66,7 +66,7 @@ tiers as (
         if(tier = 10, replace(date_text, '-', ''), null) as date_digits,
     from stripped
 ),
--- Different spellings of a version become one: v4 and 4, 4-5 and 4.5, qwen3 and qwen-3.
+-- Normalizes spellings of a version: v4 and 4, 4-5 and 4.5, qwen3 and qwen-3.
 worded as (
     select
         *,
@@ -80,14 +80,14 @@ worded as (
     from tiers
     where text <> ''
 ),
--- A host that sells a name both with and without the word for tuning sells base weights too.
+-- A host that sells a name both with and without the word for tuning also sells base weights.
 tuned as (
     select distinct provider_group, list_sort(untuned) as words
     from worded
     semi join (from stg_quotes where provider_kind = 'host') using (provider_group)
     where len(untuned) < len(words)
 ),
--- With a size in the name, the words for tuning and for the active parameters add nothing.
+-- If the name has a size, words for tuning and active parameters add nothing.
 significant as (
     select
         worded.*,

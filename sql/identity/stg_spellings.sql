@@ -1,5 +1,5 @@
--- A spelling of a model, taken apart: the creator it names, and the name without paths, regions and
--- service tiers. Spellings of catalogues and lists have no provider group.
+-- A spelling split into the creator it names and the name without paths, regions and service tiers.
+-- Spellings from catalogues and lists have no provider group.
 -- grain: provider_group, spelling
 with
 creators as (
@@ -36,10 +36,10 @@ parts as (
         trim(regexp_replace(slashed, '\s+', ' ', 'g')) as spaced,
         regexp_replace(spaced, '^(~|hf:)|(' || getvariable('words_offer') || ')$', '', 'g') as path,
         string_split(path, '/') as steps,
-        -- A marketplace numbers the copies of an organisation.
+        -- A marketplace numbers the copies of an organization.
         list_transform(steps[:-2], lambda folder: regexp_replace(folder, ' \d+$', '')) as folders,
         regexp_replace(steps[-1], '^(' || getvariable('words_cloud_region') || ')\.', '') as file,
-        -- Some clouds put the organisation before a dot.
+        -- Some clouds put the organization before a dot.
         regexp_extract(file, '^([a-z0-9-]*[a-z][a-z0-9-]*)\.[a-z]', 1) as dotted,
     from spelled
     where spelling is not null
@@ -58,7 +58,7 @@ organisations as (
     select
         provider_group,
         spelling,
-        -- The folder next to the name, where a path has several.
+        -- In a path with several folders, the one next to the name.
         arg_max(creators, place) as creators,
         bool_or(creators is null and alias <> provider_group and not is_platform) as has_stranger,
     from folders
@@ -73,7 +73,7 @@ named as (
         coalesce(has_stranger, false) as has_stranger,
         if(creators.alias is null, file, file[length(dotted) + 2:]) as own_file,
         regexp_replace(own_file, '[-_@\s]+', '-', 'g') as dashed,
-        -- A version may have the letter p for its point, and Llama models may begin with `meta`.
+        -- A version may use the letter p as decimal point, and Llama models may begin with `meta`.
         regexp_replace(dashed, '(\d)p(\d)', '\1.\2', 'g') as pointed,
         regexp_replace(pointed, '(^|-)meta-llama-', '\1llama-', 'g') as name,
     from parts
@@ -87,7 +87,7 @@ select
     creators,
     dotted_creator,
     name,
-    -- An unknown organisation in the path may have modified the model.
+    -- An unknown organization in the path may have modified the model.
     has_stranger and creators is null as is_strange,
 from named
 order by provider_group, spelling

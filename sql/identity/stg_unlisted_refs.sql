@@ -1,5 +1,5 @@
--- A reference to a text model that is not on the aggregator's list, under a name that is no other
--- model's later. `key_group` and `key_spelling`: the spelling that its keys are of.
+-- A reference to an unlisted text model under a name that didn't belong to another model before.
+-- `key_group` and `key_spelling` identify the spelling whose keys are used.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 select
     provider_group,
@@ -7,7 +7,7 @@ select
     model_ref,
     model_ref_kind,
     is_sold,
-    -- The catalogue's reference is tried before the provider's own spelling.
+    -- The catalogue's reference is tried before the provider's spelling.
     if(model_ref_kind = 'catalogue', '', provider_group) as key_group,
     if(model_ref_kind = 'catalogue', model_ref, spelling) as key_spelling,
 from stg_refs

@@ -1,7 +1,7 @@
--- A price of a model that writes no text, by its own unit, with the model it is of. The model is
--- named by its maker and by the words of its name in any order: `cohere-embed-v3-english` is
--- `embed-english-v3.0`. Shown only; no rule of the index reads it.
--- grain: quote_id, direction, unit, modality
+-- A price of a model that doesn't write text, by unit, with its model. The model is identified by
+-- its creator and the words of its name in any order: `cohere-embed-v3-english` is
+-- `embed-english-v3.0`. For display only; no index rule reads it.
+-- grain: quote_id, direction, unit, modality, image_size, image_quality
 with
 priced as (
     select quotes.*, prices.* exclude (quote_id)
@@ -10,8 +10,7 @@ priced as (
     where is_misstated or usd <= getvariable('range_max_usd_per_mtok')
 ),
 
--- `v-4-0`, `v4.0` and, with the number of a deployment, `v4:0` are one version, and so are `v3-5`
--- and `v3.5`.
+-- `v-4-0`, `v4.0` and, with a deployment number, `v4:0` are one version; so are `v3-5` and `v3.5`.
 spellings as (
     select
         provider_group,
@@ -33,7 +32,7 @@ prefixes as (
     group by text
 ),
 
--- A provider's own alias goes before everybody's.
+-- A provider's own alias takes precedence over general ones.
 aliased as (
     select provider_group, spellings.spelling, arg_max(model_id, said_by is not null) as alias_id
     from spellings
@@ -51,7 +50,7 @@ named as (
         coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as maker,
         regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as written,
         coalesce(split_part(alias_id, '/', 2), written) as name,
-        -- The words of the name, whatever their order.
+        -- The words of the name in any order.
         list_sort(string_split(name, '-')) as words,
         array_to_string(words, '-') as key,
     from priced
@@ -68,22 +67,23 @@ identified as (
         *,
         maker || '/' || first_value(name) over (
             partition by kind, maker, key
-            -- The maker's own spelling, then the shortest.
+            -- The creator's own spelling, then the shortest.
             order by is_misstated, own_creator = maker desc nulls last, length(name), name
         ) as model_id,
     from named
     where
         maker is not null
         and regexp_full_match(name, '[a-z0-9][a-z0-9.-]*')
-        -- What a path says that a model does is no name.
+        -- A task in a path isn't a name.
         and not contains(name, '-to-')
-        -- An embedding and a ranking are no tokens to pay for.
+        -- Embeddings and rankings have no output tokens to pay for.
         and not (direction = 'output' and kind in ('embeddings', 'rerank'))
-        -- A catalogue may call a model of text an embedding. What a person has named writes both.
+        -- A catalogue may call a text model an embedding model. A model with a reviewed alias is
+        -- both.
         and (alias_id is not null or maker || '/' || name not in (select model_id from stg_canonical_models))
     window same_name as (partition by kind, maker, key)
-    -- Of what is sold by the token, as text is, one catalogue is not enough: a word of the name or
-    -- a second root has to say so too.
+    -- For models sold by the token, like text, one catalogue isn't enough: the name or a second
+    -- root must confirm the kind.
     qualify
         count(distinct root) over same_name > 1
         or bool_or(level <> 'L3') over same_name
@@ -107,10 +107,12 @@ select
     unit,
     case
         when not is_base or modality <> '' then modality
-        -- Beside a price of its own for sound or pictures, a plain token is one of text.
+        -- If sound or images have their own price, a plain token is text.
         when not bool_and(is_base) over (partition by quote_id, direction, unit) then 'text'
         else coalesce(max(modality) filter (is_base) over (partition by model_id, provider, direction, unit), '')
     end as modality,
+    image_size,
+    image_quality,
     usd,
     is_misstated,
     context_length,
@@ -121,11 +123,16 @@ select
 from identified
 qualify
     is_misstated
-    or unit <> '1M_tokens'
-    or not (
-        -- A token has several characters: what costs no more by the token is no price of tokens.
+    or (
+        unit <> '1M_tokens'
+        -- If a source prices some images by size or quality, its price without them is for images it doesn't name.
+        and (image_size || image_quality <> '' or not bool_or(image_size || image_quality <> '') over (partition by source, provider, model_id, direction, unit))
+    )
+    or unit = '1M_tokens' and not (
+        -- A token has several characters, so a price per token that is no higher than the price per
+        -- character isn't one.
         coalesce(usd <= min(usd) filter (unit = '1M_characters') over (partition by model_id, provider, direction), false)
-        -- Nor is it known to be one where a list says nothing of what is said.
+        -- Nor if a list states no price for the speech produced.
         or (kind = 'speech' and bool_and(direction = 'input') over (partition by quote_id))
     )
-order by quote_id, direction, unit, modality
+order by quote_id, direction, unit, modality, image_size, image_quality

@@ -1,4 +1,4 @@
--- A reference that stands for no model, with the reason.
+-- A reference that matches no model, with the reason.
 -- grain: provider, provider_model_id, model_ref, model_ref_kind
 select
     provider,

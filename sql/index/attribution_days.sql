@@ -1,4 +1,4 @@
--- The attributions of all fixes within the longest history a plan may read.
+-- Attributions of all daily values within the longest history that a plan includes.
 -- grain: scope, ordinal, kind, model_id
 select scope, ordinal, fix_days.day, kind, model_id, effect
 from attributions

@@ -1,7 +1,7 @@
--- The effect of each model on the level of a scope on a day, as a natural logarithm; the effects of a
--- day add up to the move of the level. `price` is the move of the index: the mean over the members
--- that are comparable on both days. All else is a link: `basis` where a price comes from another
--- endpoint, source or basis, `entry`, `exit`, `score` and `method`.
+-- Each model's effect on the level of a scope on a day, as a natural logarithm; a day's effects add
+-- up to the level's move. `price` is the move of the index: the mean over members that are
+-- comparable on both days. All others are links: `basis` if a price comes from another endpoint,
+-- source or basis, `entry`, `exit`, `score` and `method`.
 -- grain: scope, ordinal, kind, model_id
 with members_before as (
     select * replace (ordinal + 1 as ordinal)
@@ -39,8 +39,8 @@ staying as (
     inner join now using (scope, ordinal, model_id)
 ),
 
--- Entries and exits are measured against the level of those that stay; if none stays, against the
--- level before.
+-- Entries and exits are measured against the level of the members that stay, or if none stays,
+-- against the level before.
 stayed as (
     select
         scope,

@@ -1,6 +1,6 @@
--- The priced constituents of a published day as its file has them, each with the providers that make
--- its price, and the basket of the day before. Unrounded; prices are USD per million blended tokens,
--- changes and moves natural logarithms.
+-- The priced constituents of a published day, each with the providers behind its price, and the
+-- previous day's basket, as in the daily file. Unrounded; prices are USD per million blended
+-- tokens, changes and moves natural logarithms.
 -- grain: ordinal
 with priced as (
     select constituents.*

@@ -1,5 +1,5 @@
--- The basket chosen at a week's first daily value, with the tier of each constituent. No creator has
--- more than a quarter of the seats: the largest cap counts that leaves it so.
+-- The basket chosen at a week's first daily value, with each constituent's tier. No creator may
+-- hold more than a quarter of the seats; the cap is the largest that ensures this.
 -- grain: ordinal, model_id
 with ranked as (
     select *, row_number() over (partition by ordinal, creator order by score desc, model_id) as place
@@ -29,7 +29,7 @@ best_of_creators as (
     select ordinal, creator, max(score) as best_score from seated group by all
 ),
 
--- With fewer creators than the rank requires, the last of them sets the bar.
+-- If there are fewer creators than the required rank, the last one sets the threshold.
 bars as (
     select ordinal, min(best_score) as bar_score
     from (
@@ -56,7 +56,7 @@ tiered as (
     from lined
 ),
 
--- Who stays goes on from the day on which it entered.
+-- A model that stays keeps its entry day.
 entered as (
     select ordinal, model_id, day as entered_on from tiered
     union all

@@ -1,6 +1,6 @@
--- A breaker that the run's day trips: too little seen, or more than a market does at once. The day is
--- compared with the last published one and its basket. `is_explained`: independent sources show most
--- of the move. `place`: which of several a report names first.
+-- Breakers that the run's day trips: too little data, or an implausibly large move. The day is
+-- compared with the last published value and its basket. `is_explained`: independent sources show
+-- most of the move. `place`: the order in which reports name them.
 -- grain: breaker
 with today as (
     from fixes where scope = 'composite' and day = getvariable('run_day')
@@ -21,7 +21,7 @@ seats as (
     where day = getvariable('run_day') and not exists (from state_basket)
 ),
 
--- Of a median half of the sellers, of a creator's price the creator.
+-- A median needs half of its providers; a creator's price needs the creator.
 supported as (
     select model_id, count(*) filter (where is_shown_elsewhere) * 2 >= count(*) as is_shown_elsewhere
     from model_sellers
@@ -48,7 +48,7 @@ measured as (
     select
         avg(is_seen::integer) as seen_share,
         avg(is_repriced::integer) as repriced_share,
-        -- A move is held first, and ends when sources are asked again.
+        -- A move is held first, and can be explained only after sources have been read again.
         exists (from state_series where day > (select max(day) from state_days)) and coalesce(
             sum(abs(price_effect)) filter (where is_shown_elsewhere)
                 >= getvariable('breaker_explained_share') * sum(abs(price_effect)),
@@ -57,7 +57,7 @@ measured as (
     from moved
 ),
 
--- Factors within a thousandth of one another.
+-- Factors within a thousandth of each other.
 factors as (
     select one.model_id, count(distinct other.creator) as creators
     from moved as one
@@ -75,7 +75,7 @@ week as (
     cross join last_published
     where
         published.day > last_published.day - 7
-        -- After a move that a person approved, the week begins again.
+        -- After an approved move, the week starts over.
         and published.day >= coalesce((select max(day) from published where is_released), published.day)
 ),
 

@@ -1,7 +1,8 @@
--- A model that may enter the basket at a week's first daily value: a price that counts, sold for a
--- week, live at its creator or an aggregator within a week, not retired, and a score at the gate that
--- two boards or more agree on. Days that only catalogues saw take a catalogue's row for an endpoint.
--- If one provider sells several models under one id, the model with the best score gets the seat.
+-- A model that may enter the basket at a week's first daily value: it has an accepted price, has
+-- been sold for a week, was seen at its creator or an aggregator within a week, isn't retired, and
+-- has a score above the gate on which at least two boards agree. On days with catalogue data only,
+-- a catalogue row counts as an endpoint. If a provider sells several models under one id, the one
+-- with the best score gets the seat.
 -- grain: ordinal, model_id
 with refreshes as (
     select day, ordinal, quality from fix_days where is_new and is_refresh

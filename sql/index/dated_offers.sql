@@ -1,5 +1,5 @@
--- What a creator asked for a model on a day before the first daily value, by the book of past prices,
--- with the model's first score. USD per million tokens. These are made once.
+-- A creator's price for a model on a day before the first daily value, from the price book, with
+-- the model's first score. USD per million tokens. Computed only once.
 -- grain: model_id, day
 with first_day as (
     select min(day) as day from fixes where scope = 'composite' and is_published

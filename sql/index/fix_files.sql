@@ -1,8 +1,8 @@
--- The file of each published day of the last 365: its values with what moved them, its basket and the
--- one before, and each price of equal quality with its ten cheapest creators: all that recomputes the
--- day. Where the method has changed since the day before, that day's basket is the one by the new
--- method, and `method_link` has the one that was published. Where nothing was observed, the day before
--- stands, without a move. Fields are in the order of the published shape.
+-- The daily file, for each published day of the last 365: everything needed to recompute the day.
+-- It has the day's values and what moved them, its basket and the previous one, and each price of
+-- equal quality with its ten cheapest creators. After a change of methodology, the previous basket
+-- is the one by the new methodology and `method_link` has the published one. On unobserved days,
+-- the previous value stands without a move. Fields follow the order of the published shape.
 -- grain: day
 with method_linked as (
     select
@@ -35,7 +35,7 @@ valued as (
             'scope': scope,
             'constituents': constituents,
             'price_per_m': price_per_m,
-            -- The last digits of a sum depend on where a run began.
+            -- The last digits of a sum depend on where a run started.
             'index_points': round(index_points, 9),
             'index_points_before': round(exp(log_index - price_effect), 9),
             'link_points': round(link_points, 9),

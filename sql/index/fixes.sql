@@ -1,12 +1,12 @@
--- The values of a scope on a day, unrounded: its level, and its index as a chain of moves. A series
--- that has the base day is 1000 on it; a later one begins at the composite. `link_points` chain all
--- that moved the level and was no price: levels are index points by link points.
+-- The unrounded values of a scope on a day: its level, and its index as chained moves. The index is
+-- 1000 on the base day; a series that starts later starts at the composite's value. `link_points`
+-- chain every other change of the level: a level is index points times link points.
 -- grain: scope, ordinal
 with known as (
     select scope, arg_max(log_index, ordinal) as known_log_index from state_fixes group by all
 ),
 
--- The chain starts with the first sufficient basket, and then runs through every day.
+-- The chain starts with the first sufficient basket and includes every day from then on.
 started as (
     select levels.*, known_log_index
     from levels
@@ -19,7 +19,7 @@ started as (
 summed as (
     select
         *,
-        -- The first day of a series has no day before it.
+        -- A series' first day has no previous day.
         sum(price_effect) over chain - if(known_log_index is null, first(price_effect) over chain, 0) as log_move,
     from started
     window chain as (partition by scope order by ordinal rows unbounded preceding)
@@ -92,7 +92,7 @@ published as (
 
 select
     chained.*,
-    -- A change needs a published day that far back: exactly one day; seven or eight; 30 to 33.
+    -- A change needs a published value that far back: exactly one day, seven or eight, or 30 to 33.
     100 * (chained.index_points / day_before.index_points - 1) as change_24h,
     100 * (chained.index_points / coalesce(week_before.index_points, week_and_day_before.index_points) - 1) as change_7d,
     100 * (chained.index_points / case when chained.day - month_before.day <= 33 then month_before.index_points end - 1) as change_30d,

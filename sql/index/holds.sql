@@ -1,5 +1,5 @@
--- The breakers that the run's fix trips, and which of them do not hold it: those that independent
--- sources explain, and those that an operator releases while the index stays near to what was held.
+-- Breakers that the run's value trips. Those explained by independent sources don't hold it, nor do
+-- those that an operator approved while the index stays close to the held value.
 -- grain: breaker
 with released as (
     select

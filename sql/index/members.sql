@@ -1,5 +1,5 @@
--- A priced constituent on a day in each scope that it belongs to: the composite, its tier, and open or
--- closed weights. Those of the last known day, from the state, are among them. All weigh the same.
+-- A priced constituent on a day in each of its scopes: the composite, its tier, and open or closed
+-- weights. Includes the last known day from the state. All members have equal weight.
 -- grain: scope, ordinal, model_id
 with present as (
     select ordinal, model_id, tier, log_cost_per_iq from constituents where log_cost_per_iq is not null

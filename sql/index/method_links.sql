@@ -1,6 +1,6 @@
--- What a change of method alone did to the level of the last known fix, model by model, as natural
--- logarithms: its basket by the method of today over the basket as it was published. It is a link
--- of the next fix. Of a scope that either lacks there is none.
+-- The effect of a methodology change alone on the last known level, by model, as natural
+-- logarithms: its basket by the new methodology compared with the published one. The next daily
+-- value includes it as a link. Scopes that either side lacks have none.
 -- grain: scope, ordinal, model_id
 with published as (
     select
@@ -28,7 +28,7 @@ compared as (
     where scope in (select scope from published)
 ),
 
--- As in `attributions`: who comes or goes is measured against the level of those that stay.
+-- As in `attributions`: entries and exits are measured against the level of those that stay.
 levels_of_both as (
     select
         scope,

@@ -1,5 +1,5 @@
--- The tier of every model, by the two thresholds of the latest basket. A model without a score is
--- never frontier.
+-- Every model's tier, by the two thresholds of the latest basket. A model without a score is never
+-- frontier.
 -- grain: model_id
 with lines as (
     select frontier_from_score, budget_to_usd_per_mtok
@@ -21,7 +21,7 @@ select
     end as tier,
     case when scored.score is null then 'price' else 'score' end as tier_basis,
 from model_firsts
--- Before the first basket there are no thresholds, and every model is standard.
+-- Before the first basket there are no thresholds, so every model is standard.
 left join lines on true
 left join scored using (model_id)
 order by model_firsts.model_id

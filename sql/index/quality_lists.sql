@@ -1,5 +1,5 @@
--- The prices of equal quality of a day as its file has them, each with its ten cheapest creators, the
--- cheapest first. Unrounded, USD per million tokens.
+-- A day's prices of equal quality, each with its ten cheapest creators, cheapest first, as in the
+-- daily file. Unrounded, USD per million tokens.
 -- grain: day
 with makers_of as (
     select

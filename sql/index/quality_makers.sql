@@ -1,5 +1,5 @@
--- A creator on a day in a class of equal quality: its cheapest model that scores enough, at the
--- model's price in the index. The cheapest creator is first.
+-- A creator in a class of equal quality on a day: its cheapest model with a sufficient score, at
+-- the model's index price. Sorted cheapest first.
 -- grain: index, day, creator
 with published as (
     select day from fixes where scope = 'composite' and is_published and is_new

@@ -1,6 +1,6 @@
--- The price of equal quality on a day, USD per million tokens: the third-lowest among creators, each
--- at its cheapest model of the class; with fewer than three there is none. It is 1000 points on the
--- base day, or begins at the composite. Those of earlier days, from the state, are among them.
+-- The price of equal quality on a day, USD per million tokens: the third-lowest among creators,
+-- each with its cheapest model of the class; none if there are fewer than three. It is 1000 points
+-- on the base day, or starts at the composite's value. Includes earlier days from the state.
 -- grain: index, day
 with made as (
     select
@@ -29,7 +29,7 @@ composite as (
 based as (
     select
         known.*,
-        -- Without a daily value of its own a day rests on dated prices.
+        -- A day without a daily value uses dated prices.
         if(day < cast(getvariable('first_score_date') as date), 'restated', coalesce(composite.quality, 'restated')) as quality,
         max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by index) / 1000 as base,
         first(price_per_m / coalesce(composite.index_points, 1000)) over (partition by index order by day) as first_base,

@@ -1,12 +1,12 @@
--- The price gap between the frontier and the budget tier in USD per SIT, with its change for the
--- same models since the day before.
+-- The price gap between the frontier and budget tiers in USD per SIT, with its change for the same
+-- models since the previous day.
 -- grain: ordinal
 with tiers as (
     select
         ordinal,
         max(price_per_m) filter (where scope = 'frontier' and is_sufficient) as frontier_usd,
         max(price_per_m) filter (where scope = 'budget' and is_sufficient) as budget_usd,
-        -- Without a published day before there is no daily change.
+        -- Without a published previous day there is no daily change.
         bool_or(scope = 'composite' and change_24h is not null) as has_day_before,
     from fixes
     group by all

@@ -1,5 +1,6 @@
--- A day before endpoints were observed, between two published fixes, on which no source was observed,
--- or too few models were priced for a fix: the fix before it stands. `since` and `ordinal` are that fix's.
+-- A day between two published values, before endpoints were observed, on which no source was
+-- observed or too few models had prices, so the previous value stands. `since` and `ordinal` belong
+-- to that value.
 -- grain: day
 with published as (
     select day, ordinal, lead(day) over (order by day) as next_day

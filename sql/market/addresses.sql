@@ -1,19 +1,19 @@
--- How an endpoint is called: what a catalogue says of that model at that seller, else what the
--- seller's documents say of such ids (data/seller-apis.csv), else the seller's own address. What a
--- request to an id has in its body besides is in data/call-exceptions.csv. An id
--- that names another model or offer at the same seller too is only its own with a mode of the call,
--- such as a header.
+-- How to call an endpoint: from a catalogue's entry for the model at that provider, otherwise from
+-- the provider's documentation for such ids (data/seller-apis.csv), otherwise the provider's own
+-- address. Extra body fields come from data/call-exceptions.csv. An id that also names another
+-- model or offer at the provider identifies this one only with a mode of the call, such as a
+-- header.
 -- grain: endpoint_id
 with called as (
     select
         endpoint_id,
         endpoints.model_id,
         providers.*,
-        -- Catalogues leave the alias of a version out.
+        -- Catalogues omit version aliases.
         regexp_replace(lower(called_id), '@(default|latest)$', '') as id,
         offer,
         if(offer = 'priority', 'fast', '') as mode,
-        -- An account that is called in its own way has rules of its own.
+        -- An account with its own API has its own rules.
         if(provider in (select provider from data_seller_apis), provider, provider_group) as ruled_provider,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
@@ -40,14 +40,14 @@ shared as (
 
 said as (
     select *, regexp_replace(provider_model_id, '@(default|latest)$', '') as id
-    from told_addresses
+    from catalogue_addresses
 ),
 
--- Accounts and regions of one company share what a catalogue says of its models.
-told as (
+-- A company's accounts and regions share what catalogues state about its models.
+stated as (
     select
         called.endpoint_id,
-        said.source as told_by,
+        said.source as stated_by,
         said.api,
         said.base_url,
         said.headers,
@@ -65,10 +65,10 @@ told as (
     ) = 1
 ),
 
--- Of a seller that nobody has reviewed, what the catalogue says of all its models.
+-- For an unreviewed provider, what the catalogue states about all its models.
 sellers as (
     select provider, api, base_url, source
-    from told_addresses
+    from catalogue_addresses
     where provider_model_id is null and mode = ''
 ),
 
@@ -76,15 +76,15 @@ chosen as (
     select
         called.*,
         id_shared_with,
-        told.headers as told_headers,
-        told.body as told_body,
+        stated.headers as stated_headers,
+        stated.body as stated_body,
         exceptions.body,
-        coalesce(told.api, ruled.api, called.api, sellers.api) as called_api,
-        told.base_url as told_base_url,
-        told.told_by,
+        coalesce(stated.api, ruled.api, called.api, sellers.api) as called_api,
+        stated.base_url as stated_base_url,
+        stated.stated_by,
         sellers.base_url as seller_base_url,
         sellers.source as seller_source,
-        -- What a seller's documents say of the protocol that was chosen.
+        -- What the provider's documentation states about the chosen protocol.
         served.base_url as served_base_url,
         served.path as served_path,
         served.headers as served_headers,
@@ -93,7 +93,7 @@ chosen as (
         served.pypi as served_pypi,
     from called
     left join shared using (provider_group, model_id, id, offer)
-    left join told using (endpoint_id)
+    left join stated using (endpoint_id)
     left join sellers on sellers.provider = called.provider and not called.is_reviewed
     left join data_seller_apis as ruled
         on ruled.provider = called.ruled_provider and regexp_matches(called.id, ruled.ids)
@@ -101,10 +101,10 @@ chosen as (
         on exceptions.provider = called.provider_group and regexp_matches(called.id, exceptions.ids) and exceptions.body is not null
     left join data_seller_apis as served
         on served.provider = called.ruled_provider
-        and served.api = coalesce(told.api, ruled.api, called.api, sellers.api)
+        and served.api = coalesce(stated.api, ruled.api, called.api, sellers.api)
 ),
 
--- An AWS region within the place that an id of Bedrock names.
+-- An AWS region within the geography that a Bedrock id names.
 homes as (
     select lower(place) as geography, min(region) as home
     from (select region, unnest(places) as place from region_places)
@@ -118,25 +118,25 @@ located as (
         home,
         chosen.placeholders,
         chosen.id_shared_with,
-        -- A mode that a catalogue describes makes the id this model's own.
-        chosen.id_shared_with is not null and chosen.told_headers is null and chosen.told_body is null as is_id_another,
+        -- If a catalogue describes a mode, the id together with the mode identifies this model.
+        chosen.id_shared_with is not null and chosen.stated_headers is null and chosen.stated_body is null as is_id_another,
         chosen.called_api as api,
-        coalesce(told_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
-        if(told_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
+        coalesce(stated_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
+        if(stated_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
         coalesce(served_auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
         case
-            when told_base_url is not null then told_by
+            when stated_base_url is not null then stated_by
             when served_base_url is not null then 'vendor'
             when chosen.base_url is not null then base_url_source
             else seller_source
         end as address_source,
-        -- Vertex speaks to the global location without its name in the host.
+        -- Vertex's global location doesn't appear in the host name.
         list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,
         coalesce(offer_regions.regions, []) as regions,
-        coalesce(told_body, chosen.body) as body,
+        coalesce(stated_body, chosen.body) as body,
         json_merge_patch(
             coalesce('{"' || replace(replace(nullif(concat_ws(';', data_apis.headers, served_headers), ''), '=', '":"'), ';', '","') || '"}', '{}')::json,
-            coalesce(told_headers, '{}')::json
+            coalesce(stated_headers, '{}')::json
         ) as headers,
         coalesce(served_npm, data_apis.npm) as npm,
         coalesce(served_pypi, data_apis.pypi) as pypi,
@@ -159,7 +159,7 @@ select
         lambda text: {
             'name': split_part(text, '=', 1),
             'description': split_part(split_part(text, '=', 2), '|', 1),
-            -- The region that the offer is of, where it is one, or one in its geography.
+            -- The offer's own region, or one in its geography.
             'example': case
                 when starts_with(text, 'region=') and regexp_matches(coalesce(regions[1], ''), '\d$') then regions[1]
                 when starts_with(text, 'region=') and contains(located.base_url, 'amazonaws') and home is not null then home

@@ -1,10 +1,9 @@
--- What an offer might cost where its own schedule says nothing: a long context, a service tier or a
--- cache. The rule is a multiple of the base price, of another offer of the same model: the same
--- company's comes first, then the maker's, then the dearest; last the company's for that maker's other models.
--- What a cached token costs is at least the lowest multiple that any seller of the model states.
--- A tier whose long requests or caches have no price has them by the multiples of the standard tier,
--- and the caches of long requests by those of short ones.
--- It bounds a cost and is no price.
+-- What an offer may cost where its schedule is silent: long contexts, service tiers, caches.
+-- Applies a multiple of the base price from another offer of the same model: the same company's
+-- first, then the creator's, then the most expensive; last, the company's multiple for other models
+-- of that creator. Cached tokens cost at least the lowest multiple that any provider of the model
+-- states. A tier without prices for long requests or caches uses the standard tier's multiples, and
+-- caches of long requests use those of short ones. The result bounds a cost but isn't a price.
 -- grain: endpoint_id
 with offers as (
     select
@@ -27,7 +26,7 @@ with offers as (
     where endpoints.offer = 'standard' and endpoints.input_price_per_m > 0 and endpoints.output_price_per_m > 0
 ),
 
--- What a row belongs to: one of them says that the rest of its kind is known too.
+-- The group of a row: one stated row means that the rest of its group is known, too.
 stated as (
     select
         *,
@@ -83,7 +82,7 @@ schedule as (
     )
 ),
 
--- A surcharge on input holds whatever its length.
+-- A surcharge on input applies regardless of its length.
 long_caches as (
     select longs.endpoint_id, longs.tier, longs.is_long, caches.cache, longs.direction, caches.ratio * longs.ratio as ratio,
         struct_update(caches.price, threshold_tokens := longs.price.threshold_tokens, threshold_op := longs.price.threshold_op, usd := round(caches.ratio * longs.price.usd, 6)) as price,

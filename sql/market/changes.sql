@@ -1,11 +1,11 @@
--- The change log: what sellers did, a row for each change between two fixes, of the last 90 days.
--- `price`: that of one endpoint at one source; an exchange rate, another source or the flag of a
--- discount is none. A seller comes or leaves only where the source that shows it answered at
--- both fixes, so that a new or missing source changes nothing. A model comes with its first seller
--- and leaves with its last. `deprecated`: the source now marks the seller's offer so, or, without a
--- seller, the aggregator names the day from which it no longer offers the model. Prices are
--- USD per million tokens; `index_effect` is the natural logarithm of what the model's matched
--- sellers did to the index at that fix.
+-- The change log: providers' changes between two daily values over the last 90 days, one per row.
+-- `price` is one endpoint's price at one source; exchange rates, a change of source and discount
+-- flags don't count. Providers are added or removed only if their source responded on both days, so
+-- a new or missing source changes nothing. A model is added with its first provider and removed
+-- with its last. `deprecated`: the source now marks the offer so, or, without a provider, the
+-- aggregator states from which day it no longer offers the model. Prices are USD per million
+-- tokens; `index_effect` is the natural logarithm of what the model's matched providers did to the
+-- index that day.
 -- grain: day, kind, model_id, seller
 with answered as (
     select source, ordinal from source_days
@@ -73,7 +73,7 @@ sold as (
     select distinct model_id, ordinal from seller_prices
 ),
 
--- The lowest price of its sellers stands for the model's.
+-- The lowest price among providers represents the model.
 models_came as (
     select came.* replace ('model_entered' as kind, cast(null as varchar) as seller)
     from came

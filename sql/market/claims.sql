@@ -1,8 +1,8 @@
--- What sources say of the price of a provider's offer of a model: the prices they claim, each with
--- the independent roots that claim it and the day it was first seen, best supported first. A
--- provider's own list comes first, then the largest group of roots that agree, then the claim
--- nearest to the median of all, from above where it is a catalogue's; of two as near the one that
--- is billed, then the higher: no claim comes first for being low.
+-- The prices that sources claim for a provider's offer of a model, each with the independent roots
+-- behind it and when it was first seen, best supported first. The provider's own list comes first,
+-- then the largest group of roots that agree, then the claim closest to the median of all,
+-- preferably from above if it is a catalogue's. Of two equally close claims, the billed one comes
+-- first, then the higher one, so no claim comes first for being low.
 -- grain: provider, model_id, offer
 with offers as (
     select
@@ -26,7 +26,7 @@ prices as (
     group by all
 ),
 
--- Prices within the tolerance are one claim, at the price that most roots show.
+-- Prices within the tolerance are one claim, at the price that most roots state.
 merged as (
     select
         prices.provider,

@@ -1,7 +1,7 @@
--- The context where no other root says as much as an aggregator or a catalogue does: the most that
--- one of them says, if one says it this week, nobody has a price for longer prompts, and room for the
--- answer does not explain the difference. Where that room is just what another root says more, the
--- row's own is a limit of input, and no context.
+-- Corrects a context length that no other root supports. It becomes the highest one that another
+-- root states, if that root stated it this week, nobody prices longer prompts, and the room for
+-- output doesn't explain the difference. If that room is exactly the difference, the row's own
+-- figure is an input limit rather than a context length.
 -- grain: source, provider, model_id, context_length
 select
     own.source, own.provider, own.model_id, own.context_length,

@@ -1,9 +1,10 @@
--- An offer of a provider as a source shows it today, with the days on which it was first seen and
--- its price last changed. An offer whose source is missing stays as long as its price is carried. A
--- model without any current quote keeps the offers of its last price. A channel's discount lasts as
--- long as its bill: where only the flag goes, the list price stays, until another root shows the bill. What a cache costs
--- is what two other roots or more agree on beside the same prices, where none says what the row does; at a cloud what one
--- says, if that is the maker's own share of the price of input: clouds sell on the makers' terms.
+-- A provider's offer as a source shows it today, with the days on which it was first seen and last
+-- changed. If the source is missing, the offer stays while its price is carried. A model without
+-- any current quote keeps the offers of its last price. A reseller's discount lasts as long as it
+-- is billed: if only the flag disappears, the list price stays until another root shows the billed
+-- price. A cache price is replaced if at least two other roots agree on another beside the same
+-- prices and none supports the row; at a cloud, one root is enough if it shows the creator's own
+-- share of the input price, because clouds sell on creators' terms.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with latest as (
     select *
@@ -11,13 +12,13 @@ with latest as (
     where model_id in (select model_id from models)
         and input_usd_per_mtok >= 0 and output_usd_per_mtok >= 0
         and invalid_rule is null
-        -- What a paid plan includes is not free, and has no price.
+        -- What a subscription includes isn't free but has no price.
         and not (is_free and provider_kind = 'subscription')
-        -- A router that answers itself states what it bills; catalogues don't speak for it.
+        -- A router in the sources states what it bills; catalogues don't speak for it.
         and (level < 'L3' or provider not in (select source from raw_sources where level = 'L2'))
     qualify row_number() over (
         partition by source, provider, model_id, endpoint_tag, provider_model_id, offer
-        -- Two sections of a list may sell one id: the one that states more prices counts.
+        -- If two sections of a list sell one id, use the one with more prices.
         order by observed_to desc, length(other_prices) desc nulls last, observed_from desc, quote_id
     ) = 1
 ),
@@ -89,7 +90,7 @@ dated as (
         or (age_days <= model_age_days and age_days <= cast(getvariable('listing_days') as integer))
 ),
 
--- Where a source goes on with an id of a seller under another tag, the offer of the old one has ended.
+-- If a source continues an id under another tag, the offer with the old tag has ended.
 standing as (
     select *
     from dated
@@ -98,7 +99,7 @@ standing as (
     )
 ),
 
--- What a channel flagged as discounted, under whatever tag.
+-- What a reseller marked as discounted, under any tag.
 flagged as (
     select source, provider, model_id, provider_model_id, offer, discount, input_usd_per_mtok, output_usd_per_mtok, observed_to as seen_on
     from quotes
@@ -144,8 +145,8 @@ makers_shares as (
     group by model_id
 ),
 
--- What other roots say today of the cache beside the same prices of the same company, unless it is
--- the model's maker: where that changes a price, catalogues follow.
+-- What other roots state today about the cache beside the same company's prices, unless it is the
+-- model's creator: catalogues lag behind a creator's own changes.
 cached as (
     select
         dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,

@@ -1,17 +1,17 @@
--- What the roots say of an endpoint's price and id, the id that a customer sends, and whether each
--- is confirmed. Regions and accounts of one company share their ids, so a root may confirm them for
--- the company.
--- A price that the provider's own list, or a router that bills it, has shown at two daily values in a
--- row is confirmed, whatever an older catalogue states. A catalogue that has stated nothing new for
--- `stale_source_days` confirms no price; its ids remain, since ids change rarely.
--- An id that no request reaches is not handed out (data/call-exceptions.csv).
+-- What each root states about an endpoint's price and id, which id to send, and whether each is
+-- confirmed. A company's regions and accounts share ids, so a root may confirm them for the whole
+-- company. A price is confirmed if the provider's own list, or a router that bills it, has shown it
+-- at two daily values in a row, whatever older catalogues state. A catalogue without changes for
+-- `stale_source_days` confirms no price, but still confirms ids, which rarely change. Ids that
+-- don't work are not returned (data/call-exceptions.csv).
 -- grain: endpoint_id
 with ids as (
     select
         provider,
         provider_model_id,
-        -- Bedrock sells a model within a geography under its id with a prefix. Who names one of them,
-        -- or all as `regional`, names the model; the endpoint's own prefix is the one for its region.
+        -- Bedrock prefixes the ids of models sold within a geography. A source that names any of
+        -- them, or `regional` for all, names the model; the endpoint's own prefix is the one for
+        -- its region.
         regexp_replace(lower(provider_model_id), '^(us|us-gov|eu|apac|global|au|jp|regional)\.', '') as bare_id,
     from (
         select provider, provider_model_id from quotes
@@ -49,7 +49,7 @@ said as (
 ),
 
 regional as (
-    select provider_group, model_id, offer, regional_id, list(distinct root) as roots, bool_or(is_told_apart) as is_told_apart,
+    select provider_group, model_id, offer, regional_id, list(distinct root) as roots, bool_or(is_priced_apart) as is_priced_apart,
     from regional_prices
     group by all
 ),
@@ -60,7 +60,7 @@ shown as (
         bare_id,
         regional.regional_id,
         regional.roots as roots_of_region,
-        regional.is_told_apart,
+        regional.is_priced_apart,
         providers.provider_group,
         coalesce(roots.root, endpoints.source) as own_root,
         endpoints.provider_model_id is null
@@ -76,7 +76,7 @@ shown as (
         and regional.regional_id = lower(endpoints.provider_model_id)
 ),
 
--- What was said of each endpoint: of the same company, model and offer, at its price.
+-- Statements about each endpoint: the same company, model and offer, at its price.
 priced as (
     select
         shown.endpoint_id,
@@ -88,18 +88,18 @@ priced as (
         not said.is_private_id
             and said.bare_id = shown.bare_id
             and (shown.bare_id <> lower(shown.provider_model_id) or shown.bare_id = lower(said.provider_model_id)) as is_shown_id,
-        -- Of a region's id, a root that names it says nothing by its other rows; nor do plain rows where
-        -- any root prices the region apart.
+        -- A root that names a region's id states its price only there; plain rows don't count if
+        -- any root prices the region separately.
         case
             when shown.regional_id is null or lower(said.provider_model_id) = shown.regional_id or starts_with(lower(said.provider_model_id), 'regional.') then true
             when list_contains(shown.roots_of_region, said.root) then false
-            else not shown.is_told_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
+            else not shown.is_priced_apart or (said.bare_id <> lower(said.provider_model_id) and not starts_with(lower(said.provider_model_id), 'global.'))
         end as is_of_region,
         said.is_stale,
         said.observed_to as seen_on,
         said.input_usd_per_mtok as usd_in,
         said.output_usd_per_mtok as usd_out,
-        -- Not the list price of what a channel bills for less.
+        -- Not the list price of an offer that a reseller bills for less.
         abs(usd_in - shown.input_usd_per_mtok) <= getvariable('agreement_tolerance') * shown.input_usd_per_mtok + 1e-9 as is_billed,
     from shown
     inner join said
@@ -140,7 +140,8 @@ price_evidence as (
     group by all
 ),
 
--- The endpoint's own id, unless it is private or nobody else says it and another root names one.
+-- The endpoint's own id, unless it is private, or nobody else states it and another root states a
+-- different one.
 chosen_ids as (
     select
         shown.endpoint_id,
@@ -186,8 +187,8 @@ id_roots as (
 id_evidence as (
     select
         endpoint_id,
-        -- genai-prices names its rows by the aggregator's models, whatever their makers call them:
-        -- an id that it alone states is not handed out.
+        -- genai-prices uses the aggregator's model names, so an id that it alone states isn't
+        -- returned.
         if(count(root) = 0 or bool_or(root <> 'genai-prices'), chosen_ids.called_id, null) as called_id,
         bool_or(root <> own_root or is_own_list) as is_id_confirmed,
         coalesce(bool_or(is_own_list), false) or count(distinct root) >= 2 as is_id_agreed,

@@ -1,6 +1,6 @@
--- An endpoint as listed today: its price, the sources that show that price, and what all sources
--- claim. Where a billing source shows an offer, catalogues are named in its claims only; what they
--- sell in a region for which it shows none of the company's is an offer of its own.
+-- A listed endpoint: its price, the sources that show this price, and all sources' claims. If a
+-- billing source shows an offer, catalogues appear only among its claims. What catalogues list in a
+-- region where the billing source shows none of the company's offers is a separate offer.
 -- grain: provider, model_id, source, endpoint_tag, provider_model_id, offer
 with claimed as (
     select * from claims
@@ -9,7 +9,8 @@ with claimed as (
 current as (
     select
         current_offers.*,
-        -- Another price of the same root is of other terms, and what confirms it is too.
+        -- If the same root states another price, its terms differ, and so do those of what confirms
+        -- it.
         list_filter(
             claimed.claims,
             lambda claim: not list_contains(claim.roots, root) or (
@@ -19,7 +20,7 @@ current as (
         ) as claims,
         list_filter(claims, lambda claim: list_contains(claim.sources, source)) as own_claims,
         list_position(claimed.claims, own_claims[1]) as claim_place,
-        -- An id that chooses where a cloud runs it.
+        -- An id that determines where a cloud runs it.
         nullif(regexp_extract(provider_model_id, '^(us|eu|apac|jp|au|global)\.', 1), '') as id_region,
         coalesce(id_region, if(stated_regions[1] like 'global%', null, stated_regions[1])) as sold_in,
         coalesce(
@@ -41,8 +42,8 @@ current as (
     inner join claimed using (provider, model_id, offer)
 ),
 
--- The provider's own list comes before an aggregator, an aggregator before a catalogue. Of several
--- catalogues one stands for all: that with the best supported claim, and then the most facts.
+-- The provider's own list wins over an aggregator, and an aggregator over a catalogue. Of several
+-- catalogues, the one with the best supported claim is used, then the one with the most facts.
 levelled as (
     select *
     from current
@@ -55,7 +56,7 @@ levelled as (
 primary_rows as (
     select
         levelled.*,
-        -- Within this run, for what other tables add to an endpoint.
+        -- Identifies an endpoint within this run.
         row_number() over (order by model_id, provider, source, endpoint_tag, provider_model_id, offer) as endpoint_id,
     from levelled
     left join (
@@ -75,19 +76,18 @@ primary_rows as (
     where level <> 'L3' or source = chosen_source
 ),
 
--- The days of a price or an offer, from every source that shows the same price of the company, or the
--- same id of the seller at another. A day is of the id that its source names; a plain id names its
--- versions and regions too. A batch goes
--- when the offer goes that it is a batch of. A catalogue's end does not hold where a source that
--- bills the offer shows it later.
+-- Dates of a price or offer, from every source that shows the same company's price, or the same id
+-- at another price. A date belongs to the id its source names; a plain id also covers its versions
+-- and regions. A batch offer ends with the offer it is based on. A catalogue's end date doesn't
+-- apply if a source that bills the offer shows it later.
 dated as (
     select
         own.endpoint_id,
         max(said.effective_from) filter (said.offer = own.offer) as effective_from,
-        min(said.until) filter (said.level = 'L3') as told_until,
+        min(said.until) filter (said.level = 'L3') as stated_until,
         least(
             min(said.until) filter (said.level < 'L3'),
-            if(max(said.observed_to) filter (said.level < 'L3') > told_until, null, told_until)
+            if(max(said.observed_to) filter (said.level < 'L3') > stated_until, null, stated_until)
         ) as until,
         min(said.until) filter (said.source = 'genai-prices') as price_until,
         max(said.announced_on) filter (said.offer = own.offer) as announced_on,
@@ -102,7 +102,7 @@ dated as (
                 round(said.input_usd_per_mtok, 6) = round(own.input_usd_per_mtok, 6)
                 and round(said.output_usd_per_mtok, 6) = round(own.output_usd_per_mtok, 6)
             ) or (
-                -- What is of a price says when that starts, or what follows.
+                -- A row about a price states when it starts, or what follows.
                 said.provider = own.provider
                 and lower(said.provider_model_id) = lower(own.provider_model_id)
                 and said.effective_from is null and said.next_price is null
@@ -112,8 +112,8 @@ dated as (
     group by own.endpoint_id
 ),
 
--- The last day of a price, at whatever seller asks it, and the price that follows: the one source
--- that dates prices says both. The others date offers, which end at one seller alone.
+-- The last day of a price at any provider, and the price that follows: the one source that dates
+-- prices states both. Others date offers, which end at one provider only.
 ending as (
     select
         model_id,
@@ -130,7 +130,7 @@ ending as (
     group by all
 ),
 
--- The ids that a provider uses for a model. Ids change rarely, so all quotes count.
+-- The ids that a provider uses for a model. Ids rarely change, so all quotes are used.
 named as (
     select
         provider,
@@ -142,7 +142,7 @@ named as (
     group by all
 ),
 
--- Accepted at the day of the last observation, which may have been carried to the run's.
+-- Accepted on the day of the last observation, which may have been carried to the run's.
 verified as (
     select source, provider, model_id, endpoint, shown_on, is_verified
     from supported_prices
@@ -159,12 +159,13 @@ select
     primary_rows.id_region,
     primary_rows.offer,
     providers.name as provider_name,
+    if(primary_rows.model_ref_kind = 'canonical', primary_rows.model_ref, null) as router_model_id,
     case
         when named.is_verified_id then 'verified'
         when primary_rows.model_ref_kind <> 'name' then 'catalog'
         else 'inferred'
     end as model_id_source,
-    -- Accepted by the rules of prices; whether it is verified is for its evidence.
+    -- Accepted by the price rules; endpoint_evidence decides whether it is verified.
     coalesce(verified.is_verified, false) and primary_rows.offer = 'standard' as is_accepted,
     round(primary_rows.input_usd_per_mtok, 6) as input_price_per_m,
     round(primary_rows.output_usd_per_mtok, 6) as output_price_per_m,
@@ -182,7 +183,7 @@ select
     primary_rows.supports_structured_output,
     primary_rows.discount,
     primary_rows.is_free,
-    -- What has ended by a source's own word is not on sale, though a list still has it.
+    -- An offer that has ended according to its source isn't on sale, even if a list still shows it.
     primary_rows.is_available
         and coalesce(dated.until >= getvariable('run_day'), true)
         and primary_rows.model_id not in (select model_id from lifecycle where is_retired) as is_available,
@@ -192,7 +193,7 @@ select
     coalesce(primary_rows.zdr, providers.zdr) as zdr,
     coalesce(primary_rows.trains_on_prompts, providers.trains_on_prompts) as trains_on_prompts,
     primary_rows.stated_regions,
-    -- Whose contract keeps to it: the channel's that shows the endpoint so, or the seller's own.
+    -- Whose contract guarantees it: the reseller's that lists the endpoint, or the provider's own.
     case when primary_rows.stated_zdr and primary_rows.level <> 'L1' then primary_rows.root when coalesce(primary_rows.zdr, providers.zdr) then primary_rows.provider end as zdr_under,
     coalesce(primary_rows.retention_days, providers.retention_days) as retention_days,
     dated.effective_from,

@@ -1,10 +1,10 @@
--- A tracked model with all that its list entry shows.
+-- A tracked model with everything its list entry shows.
 -- grain: model_id
 with last_days as (
     select *
     from model_days
-    -- By the day of the last observation, as for endpoints, not the last day the price was carried
-    -- to.
+    -- By the day of the last observation, as for endpoints, rather than the last day to which the
+    -- price was carried.
     where observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
     qualify row_number() over (partition by model_id order by day desc) = 1
 ),
@@ -30,8 +30,8 @@ offered as (
     group by all
 ),
 
--- A change needs a price on both days: today, and exactly that many days ago. It is what matched
--- sellers did in between, whoever entered or left.
+-- A change needs a price today and exactly that many days ago. It includes only what matched
+-- providers did in between, regardless of who entered or left.
 moved as (
     select
         model_id,

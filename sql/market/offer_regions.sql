@@ -1,7 +1,6 @@
--- Where an offer runs: the region that its id, its source or its tag names, else the countries of
--- its seller's data centres, and the countries and blocs that all of these are in: of a seller with
--- data centres in two, it is not known which one answers. `region_source` is null where nothing is
--- known.
+-- Where an offer runs: the region in its id, source or tag, otherwise the countries of its
+-- provider's data centers, with the countries and blocs that contain all of them. With data centers
+-- in two countries, it isn't known which one responds. `region_source` is null if nothing is known.
 -- grain: endpoint_id
 with stated as (
     select
@@ -9,7 +8,7 @@ with stated as (
         providers.regions as seller_regions,
         endpoints.stated_regions,
         endpoints.id_region,
-        -- The tag of an endpoint ends in a quantization or a region.
+        -- An endpoint's tag may end in a quantization or a region.
         list_intersect(string_split(lower(endpoints.endpoint_tag), '/'), known.regions) as tag_regions,
     from endpoints
     inner join providers using (provider)
@@ -33,7 +32,7 @@ found as (
             else []
         end as regions,
         list_transform(
-            -- A tag that names a place beside the list's region is another word for it, or speaks against it.
+            -- A tag that names a place beside the list's region either repeats or contradicts it.
             regions || if(region_source in ('id', 'list'), list_filter(tag_regions, lambda each: places_of[each] is not null), []),
             lambda each: coalesce(places_of[lower(each)], if(regexp_full_match(each, '[A-Z]{2}'), [each], []))
         ) as placed,

@@ -1,5 +1,5 @@
--- Every model that writes no text, by id, with what each seller bills by its own unit: what the
--- seller itself says, then the price that most independent roots state, then the middle one.
+-- Every model that doesn't write text, by id, with each provider's prices by unit: the provider's
+-- own price, otherwise the one that most independent roots state, otherwise the median.
 -- grain: model_id, kind
 with live as (
     select *
@@ -11,7 +11,7 @@ with live as (
 ),
 
 firsts as (
-    select model_id, provider, direction, unit, modality, min(observed_from) as first_seen
+    select model_id, provider, direction, unit, modality, image_size, image_quality, min(observed_from) as first_seen
     from unit_quotes
     where not is_misstated
     group by all
@@ -25,6 +25,8 @@ claims as (
         live.direction,
         live.unit,
         live.modality,
+        live.image_size,
+        live.image_quality,
         round(live.usd, 9) as price_usd,
         min(live.provider_model_id) as provider_model_id,
         min(live.level) = 'L1' as is_first_hand,
@@ -36,7 +38,7 @@ claims as (
 ),
 
 middles as (
-    select model_id, provider, direction, unit, modality, median(price_usd) as middle_usd
+    select model_id, provider, direction, unit, modality, image_size, image_quality, median(price_usd) as middle_usd
     from claims
     group by all
 ),
@@ -44,15 +46,15 @@ middles as (
 prices as (
     select claims.*, firsts.first_seen
     from claims
-    inner join firsts using (model_id, provider, direction, unit, modality)
-    inner join middles using (model_id, provider, direction, unit, modality)
+    inner join firsts using (model_id, provider, direction, unit, modality, image_size, image_quality)
+    inner join middles using (model_id, provider, direction, unit, modality, image_size, image_quality)
     qualify row_number() over (
-        partition by claims.model_id, claims.provider, claims.direction, claims.unit, claims.modality
+        partition by claims.model_id, claims.provider, claims.direction, claims.unit, claims.modality, claims.image_size, claims.image_quality
         order by is_first_hand desc, roots desc, abs(price_usd - middle_usd), price_usd
     ) = 1
 ),
 
--- The days of each price, as the source that stands for the seller's says them.
+-- The days of each price, from the source chosen for the provider.
 stretches as (
     select
         unit_quotes.* replace (round(usd, 9) as usd),
@@ -64,11 +66,13 @@ stretches as (
         and prices.direction = unit_quotes.direction
         and prices.unit = unit_quotes.unit
         and prices.modality = unit_quotes.modality
+        and prices.image_size = unit_quotes.image_size
+        and prices.image_quality = unit_quotes.image_quality
         and prices.provider_model_id is not distinct from unit_quotes.provider_model_id
         and prices.sources[1] = unit_quotes.source
     where not is_misstated
     window quoted as (
-        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit, unit_quotes.modality order by observed_from, quote_id
+        partition by unit_quotes.model_id, unit_quotes.provider, unit_quotes.direction, unit_quotes.unit, unit_quotes.modality, unit_quotes.image_size, unit_quotes.image_quality order by observed_from, quote_id
     )
 ),
 
@@ -79,14 +83,16 @@ steps as (
         direction,
         unit,
         modality,
+        image_size,
+        image_quality,
         list({'from': from_day, 'to': to_day, 'usd': usd} order by from_day desc) as steps,
     from (
-        select model_id, provider, direction, unit, modality, usd, min(observed_from) as from_day, max(observed_to) as to_day
+        select model_id, provider, direction, unit, modality, image_size, image_quality, usd, min(observed_from) as from_day, max(observed_to) as to_day
         from (
-            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit, modality order by observed_from, quote_id) as step
+            select *, sum(is_new::integer) over (partition by model_id, provider, direction, unit, modality, image_size, image_quality order by observed_from, quote_id) as step
             from stretches
         )
-        group by model_id, provider, direction, unit, modality, usd, step
+        group by model_id, provider, direction, unit, modality, image_size, image_quality, usd, step
     )
     group by all
 ),
@@ -120,14 +126,16 @@ listed as (
             'direction': direction,
             'unit': unit,
             'modality': nullif(modality, ''),
+            'image_size': nullif(image_size, ''),
+            'image_quality': nullif(image_quality, ''),
             'usd': price_usd,
             'sources': sources,
             'first_seen': first_seen,
             'last_seen': last_seen,
             'steps': steps,
-        } order by unit, direction, modality, price_usd, provider) as unit_prices,
+        } order by unit, direction, modality, image_size, image_quality, price_usd, provider) as unit_prices,
     from prices
-    inner join steps using (model_id, provider, direction, unit, modality)
+    inner join steps using (model_id, provider, direction, unit, modality, image_size, image_quality)
     group by all
 )
 
@@ -140,7 +148,7 @@ select
     endpoint_count,
     provider_count,
     providers,
-    -- No rule of the index reads it.
+    -- No index rule reads it.
     'catalogue' as price_basis,
     price_observed_on,
     first_seen,

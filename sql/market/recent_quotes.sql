@@ -1,5 +1,5 @@
--- What each source last said of an offer, within `listing_days`: ids and prices change rarely, and a
--- catalogue that still shows today's price confirms it.
+-- Each source's last statement about an offer within `listing_days`. Ids and prices rarely change,
+-- and a catalogue that still shows today's price confirms it.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 select *
 from quotes

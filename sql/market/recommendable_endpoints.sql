@@ -1,7 +1,7 @@
--- An endpoint that may be recommended: its price is verified, it is paid and sold on demand, of
--- a model at or above the quality gate. `choice` is its place among those of its model that can be
--- handed out; one that cannot be called has none, and only a request for such gets it. Where an id
--- names another mode of the model than the score is of, the score says nothing of it.
+-- An endpoint that may be recommended: verified, paid and on demand, of a model at or above the
+-- quality gate. `choice` is its rank among the model's callable endpoints; one that can't be called
+-- has none and appears only on request. If an id names another mode than the scored one, the score
+-- doesn't apply to it.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
 select
     shown_endpoints.*,

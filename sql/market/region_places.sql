@@ -1,4 +1,4 @@
--- The country of a cloud's region, or of a country's code, and the blocs that it is in.
+-- The country of a cloud region or country code, and the blocs it belongs to.
 -- grain: region
 with countries as (
     select bloc, unnest(string_split(countries, '|')) as country from data_blocs
@@ -10,7 +10,7 @@ from (
     union
     select lower(country), country from countries
 )
--- The Union as a whole lies in the Area.
+-- The EU as a whole is part of the EEA.
 left join countries on country = place or (place = 'EU' and bloc = 'EEA')
 group by region, place
 order by region

@@ -1,6 +1,6 @@
--- What a source says of the price of an id that a cloud sells within a geography. Where a root prices
--- such an id otherwise than the model elsewhere, the plain rows of others do not speak of it. What an
--- aggregator then shows, and no other root says of the id, is outvoted.
+-- What a source states about the price of an id that a cloud sells within a geography. If a root
+-- prices such an id differently from the model elsewhere, other sources' plain rows don't apply to
+-- it. If an aggregator then shows a price that no other root states for the id, it is outvoted.
 -- grain: provider_group, model_id, offer, regional_id, source, usd_in, usd_out
 with said as (
     select
@@ -25,7 +25,7 @@ ids as (
     where geography not in ('', 'global', 'regional')
 ),
 
--- `regional` stands for every geography.
+-- `regional` means every geography.
 own as (
     select said.*, regional_id
     from ids
@@ -74,7 +74,7 @@ select
     root,
     usd_in,
     usd_out,
-    coalesce(bool_or(is_other_apart), false) as is_told_apart,
+    coalesce(bool_or(is_other_apart), false) as is_priced_apart,
     coalesce(bool_or(is_aggregated and is_other_root and is_other_apart and not is_same), false)
         and not bool_or(is_other_root and is_same) as is_outvoted,
 from paired

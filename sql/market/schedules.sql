@@ -1,7 +1,7 @@
--- The price schedule of an endpoint: its base and cache prices, what its source says of context
--- tiers, service tiers, windows and other units, the batch and priority offers of the same seller,
--- and what its source leaves out, as catalogues with the same base price state it. Of rows on the
--- same terms the source nearest to the seller counts. USD per unit, as billed today.
+-- An endpoint's price schedule: base and cache prices; its source's context tiers, service tiers,
+-- time windows and other units; the provider's batch and priority offers; and what its source
+-- omits, if catalogues with the same base price state it. For identical terms, the source closest
+-- to the provider wins. USD per unit, as billed today.
 -- grain: endpoint_id
 with kept as (
     select source, provider, provider_group, model_id, endpoint_tag, provider_model_id, offer, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices, level, cache_source
@@ -13,8 +13,8 @@ own as (
     from kept
 ),
 
--- What a model costs past a threshold follows its maker: where that sells it on demand and no source
--- states a tier of that offer, what a catalogue states of other sellers' is of earlier terms.
+-- Prices above a threshold follow the creator: if it sells the model on demand and no source states
+-- a tier for that offer, tiers that catalogues state for other providers are outdated.
 untiered as (
     select model_id
     from own
@@ -24,7 +24,7 @@ untiered as (
     having not bool_or(len(list_filter(others, lambda price: price.threshold_tokens is not null)) > 0)
 ),
 
--- Each endpoint with the offers that its schedule is made from, the nearest first.
+-- Each endpoint with the offers its schedule is built from, closest first.
 gathered as (
     select
         endpoint_id,
@@ -35,7 +35,7 @@ gathered as (
         own.input_usd_per_mtok,
         own.output_usd_per_mtok,
         own.cache_read_usd_per_mtok,
-        -- Beside a lower input price it is the fee for keeping the cache, not for writing it.
+        -- A cache write price below the input price is a storage fee rather than a write price.
         own.cache_write_usd_per_mtok,
         own.provider = endpoints.provider as is_same_account,
         is_same_account
@@ -43,7 +43,7 @@ gathered as (
             and own.endpoint_tag = endpoints.endpoint_tag
             and own.provider_model_id is not distinct from endpoints.provider_model_id
             and own.offer = endpoints.offer as is_own,
-        -- A catalogue states what is billed, or the list price that a discount is off.
+        -- A catalogue states either the billed price or the list price before a discount.
         list_bool_or(list_transform(
             [1, 1 - endpoints.discount],
             lambda share: abs(share * own.input_usd_per_mtok - endpoints.input_usd_per_mtok) <= getvariable('agreement_tolerance') * endpoints.input_usd_per_mtok
@@ -58,7 +58,7 @@ gathered as (
         if(is_own, 'L0', if(own.source = endpoints.source, 'L0a', own.level)) || own.source || own.endpoint_tag || coalesce(own.provider_model_id, '') as nearness,
     from endpoints
     inner join providers using (provider)
-    -- A catalogue has one schedule for accounts and regions of a company that ask one price.
+    -- A catalogue has one schedule for a company's accounts and regions with the same price.
     inner join own
         on own.provider_group = providers.provider_group
         and own.model_id = endpoints.model_id
@@ -87,8 +87,8 @@ stated as (
     where is_own
 ),
 
--- Of what a discount is off, only the prices of other service tiers are known to be billed, and the
--- dearer ones past the own source's last threshold, which has none for such prompts.
+-- Before a discount, only prices of other service tiers are known to be billed, and higher ones
+-- above its own source's last threshold if that source has none for such prompts.
 bounded as (
     select
         gathered.* replace (
@@ -140,8 +140,8 @@ named as (
                     'usd': price.usd,
                 }
             ),
-            -- A batch or a faster variant is no other service at a part of its price: what its source
-            -- says of such is of the plain offer.
+            -- A batch or fast variant isn't another service tier with its own discount: its
+            -- source's rows describe the plain offer.
             if(
                 said_offer in ('batch', 'priority'),
                 list_transform(
@@ -167,7 +167,7 @@ listed as (
 chosen as (
     select
         * replace (
-            -- Where a cache is kept for a fee, it is in each tier.
+            -- A storage fee for caches applies to every tier.
             struct_update(
                 price,
                 is_surcharge := price.is_surcharge or has_fee and coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false)
@@ -179,8 +179,8 @@ chosen as (
             else price.kind
         end as about,
     from listed
-    -- A write that costs less than the input it keeps is the price of something else, such as a read; so
-    -- is one that costs many times as much.
+    -- A write price below the input price is something else, such as a read price; so is one many
+    -- times as high.
     where
         (has_fee or not coalesce(price.kind = 'cache_write' and price.usd < 0.99 * kept_usd, false))
         and not coalesce(price.kind = 'cache_write' and price.usd > getvariable('cache_write_max_ratio') * kept_usd, false)
@@ -198,7 +198,7 @@ select
         struct_update(price, usd := round(price.usd, 6))
         order by price.service_tier = 'standard' desc, price.service_tier, coalesce(price.threshold_tokens, 0), price.window is not null, price.kind, price.direction, price.ttl_seconds, price.modality, price.unit
     ) as prices,
-    -- Who says what of it, by what `facts` of the answer are about.
+    -- Which source states what, by the `facts` of the response.
     list_sort(list_distinct(list({'about': about, 'source': if(about = 'cache_read' and price.modality = 'text', coalesce(cache_source, said_by), said_by)}))) as price_sources,
 from chosen
 group by all

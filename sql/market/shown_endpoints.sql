@@ -1,8 +1,7 @@
--- An endpoint as documents show it, and its place among those of its model that can be handed out.
--- This order is the only one: the recommendation, the explanation and the model's page take the
--- first of it. An address with a part to fill in comes after every complete one; then the lowest
--- price counts, the list price where a discount is not the seller's own; at one price the maker of
--- the model comes first.
+-- An endpoint as shown in documents, with its rank among the model's callable ones.
+-- Recommendations, explanations and model pages all use the first in this order. Addresses with a
+-- part to fill in come after complete ones; then the lowest price wins, using the list price if the
+-- discount isn't the provider's own; at equal prices, the model's creator comes first.
 -- grain: provider, model_id, source, endpoint_tag, called_id, offer
 with evident as (
     select
@@ -16,11 +15,12 @@ with evident as (
         called_id is not null
             and addresses.base_url is not null
             and not coalesce(lifecycle.is_retired, false) as is_callable,
-        -- One that the source of the offer alone gives may work for the source alone.
+        -- An address that only the offer's source gives may work only through that source.
         is_callable and coalesce(address_source, '') not in ('', own_root) as is_address_confirmed,
         is_accepted and is_price_confirmed as is_priced,
         is_priced and is_id_confirmed and is_address_confirmed and not is_id_another as is_verified,
-        -- The seller shows its own discount; any other is of the channel that shows it.
+        -- A provider's list shows its own discount; any other discount belongs to the source that
+        -- shows it.
         if(level = 'L1', endpoints.provider, coalesce(roots.root, endpoints.source)) as seen_via,
         round(input_price_per_m / (1 - discount), 6) as list_input_price_per_m,
         round(output_price_per_m / (1 - discount), 6) as list_output_price_per_m,
@@ -30,7 +30,19 @@ with evident as (
         list_contains(providers.first_party_of, split_part(endpoints.model_id, '/', 1)) as is_first_party,
         providers.is_reviewed,
         providers.provider_group,
-        -- Another account of a company, whose terms its address does not ask for.
+        -- How to call an endpoint through the router that bills it, if it can't be called directly.
+        if(is_callable or routers.base_url is null or router_model_id is null or coalesce(lifecycle.is_retired, false), null, {
+            'provider': routers.provider,
+            'provider_name': routers.name,
+            'base_url': routers.base_url,
+            'api': routers.api,
+            'path': coalesce(routers.chat_path, router_apis.path),
+            'body': [{'name': 'provider', 'value': to_json({'only': [endpoint_tag], 'allow_fallbacks': false})::varchar}],
+            'model_id_on_provider': router_model_id,
+            'auth_scheme': routers.auth_scheme,
+        }) as router,
+        -- Another account of a company at the same address, so the contract determines whose terms
+        -- apply.
         if(addresses.base_url = parents.base_url, providers.part_of, null) as shares_address_with,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
@@ -40,9 +52,11 @@ with evident as (
     left join providers as parents on parents.provider = providers.part_of
     left join roots on roots.source = endpoints.source and roots.provider = endpoints.provider
     left join lifecycle on lifecycle.model_id = endpoints.model_id
+    left join providers as routers on routers.provider = endpoints.source and routers.kind = 'router'
+    left join data_apis as router_apis on router_apis.api = routers.api
 ),
 
--- A price of the run's day that waits for confirmation.
+-- A price of the run's day that is waiting for confirmation.
 pending as (
     select
         provider,
@@ -78,7 +92,7 @@ joined as (
 placed as (
     select
         *,
-        -- What a region costs beside the same seller's cheapest offer that runs anywhere.
+        -- A region's surcharge over the same provider's cheapest global offer.
         if(
             region_source in ('id', 'list', 'tag') and not list_contains(regions, 'global'),
             round(
@@ -112,6 +126,7 @@ select
         'body': list_transform(coalesce(json_keys(body::json), []), lambda name: {'name': name, 'value': body::json ->> name}),
         'sdk': if(npm is null, null, {'npm': npm, 'pypi': pypi}),
         'address_source': address_source,
+        'router': router,
         'shares_address_with': shares_address_with,
         'endpoint_tag': endpoint_tag,
         'model_id_on_provider': called_id,
@@ -189,7 +204,7 @@ select
         'last_changed': last_changed,
     } as document,
 from placed
--- A catalogue may spell one id in several ways: it is one endpoint.
+-- If a catalogue spells one id in several ways, it is still one endpoint.
 qualify row_number() over (
     partition by provider, model_id, source, endpoint_tag, called_id, offer
     order by choice nulls last, blended_per_m, provider_model_id

@@ -1,6 +1,6 @@
--- A price per million tokens of a seller that bills in a currency for whose day there is no rate, as
--- its source writes it: shown beside the endpoints, never ranked or compared. A catalogue writes all
--- as dollars, and does not say whether it converted.
+-- A price per million tokens in a currency without an exchange rate for its day, as its source
+-- writes it: shown beside endpoints but never ranked or compared. A catalogue writes all prices as
+-- dollars without stating whether it converted them.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id
 select
     source,

@@ -1,5 +1,5 @@
--- The price of an endpoint that counts on a day on which its source shows it: what is shown, or the
--- last accepted price while a step is `is_pending`. In the provider's currency per million tokens.
+-- An endpoint's accepted price on a day when its source shows it: the shown price, or the last
+-- accepted one while a change is `is_pending`. In the provider's currency per million tokens.
 -- grain: series_id, ordinal
 with judged as (
     select

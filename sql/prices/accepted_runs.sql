@@ -1,6 +1,6 @@
--- A run of a price, and whether it counts from its first day: a step of a quarter or more from the
--- last price that counted waits for a second day. `counted_blended` is the price that counts at the
--- end of the run, null while none has.
+-- A run of equal prices, and whether it is accepted from its first day: a change of a quarter or
+-- more from the last accepted price waits for a second day. `counted_blended` is the accepted price
+-- at the end of the run, null if there has been none.
 -- grain: series_id, run
 with recursive remembered as (
     select series_id, blended(accepted.list_input, accepted.list_output) as accepted_blended

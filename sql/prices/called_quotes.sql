@@ -1,6 +1,5 @@
--- The id that a request for a quoted model has to name. The aggregator's live list has no provider
--- ids: the id is the one that the endpoint had there before, else the only one that any source has
--- for the offer.
+-- The id to send for a quoted model. The aggregator's live list has no provider ids, so it is the
+-- one the endpoint had there before, otherwise the only one that any source states for the offer.
 -- grain: quote_id
 with
 named as (

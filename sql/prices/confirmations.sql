@@ -1,6 +1,6 @@
--- How independent sources see a shown price: what each last showed of the same provider and model
--- within a week. `is_confirmed`: one shows it, within a hundredth. `is_disputed`: there are some, and
--- each is a step away. Asked only of the days on which a price is new.
+-- How independent sources see a shown price: what each last showed for the same provider and model
+-- within a week. `is_confirmed`: one shows it within 1%. `is_disputed`: there are some, and all
+-- differ by a step. Computed only for days on which a price is new.
 -- grain: series_id, ordinal
 with fresh as (
     select shown_prices.*

@@ -1,5 +1,5 @@
--- A day on which prices were observed, numbered in order. A run makes the fixes of the days after
--- the last known one.
+-- A day on which prices were observed, numbered in order. A run computes the days after the last
+-- known one.
 -- grain: day
 with known as (
     select day, ordinal, false as is_new from state_days
@@ -42,7 +42,7 @@ select
     day,
     ordinal,
     is_new,
-    -- The first fix of a week refreshes the basket. If Monday has no fix, the next fix does.
+    -- The first daily value of a week refreshes the basket; if Monday has none, the next one does.
     date_trunc('week', day) > date_trunc('week', lag(day) over (order by ordinal)) as is_refresh,
     case when day >= cast(getvariable('verification_from') as date) then 'endpoint' else 'catalogue' end as quality,
 from (select * from known union all by name select * from numbered)

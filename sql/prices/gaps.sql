@@ -1,5 +1,5 @@
--- A fix that comes after so long without one that no move since can be told from what it replaces:
--- it is linked to the fix before, and moves nothing. The run's own fix alone can be one.
+-- A daily value after so long a gap that moves since the last one can't be told from replacements:
+-- it is linked to the last one and moves nothing. Only the run's own day can be one.
 -- grain: ordinal
 select ordinal, days
 from raw_pauses

@@ -1,8 +1,7 @@
--- The end of a model: the last day it is offered, the first day it was called deprecated, and what
--- replaces it, each with the source that states it and since when. A creator's announcement comes
--- first (data/lifecycle.csv), then rows of its own ids, then the aggregator's list.
--- A catalogue's date that has passed is wrong where the creator is seen billing the model since. `is_retired`:
--- the creator has ended it, and nobody has been seen selling it since.
+-- A model's end: its last day, the first day it was marked deprecated, and its replacement, each
+-- with its source and since when. A creator's announcement comes first (data/lifecycle.csv), then
+-- rows of its own ids, then the aggregator's list. A catalogue's past date is wrong if the creator
+-- has billed the model since. `is_retired`: the creator has ended it and nobody has sold it since.
 -- grain: model_id
 with announced as (
     select
@@ -35,7 +34,7 @@ deprecations as (
     where deprecated_on is not null
 ),
 
--- Weights that anybody can load are sold on; a catalogue is enough to show it.
+-- Open weights may still be sold by others; a catalogue is enough to show it.
 sold as (
     select
         quotes.model_id,

@@ -1,7 +1,7 @@
--- The last day on which each source offers a model, and the first day on which it called the model
--- deprecated: by rows of the creator's own ids, and by the aggregator's list. A
--- list that dates prices dates no models, so its `until` is not read.
--- A model ends with its plain id, with its newest snapshot, or with most of its ids.
+-- Each source's last day for a model and the first day it marked the model deprecated: from rows of
+-- the creator's own ids, and from the aggregator's list. A list with dated prices doesn't date
+-- models, so its `until` isn't used. A model ends with its plain id, its newest snapshot, or most
+-- of its ids.
 -- grain: model_id, source, is_creators
 with price_lists as (
     select source from raw_past_quotes where effective_from is not null
@@ -23,8 +23,8 @@ creators as (
     select provider, unnest(first_party_of) as creator from providers
 ),
 
--- A preview's id is the model's where the creator sells the model under no other. A day that an id
--- has in its name is when it came out.
+-- A preview id is the model's if the creator sells it under no other id. A date in an id is its
+-- release date.
 own as (
     select
         source,
@@ -50,7 +50,8 @@ last_stated as (
         id,
         any_value(is_plain) as is_plain,
         coalesce(any_value(snapshot) = max(any_value(snapshot)) over (partition by source, model_id), false) as is_newest,
-        -- Of several rows of a day, the latest end: an id still offered in one region is still offered.
+        -- If a day has several rows, use the latest end, because an id offered in any region is
+        -- still offered.
         arg_max_null(retires_on, {'day': observed_to, 'end': coalesce(retires_on, date '9999-12-31')}) as retires_on,
         min(observed_from) filter (is_deprecated) as deprecated_on,
         coalesce(arg_max(is_deprecated, {'day': observed_to, 'is_offered': not is_deprecated}), false) as is_deprecated,

@@ -1,5 +1,5 @@
--- A provider that makes a model's price on a day as it did the day before, on the same basis and at
--- the same endpoint, with what it did to its price, as a natural logarithm.
+-- A provider that sets a model's price on a day and the day before, on the same basis and at the
+-- same endpoint, with its price change as a natural logarithm.
 -- grain: model_id, ordinal, provider
 select
     now.model_id,

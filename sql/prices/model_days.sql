@@ -1,4 +1,4 @@
--- A model's price on a day, for the days that list entries need.
+-- A model's price on the days that list entries need.
 -- grain: model_id, day
 with made as (
     select

@@ -1,5 +1,4 @@
--- The first price of a model that counted. The day gives its age; the launch price gives its tier for
--- good.
+-- A model's first accepted price. Its day gives the model's age; the launch price fixes its tier.
 -- grain: model_id
 with seen as (
     select model_id, min(day) as first_day, arg_min(blended_usd_per_mtok, day) as launch_usd_per_mtok

@@ -1,5 +1,5 @@
--- What providers did to a model's price since the day before, as a natural logarithm: the difference
--- of the medians over those that make it on both days. All else is a link.
+-- Providers' effect on a model's price since the previous day, as a natural logarithm: the
+-- difference of the medians over providers that set it on both days. Everything else is a link.
 -- grain: model_id, ordinal
 select
     model_id,

@@ -1,6 +1,6 @@
--- A provider's price among those of a model on a day, and whether it makes the model's price: the
--- creator's own where it sells the model, its own list before a channel's; otherwise, where there are
--- three, each that has sold the model for a week.
+-- A provider's price for a model on a day, and whether it sets the model's price: the creator if it
+-- sells the model, with its own list before resellers'; otherwise, if there are at least three,
+-- every provider that has sold the model for a week.
 -- grain: model_id, ordinal, provider
 with owned as (
     select provider, unnest(first_party_of) as creator, kind from providers

@@ -1,5 +1,5 @@
--- A quote observed on the run's day, with its outcome and the rule that decided it. Published as the
--- record of the day.
+-- A quote observed on the run's day, with its outcome and the rule that decided it. Published as
+-- the record of the day.
 -- grain: quote_id
 with judged as (
     select
@@ -54,8 +54,7 @@ select
     judged.accepted_usd_per_mtok,
 from quotes
 left join judged
-    -- Inside the join key: as a condition beside it, DuckDB would compare every quote with every
-    -- price.
+    -- Part of the join key, because DuckDB would otherwise compare every quote with every price.
     on judged.source = if(quotes.is_eligible, quotes.source, null)
     and judged.provider = quotes.provider
     and judged.model_id = quotes.model_id

@@ -1,17 +1,16 @@
--- What a model cost over a stretch of days, back to 2023, by what sources stated for those days. One
--- order: a list's dated price of the creator; an aggregator's routed price of closed weights, unless more
--- catalogues state another for the creator (it may be a promotion of the aggregator); the creator's row in
--- most catalogues. Of one
--- rank, more independent sources decide, then an id without a date. Of open weights a routed price, or
--- a row of the creator that one source alone has ever had and never changed, may be another provider's: such a stretch
--- `is_fallback`. Nothing is filled in: a day without a statement is in no stretch.
+-- What a model cost over a range of days, back to 2023, from contemporary statements. In order: a
+-- list's dated price of the creator; an aggregator's routed price for closed weights, unless more
+-- catalogues state another price for the creator (the routed one may be a promotion); the creator's
+-- row in most catalogues. Within a rank, more independent sources win, then an undated id. For open
+-- weights, a routed price, or a creator's row that only one source has ever had and never changed,
+-- may be another provider's price: such ranges are `is_fallback`. Gaps aren't filled.
 -- grain: model_id, from_day
 with ranked as (
     select
         claims.*,
         coalesce(roots.root, claims.source) as root,
         not coalesce(models.open_weights, false) as is_closed,
-        -- What else it writes has prices of tokens of its own, and rows differ in which they state.
+        -- Other output has its own token prices, and rows differ in which ones they state.
         coalesce(models.output_modalities, ['text']) = ['text'] as is_text,
         count(distinct if(is_creators, coalesce(roots.root, claims.source), null)) over (partition by claims.model_id) >= 2
             or count(distinct if(is_creators, input_usd_per_mtok, null)) over (partition by claims.model_id) >= 2 as is_sold_by_creator,
@@ -29,8 +28,7 @@ with ranked as (
     left join roots on roots.source = claims.source and roots.provider = claims.provider
 ),
 
--- Who writes an input price above that of the output, and others of the model the two the other way
--- round, has swapped them.
+-- A row with input above output, if the model's other rows show the reverse, has swapped them.
 counted as (
     select *
     from ranked
@@ -76,14 +74,15 @@ placed as (
         row_number() over (
             partition by model_id, from_day
             order by
-                -- Of a routed price and what catalogues state of the creator, what more of them support.
+                -- A routed price or the catalogues' price of the creator, whichever has more
+                -- support.
                 if(rank = 3 and is_closed and support >= 2, 2, rank), if(is_closed and rank <= 3, support, 0) desc, rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, evidence,
                 input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as place,
     from covering
 ),
 
--- What the first leaves out, the next that states the same price may state.
+-- Fields that the first row lacks come from the next one with the same price.
 rest as (
     select
         first.model_id,

@@ -1,8 +1,8 @@
--- What a source stated that an offer of a model cost, over the days on which it stated it, unaltered:
--- the embedded history back to 2023, and what creators announced. USD per million tokens.
--- `evidence`: `vendor_dated` is a list's own date of a price; `routed` an aggregator's price of the
--- endpoint that it tries first, which is no provider's; the others are rows of a catalogue, of the
--- creator or of another provider. A list that has dates is taken as it last gave them.
+-- What a source stated about an offer's price over a range of days, unaltered: the embedded history
+-- back to 2023, and creators' announcements. USD per million tokens. `evidence`: `vendor_dated` is
+-- a list's own dated price; `routed` is an aggregator's price for the endpoint it tries first,
+-- which belongs to no particular provider; others are catalogue rows of the creator or another
+-- provider. For a list with dates, its latest version is used.
 -- grain: model_id, source, provider, provider_model_id, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'
@@ -22,7 +22,7 @@ claims as (
             when is_creators then 'creator_catalogue_price'
             else 'catalogue_price'
         end as evidence,
-        -- What a list dates of a name that moves is of the model only while it stood for it.
+        -- A list's date for a moving name applies to the model only while the name referred to it.
         if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day::date), observed_from) as from_day,
         if(evidence = 'vendor_dated', coalesce(until, observed_to), least(observed_to, coalesce(until, observed_to))) as to_day,
         observed_to as last_stated_on,
@@ -33,7 +33,7 @@ claims as (
         on moved.provider = stated.provider
         and moved.provider_model_id = stated.provider_model_id
         and moved.model_id = stated.model_id
-    -- A catalogue does not speak for a router that answers itself.
+    -- Catalogues don't speak for a router in the sources.
     where
         offer = 'standard'
         and (stated.provider = source or stated.provider not in (select provider from routers))

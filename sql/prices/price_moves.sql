@@ -1,6 +1,6 @@
--- What a provider did to a model's price on a day, USD per million tokens, with its effect on that
--- price as a natural logarithm. Of several the new prices take the place of the old ones one by one,
--- in the order of their names, so that the effects of a day add up to the model's move.
+-- A provider's change of a model's price on a day, USD per million tokens, with its effect on the
+-- model's price as a natural logarithm. If several providers changed, new prices replace old ones
+-- one by one in order of name, so the day's effects add up to the model's move.
 -- grain: model_id, day, provider
 with matched as (
     select *, row_number() over (partition by model_id, ordinal order by provider) as place

@@ -1,7 +1,7 @@
--- A run of days on which an endpoint shows one list price. `is_supported`: it counts at once, because
--- the day before showed it within a hundredth, an independent source shows it, or only the flag of a
--- discount changed. A successor's first run follows what its predecessor showed; another first price
--- waits only where it is disputed.
+-- A run of days on which an endpoint shows one list price. `is_supported`: it is accepted
+-- immediately, because the previous day showed it within 1%, an independent source shows it, or
+-- only a discount flag changed. A successor's first run continues its predecessor's price; other
+-- first prices wait only if disputed.
 -- grain: series_id, run
 with changed as (
     select

@@ -1,5 +1,5 @@
--- A price step: consecutive fixes at one published reference price, kept while any of it is within
--- the longest history. `from_day` is the true first day, even before that history, so that
+-- Consecutive daily values with the same published reference price, kept while any of them is
+-- within the longest history. `from_day` is the true first day, even before that history, so
 -- documents of unchanged prices stay the same.
 -- grain: model_id, from_day
 with made as (

@@ -1,5 +1,5 @@
--- One price of an endpoint during a range of days: its model, its list price, and whether it passes
--- the rules that need no history.
+-- A price of an endpoint over a range of days: its model, list price, and whether it passes the
+-- rules that need no history.
 -- grain: quote_id
 with
 -- Voids of one quote may overlap in time.
@@ -22,7 +22,7 @@ priced as (
         coalesce(input_text, '') || ' / ' || coalesce(output_text, '') as prices_text,
         regexp_full_match(coalesce(input_text, ''), '\d+(\.\d+)?')
             and regexp_full_match(coalesce(output_text, ''), '\d+(\.\d+)?')
-            -- A text with more digits than a double can hold is not a price.
+            -- Text with more digits than a double can hold isn't a price.
             and native_input_per_mtok is not null and native_output_per_mtok is not null as is_decimal,
     from named_quotes
     inner join called_quotes using (quote_id)
@@ -31,7 +31,7 @@ ruled as (
     select
         priced.*,
         case
-            -- Shown to be wrong after it was accepted: a row of data/voids.csv with a reason.
+            -- Found to be wrong after acceptance: a row of data/voids.csv with a reason.
             when list_bool_or(
                 list_transform(
                     void_days,
@@ -54,12 +54,13 @@ ruled as (
             when currency <> 'USD' and units_per_usd is null then 'currency'
             when len(input_modalities) > 0 and not list_contains(input_modalities, 'text')
                 then 'input is not text'
-            -- Of a model that writes images or sounds too, such a price is theirs, not text's.
+            -- For a model that also writes images or audio, such a price is theirs rather than
+            -- text's.
             when len(list_filter(output_modalities, lambda each: each <> 'text')) > 0
                 and ratio > getvariable('text_ratio_max')
                 then 'output is not text'
             when not is_available then 'unavailable'
-            -- Without a line for it, whether it is another name of a known seller is not known.
+            -- Without an entry, it might be another name of a known provider.
             when provider_group not in (select provider from data_providers) then 'unknown provider'
         end as ineligible_reason,
     from priced

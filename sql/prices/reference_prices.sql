@@ -1,6 +1,6 @@
--- The price of a model on a day, with its basis: the creator's, the geometric median of its sellers,
--- or of `few`, which is listed and in no index. USD per million tokens; input and output are chosen
--- so that their blend is the price.
+-- A model's price on a day with its basis: the creator's, the geometric median of its providers, or
+-- of `few`, which is listed but in no index. USD per million tokens; input and output are chosen so
+-- that their blend equals the price.
 -- grain: model_id, ordinal
 with priced as (
     select
@@ -14,7 +14,7 @@ with priced as (
         exp(median(ln(output_usd_per_mtok / input_usd_per_mtok))) as output_ratio,
         max(shown_on) as observed_on,
         min(level) as level,
-        -- Seen: half of the prices that make it were shown that day.
+        -- Observed: at least half of the prices behind it were shown that day.
         count(*) filter (where shown_on = day and not is_pending) * 2 >= count(*) as is_seen,
         bool_and(is_kept) as is_carried,
         bool_and(is_deprecated) as is_deprecated,

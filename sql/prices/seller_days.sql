@@ -1,6 +1,5 @@
--- A provider that has a price for a model on a day, and since when it sells it. What is
--- sold on the first day of catalogues, or of endpoints, is taken to be no newcomer. After four weeks' absence it
--- begins again.
+-- A provider with a price for a model on a day, and since when it has sold it. Offers on the first
+-- day of catalogues or endpoints aren't considered new. After four weeks' absence, it starts over.
 -- grain: provider, model_id, ordinal
 with days as (
     select ordinal, quality is distinct from lag(quality) over (order by ordinal) as is_from_start from fix_days

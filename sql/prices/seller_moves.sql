@@ -1,6 +1,6 @@
--- What a provider did to its price for a model since the day before, as a natural logarithm: null
--- where another endpoint or source counts now. In the provider's currency, so that an exchange rate
--- moves nothing; the smaller of the changes of list price and bill, so that a flag moves nothing.
+-- A provider's change of its price for a model since the previous day, as a natural logarithm; null
+-- if another endpoint or source is used now. Computed in the provider's currency, so exchange rates
+-- move nothing, and as the smaller change of list and billed price, so discount flags move nothing.
 -- grain: provider, model_id, ordinal
 select
     now.provider,

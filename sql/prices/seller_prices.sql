@@ -1,8 +1,8 @@
--- The price of a provider for a model on a day, from one endpoint of one source: of the highest kind
--- (own list, aggregator, catalogue) that showed one within a week. Of its endpoints the one that
--- counted the day before stays, or its successor; else a global one comes before regional ones, then
--- the lowest counts. An endpoint that its source no longer shows counts only where no other is left.
--- The prices of the last known day, from the state, are among them.
+-- A provider's price for a model on a day, from one endpoint of one source: the best kind (own
+-- list, aggregator, catalogue) that showed one within a week. The endpoint used the day before
+-- stays, or its successor; otherwise global ones come before regional ones, then the cheapest wins.
+-- Endpoints that their source no longer shows are used only if no other is left. Includes prices of
+-- the last known day from the state.
 -- grain: provider, model_id, ordinal
 with recursive days as (
     select ordinal from fix_days where is_new
@@ -27,12 +27,12 @@ offered as (
     )
 ),
 
--- Where an endpoint never has another beside it, there is nothing to choose.
+-- An endpoint that never has another beside it leaves nothing to choose.
 contested as (
     select provider, model_id from offered group by all having min(series_id) <> max(series_id)
 ),
 
--- An empty row for each day keeps the recursion going from day to day.
+-- An empty row per day keeps the recursion going.
 ranked as materialized (
     select
         ordinal,

@@ -1,5 +1,5 @@
--- An endpoint as one source names it: a provider's model under a tag or, without one, under its id.
--- `series_id` counts the endpoints of this run; another run may number them differently.
+-- An endpoint at one source: a provider's model under a tag or, without one, under its id.
+-- `series_id` numbers this run's endpoints; other runs may number them differently.
 -- grain: series_id
 with named as (
     select source, provider, provider_group, model_id, endpoint_name(endpoint_tag, provider_model_id) as endpoint

@@ -1,7 +1,7 @@
--- What a source shows for an endpoint on a day: the bill and the list price, in the provider's
--- currency per million tokens. Of several ids behind one endpoint the lowest counts. While the bill
--- stands, so does the last list price beside it, whatever becomes of the discount's flag. The last
--- row of each endpoint comes from the state.
+-- What a source shows for an endpoint on a day: billed and list price, in the provider's currency
+-- per million tokens. If several ids share an endpoint, the lowest price is used. While the billed
+-- price stays the same, so does the last list price, whatever happens to the discount flag. Each
+-- endpoint's last row comes from the state.
 -- grain: series_id, ordinal
 with days as (
     select day, ordinal, quality from fix_days where is_new
@@ -23,7 +23,7 @@ observed as (
         eligible.series_id,
         days.ordinal,
         days.day,
-        -- The first days have catalogue rows alone, and what confirmed one of them.
+        -- The first days have only catalogue rows and what confirmed them.
         if(any_value(days.quality) = 'catalogue', 'L3', any_value(level)) as level,
         min({
             'blended': blended(list_native_input_per_mtok, list_native_output_per_mtok),

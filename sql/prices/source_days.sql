@@ -1,5 +1,5 @@
--- A source on a day on which it answered: with the last day on which any
--- of its prices changed. A catalogue that changed nothing for two weeks `is_stale`: it confirms nothing.
+-- A day on which a source responded, with the last day on which any of its prices changed. A
+-- catalogue without changes for two weeks `is_stale` and confirms nothing.
 -- grain: source, ordinal
 with compared as (
     select

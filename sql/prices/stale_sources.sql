@@ -1,4 +1,5 @@
--- A catalogue that confirms nothing on the run's day: none of its prices has changed for two weeks.
+-- A catalogue that confirms nothing on the run's day, because its prices haven't changed for two
+-- weeks.
 -- grain: source
 select source, changed_on
 from source_days

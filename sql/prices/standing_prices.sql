@@ -1,6 +1,6 @@
--- The price of an endpoint that counts on a day: that of the last day on which its source showed it,
--- a week ago at most. `is_gone`: its source answered that day without it. USD per million tokens, at
--- the exchange rate of the day on which it was shown.
+-- An endpoint's effective price on a day: from the last day its source showed it, at most a week
+-- ago. `is_gone`: its source responded that day without it. USD per million tokens, at the exchange
+-- rate of the day it was shown.
 -- grain: series_id, ordinal
 with days as (
     select day, ordinal from fix_days where is_new
@@ -17,7 +17,7 @@ select
     days.ordinal,
     days.day,
     followed.day as shown_on,
-    -- An accepted price that is shown again has today's rate.
+    -- An accepted price that is shown again uses today's rate.
     if(is_pending, accepted.units_per_usd, followed.units_per_usd) as units_per_usd,
     is_pending,
     followed.day < days.day as is_kept,

@@ -1,5 +1,5 @@
--- The endpoint in whose place another comes: of one provider's model at one source exactly one goes
--- and one comes that day. It goes on as the same endpoint.
+-- An endpoint that replaces another: if exactly one of a provider's endpoints for a model
+-- disappears at a source and one appears the same day, it continues as the same endpoint.
 -- grain: series_id, ordinal
 with answered as (
     select source, ordinal, lag(ordinal) over (partition by source order by ordinal) as previous_ordinal

@@ -1,6 +1,5 @@
--- An endpoint's price on the run's day, and whether it is verified: its source bills it and has shown
--- it for two days, or an independent source that is not stale shows it, within a hundredth on both
--- sides.
+-- An endpoint's price on the run's day, and whether it is verified: its source bills it and has
+-- shown it for two days, or an independent source that isn't stale shows both sides within 1%.
 -- grain: series_id
 with today as (
     select standing_prices.*, coalesce(source_days.is_stale, false) as is_stale

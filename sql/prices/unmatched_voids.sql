@@ -1,5 +1,5 @@
--- A row of data/voids.csv that matches no quote: its source, provider, id or days are misspelt. The
--- last quote of an endpoint is kept, so a void that once matched goes on matching.
+-- A row of data/voids.csv that matches no quote, because its source, provider, id or days are
+-- misspelled. An endpoint's last quote is kept, so a void that once matched keeps matching.
 -- grain: line
 with
 last_quotes as (

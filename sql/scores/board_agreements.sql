@@ -1,5 +1,5 @@
--- How far two parts of the scale agree on the run's day: Spearman's correlation over the models
--- that both rate, and how many these are. Models that tie share the mean of their ranks.
+-- How well two parts of the scale agree on the run's day: Spearman's correlation over the models
+-- that both rate, and their number. Tied models share the mean of their ranks.
 -- grain: one, other
 with standing as (
     select standing_scores.* from standing_scores

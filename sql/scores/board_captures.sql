@@ -1,5 +1,5 @@
--- The capture that a board shows on a day whose scores are asked for, and on Mondays: its last one.
--- Before its first capture a board shows that.
+-- A board's last capture on each day whose scores are computed, and on Mondays. Before its first
+-- capture, a board shows that one.
 -- grain: day, source
 with days as (
     select day from judged_days

@@ -1,5 +1,5 @@
--- The capture of a board that counts on a day: what it shows, unless that is too far from what counted
--- on the Monday of the week before. `is_shifted`: it is.
+-- The board capture used on a day: the latest, unless it differs too much from the one used on the
+-- Monday of the previous week (`is_shifted`).
 -- grain: day, source
 with compared as (
     select

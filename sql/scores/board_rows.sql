@@ -1,6 +1,6 @@
--- A board's row of a model on the board's own line: z is how many standard deviations it stands
--- from the middle of the scale. A row that is too uncertain says nothing; one without an interval,
--- such as an anchor of its board, counts.
+-- A board's row for a model on the board's own line: z is its distance from the middle of the scale
+-- in standard deviations. Rows that are too uncertain are ignored; rows without an interval, such
+-- as a board's anchors, are used.
 -- grain: source, model_ref, model_id, observed_from
 select
     boards.source,

@@ -1,6 +1,6 @@
--- The boards whose ratings make up scores, from data/boards.csv. A rating, `transform`ed, stands
--- (rating - anchor) / unit from the middle of the scale. Of the boards of one `part` that with the
--- lowest `place` counts which rates a model. A part without a weight is a skill of its own.
+-- Boards whose ratings make up scores, from data/boards.csv. A `transform`ed rating is (rating -
+-- anchor) / unit from the middle of the scale. Of the boards of a `part` that rate a model, the one
+-- with the lowest `place` is used. A part without a weight is a separate skill.
 -- grain: source
 select
     board || '/' || category as source,

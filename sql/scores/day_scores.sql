@@ -1,5 +1,5 @@
--- The score by which a model counts on a day: that of the week's first daily value, or the first that
--- it gets within the week. It stays until the next week, whatever boards say in between.
+-- A model's score on a day: the score at the week's first daily value, or its first one within the
+-- week. It stays until the next week, whatever boards publish in between.
 -- grain: day, model_id
 with weeks as (
     select

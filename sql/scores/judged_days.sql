@@ -1,4 +1,4 @@
--- A day whose scores are asked for: each new day with prices, and the run's own.
+-- A day whose scores are computed: each new day with prices, and the run's own.
 -- grain: day
 select day from fix_days where is_new
 union

@@ -1,6 +1,7 @@
--- A model's score on OS-1 on the day of a refresh and on the run's day: 40 exp(0.2 z), with z the
--- weighted mean of its boards, each of three or more drawn to within one of their weighted median.
--- Two boards that agree make it `measured`; `score_low` and `score_high` are its 90 % interval.
+-- A model's OS-1 score on refresh days and the run's day: 40 exp(0.2 z), where z is the weighted
+-- mean of its boards. With three or more boards, each is limited to within one of their weighted
+-- median. Two boards that agree make it `measured`; `score_low` and `score_high` bound its 90%
+-- interval.
 -- grain: day, model_id
 with weighed as (
     select

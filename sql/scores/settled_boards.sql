@@ -1,6 +1,6 @@
--- The capture of a board that counts on a Monday: what it shows, or what counted the Monday before
--- while too many of its rows stand elsewhere than they did then. That lasts until a person decides:
--- `settled_on` in data/boards.csv is the day from which the board's captures count again.
+-- The board capture used on a Monday: the latest, or the previous Monday's while too many rows have
+-- moved since. That lasts until someone decides: `settled_on` in data/boards.csv is the day from
+-- which its captures are used again.
 -- grain: day, source
 with recursive known as (
     from state_board_days
@@ -16,12 +16,12 @@ mondays as (
     inner join boards using (source)
     left join known using (source)
     where board_captures.day = date_trunc('week', board_captures.day)
-        -- A week without a daily value settles nothing, whether a run fell into it or not.
+        -- A week without a daily value settles nothing, whether or not it had a run.
         and board_captures.day in (select date_trunc('week', day) from fix_days)
         and coalesce(board_captures.day > known.day, true)
 ),
 
--- A board may list a model twice: its best row is compared.
+-- If a board lists a model twice, its best row is compared.
 captured as (
     select captures.source, captures.captured_on, model_ref, max(z) as z
     from (select source, captured_on from mondays union select source, captured_on from known) as captures

@@ -1,5 +1,5 @@
--- A model's score of one skill on the run's day: on the line of the general score, by the one board
--- of that skill alone, so that no two boards with the same votes count. `web` is a part of the
+-- A model's score for one skill on the run's day: on the line of the general score, but from that
+-- skill's board alone, so no two boards with the same votes are combined. `web` is both part of the
 -- general score and a skill.
 -- grain: model_id, skill
 select

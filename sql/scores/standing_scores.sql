@@ -1,5 +1,5 @@
--- The row that stands for a model on a part of the scale on a day: its best on the board of that
--- part which comes first and rates it.
+-- The row used for a model on a part of the scale on a day: its best row on the first board of the
+-- part that rates it.
 -- grain: day, model_id, part
 select
     board_days.day,

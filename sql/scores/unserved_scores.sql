@@ -1,7 +1,7 @@
--- A scored variant that no seller of the model serves on a day. Ids name a variant by its mode
--- (reasoning or not), its effort, or its date. Where every quoted endpoint names the same one in
--- its own id, and the id of the model names none, scores of another are not for it; a score that
--- names none is of another where the variant served has a score of its own.
+-- A scored variant that no provider of the model serves on a day. Ids name a variant by its mode
+-- (reasoning or not), effort or date. If every quoted endpoint names the same variant and the
+-- model's id names none, scores of other variants don't apply; a score without a variant doesn't
+-- apply if the served variant has its own.
 -- grain: day, model_id, variant
 with endpoints_seen as (
     select judged_days.day, model_id, lower(coalesce(provider_model_id, '')) as id, level = 'L3' as is_catalogue
@@ -9,7 +9,7 @@ with endpoints_seen as (
     inner join judged_days on judged_days.day between quotes.observed_from and quotes.observed_to
     where is_eligible
     union all
-    -- An endpoint that is not quoted today still tells as long as its price is carried.
+    -- An endpoint that isn't quoted today is considered while its price is carried.
     select judged_days.day, model_id, lower(coalesce(provider_model_id, '')), null
     from state_endpoints
     inner join judged_days
@@ -31,7 +31,7 @@ words as (
     ) as traits (trait, pattern)
 ),
 
--- '' where an id does not tell.
+-- '' if an id doesn't tell.
 variants as (
     select
         *,

@@ -1,5 +1,5 @@
--- A provider, with the facts that data/providers.csv has of it. A provider that only a source names
--- has a slug and a name.
+-- A provider with its facts from data/providers.csv. One that only sources name has a slug and a
+-- name.
 -- grain: provider
 with
 recorded as (

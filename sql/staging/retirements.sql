@@ -1,5 +1,5 @@
--- The day from which the aggregator says that it no longer offers a model, each time it says
--- another one; `retires_on` is null where it takes that back. A date after 2090 stands for none.
+-- The day from which the aggregator no longer offers a model, whenever it states another one;
+-- `retires_on` is null if it withdraws the date. A date after 2090 means none.
 -- grain: model_id, day
 with said as (
     select
@@ -15,7 +15,7 @@ select
     model_id,
     day,
     retires_on,
-    -- What was said before the first observation is not known.
+    -- Statements before the first observation are unknown.
     row_number() over said_so_far = 1 as is_first,
 from said
 window said_so_far as (partition by model_id order by day)

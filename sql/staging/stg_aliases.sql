@@ -1,7 +1,7 @@
--- A spelling that data/aliases.csv has, and who spells so: a provider, a board, or everybody where
--- `said_by` is null. Without a model it stands for several. An id of the aggregator's list that is
--- another's and the word of a mode is an alias where each seller calls it by the id of that other.
--- `is_mode`: the spelling adds the word of a mode to the model's.
+-- A spelling in data/aliases.csv and who uses it: a provider, a board, or everybody if `said_by` is
+-- null. Without a model it is ambiguous. An aggregator's id that consists of another id and a
+-- mode's word is an alias if every provider calls it by that other id. `is_mode`: the spelling adds
+-- a mode's word to the model's.
 -- grain: said_by, spelling
 with
 called as (
@@ -33,6 +33,6 @@ select *, without_any_mode(spelling) = model_id and spelling <> model_id as is_m
 union all by name
 select null as said_by, modes.spelling, coalesce(written.model_id, base_id) as model_id, true as is_mode
 from modes
--- A person may have named the other as an alias.
+-- The other id may itself be a reviewed alias.
 left join written on written.said_by is null and written.spelling = base_id
 order by line, spelling

@@ -1,6 +1,6 @@
--- A model on the aggregator's list, or formerly on it, with its latest facts; other sources are
--- matched to its id. An id that is an alias or a mode of a model is none of its own.
--- Moving aliases (`~`), service tiers (`:free`, `:batch`) and routers are left out.
+-- A current or former model on the aggregator's list, with its latest facts; other sources are
+-- matched to its id. Aliases and modes of models are excluded, and so are moving aliases (`~`),
+-- service tiers (`:free`, `:batch`) and routers.
 -- grain: model_id
 with
 other_names as (
@@ -51,7 +51,7 @@ select
     output_modalities,
     is_reasoning,
     supports_tools,
-    -- A public repository means open weights; without one it is not known.
+    -- A public repository means open weights; without one it is unknown.
     if(hugging_face_id is null, open_weights, true) as open_weights,
     released_on,
     observed_to as last_seen_on,

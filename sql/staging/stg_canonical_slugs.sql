@@ -1,4 +1,5 @@
--- A versioned slug of the aggregator that stands for one model of its list, of a mode or an alias too.
+-- A versioned slug of the aggregator that stands for one listed model, including its modes and
+-- aliases.
 -- grain: canonical_slug
 select canonical_slug, any_value(model_id) as model_id
 from (

@@ -1,5 +1,5 @@
--- A spelling of a creator and the creator it means. A creator's slug means itself and may mean
--- another as well: `meta` sells its own models and publishes as `meta-llama`.
+-- A spelling of a creator and the creator it means. A creator's slug may mean a second one: `meta`
+-- sells its own models and publishes as `meta-llama`.
 -- grain: alias, creator
 with
 creators as (

@@ -1,4 +1,4 @@
--- A company that sells models it created, with the creators it stands for.
+-- A company that sells models it created, with its creator names.
 -- grain: provider_group
 with
 providers as (
@@ -12,7 +12,7 @@ providers as (
 select
     provider_group,
     list_sort(list_distinct(flatten(list(creators)))) as creators,
-    -- A cloud sells models of others as well.
+    -- A cloud also sells models of others.
     bool_and(kind = 'first-party') as sells_only_its_own,
 from providers
 group by provider_group

@@ -1,17 +1,17 @@
--- A quote of a source for an endpoint during a range of days, cast, with its provider under one
+-- A source's quote for an endpoint over a range of days, with typed columns and the provider's
 -- slug. Repeated rows are kept once; contradicting rows are all kept and marked.
 -- grain: quote_id
 with
--- The level of a source: L1 the provider's own list, L2 an aggregator that bills what it shows,
--- L3 a catalogue.
+-- A source's level: L1 the provider's own list, L2 an aggregator that bills the price it shows, L3
+-- a catalogue.
 sources as (
     select * from raw_sources
 ),
 roots as (
     select source, provider as provider_spelled, root as provider_root from raw_roots
 ),
--- If several sources publish a day's rate of a currency, the lowest is used, so that the choice is
--- always the same.
+-- If several sources publish a currency's rate for a day, the lowest is used, so the choice is
+-- deterministic.
 rates as (
     select currency as rate_currency, day as rate_on, min(try_cast(units_per_usd as double)) as units_per_usd
     from raw_rates
@@ -19,7 +19,7 @@ rates as (
     group by all
 ),
 said as (
-    -- A tab or a blank at an id's end is the list's, and no seller's.
+    -- Spaces and tabs at the end of an id are artifacts of the list.
     select
         * replace (
             regexp_replace(provider_model_id, '^\s+|\s+$', '', 'g') as provider_model_id,
@@ -47,7 +47,7 @@ spelled as (
         * exclude (provider),
         provider as provider_spelled,
         trim(regexp_replace(lower(provider), '[^a-z0-9.]+', '-', 'g'), '-') as spelled_slug,
-        -- A region, speed or account of a provider follows a slash.
+        -- A provider's region, speed or account follows a slash.
         trim(regexp_replace(lower(split_part(provider, '/', 1)), '[^a-z0-9.]+', '-', 'g'), '-')
             as spelled_group,
         coalesce(provider_model_id, model_ref) as spelling,
@@ -83,14 +83,14 @@ known as (
             providers.part_of,
             if(providers.slug is null and contains(provider_spelled, '/'), spelled_group, slug)
         ) as provider_group,
-        -- A catalogue writes every price as dollars, whatever currency the provider bills in.
+        -- Catalogues write every price as dollars, whatever currency the provider bills in.
         if(level = 'L3' and currency = 'USD', coalesce(providers.billed_in, 'USD'), currency)
             as native_currency,
     from placed
     left join providers using (slug)
 ),
--- Prices from a provider's own feed are converted at the last rate of their day or before. Prices
--- that a catalogue wrote in another currency have no day, so they get no price in dollars.
+-- Prices from a provider's own feed are converted at the latest rate up to their day. Prices that a
+-- catalogue states in another currency are undated, so they get no dollar price.
 converted as (
     select
         known.*,
@@ -144,7 +144,7 @@ select
     endpoint_tag,
     case
         when offer = 'standard' and native_input = 0 and native_output = 0 then 'free'
-        -- A machine that a channel has for itself is not what the seller sells on demand.
+        -- A reseller's dedicated machine isn't the provider's on-demand offer.
         when offer = 'standard' and (provider_kind in ('router', 'subscription') or ends_with(slug, '-dedicated')) then 'routed'
         else offer
     end as offer,
@@ -159,7 +159,7 @@ select
     output_usd_per_mtok as output_text,
     input_price as input_usd_per_mtok,
     output_price as output_usd_per_mtok,
-    -- Nobody pays more for what is cached than for reading it anew: such a row states something else.
+    -- Cached input never costs more than reading it again, so such a price is something else.
     if(native_cache_read > native_input, null, native_cache_read) / units as cache_read_usd_per_mtok,
     native_cache_write / units as cache_write_usd_per_mtok,
     other_prices,
@@ -167,8 +167,8 @@ select
     is_contradicted,
 
     -- facts
-    -- What it does, `other` where no list shows it. Catalogues write that an embedding or a ranking
-    -- is text, so its name decides.
+    -- The model's kind, `other` if no list shows it. Catalogues list embeddings and rankings as
+    -- text, so the name decides.
     case
         when model_ref_kind = 'canonical' then 'text'
         when regexp_matches(name, getvariable('words_rerank_model')) then 'rerank'
@@ -183,7 +183,7 @@ select
         when list_contains(output_modalities, 'rerank') then 'rerank'
         else 'other'
     end as kind,
-    -- A catalogue writes 0 for a length that it does not know.
+    -- Catalogues write 0 for an unknown length.
     nullif(context_length, 0) as context_length,
     nullif(max_output_tokens, 0) as max_output_tokens,
     quantization,
@@ -201,7 +201,7 @@ select
     retention_days,
     released_on,
     effective_from,
-    -- As for models: a day after 2090 stands for none.
+    -- As for models, a day after 2090 means none.
     if(until < date '2090-01-01', until, null) as until,
     announced_on,
     next_price,

@@ -1,5 +1,5 @@
--- The spellings to try for a board's row that data/board-models.csv does not name: the board's own,
--- that of a separate thinking model, and the one without the words for reasoning effort.
+-- Spellings to try for a board's row that data/board-models.csv doesn't list: the board's own, that
+-- of a separate thinking model, and one without words for reasoning effort.
 -- grain: board, model_ref, place
 with
 refs as (

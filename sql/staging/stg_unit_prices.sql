@@ -1,7 +1,7 @@
--- A price of a model that writes no text, by its own unit, as a source shows it.
--- `modality` is of what a token or a unit is, where a source says it; empty: not known.
--- `is_misstated`: beyond what its unit costs anywhere.
--- grain: quote_id, direction, unit, modality
+-- A price of a model that doesn't write text, by unit, as a source shows it. `modality` is that of
+-- the token or unit, empty if unknown. `is_misstated`: higher than its unit costs anywhere.
+-- `image_size` and `image_quality`: of an image, if the source states them.
+-- grain: quote_id, direction, unit, modality, image_size, image_quality
 with
 said as (
     select
@@ -11,19 +11,19 @@ said as (
         output_usd_per_mtok,
         from_json(
             other_prices,
-            '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","usd":"double"}]'
+            '[{"kind":"varchar","direction":"varchar","unit":"varchar","modality":"varchar","image_size":"varchar","image_quality":"varchar","usd":"double"}]'
         ) as others,
-        -- What takes or writes one kind alone is billed by it.
+        -- A model with a single input or output modality is billed by it.
         if(len(input_modalities) = 1 and input_modalities[1] in ('text', 'image', 'audio'), input_modalities[1], '') as only_input,
         if(len(output_modalities) = 1 and output_modalities[1] in ('text', 'image', 'audio'), output_modalities[1], '') as only_output,
     from stg_quotes
     where
         kind not in ('text', 'other')
-        -- Free by the token and paid by the query is not free.
+        -- Free by the token but paid by the query isn't free.
         and (offer = 'standard' or (offer = 'free' and other_prices is not null))
         and is_available
         and not is_contradicted
-        -- The price of the first region stands for the others.
+        -- The first region's price stands for the others.
         and endpoint_tag = ''
 ),
 
@@ -39,6 +39,8 @@ priced as (
         unnest(['input', 'output']) as direction,
         '1M_tokens' as unit,
         unnest([only_input, only_output]) as modality,
+        '' as image_size,
+        '' as image_quality,
         true as is_base,
         unnest([input_usd_per_mtok, output_usd_per_mtok]) as usd,
     from said
@@ -53,10 +55,12 @@ priced as (
             when price.direction = 'input' then only_input
             else only_output
         end,
+        coalesce(price.image_size, ''),
+        coalesce(price.image_quality, ''),
         price.kind = 'base',
         price.usd,
     from others
-    -- Beside the plain price of a token, that of a picture's, for one.
+    -- Extra rows beside the plain token price, such as image tokens.
     where
         if(
             price.unit = '1M_tokens',
@@ -65,13 +69,15 @@ priced as (
         )
 )
 
--- A quote with a price beyond what its unit costs anywhere has another unit than it says: none of
--- its prices in that unit is shown.
+-- A price higher than its unit costs anywhere has the wrong unit, so none of the quote's prices in
+-- that unit is shown.
 select
     quote_id,
     direction,
     unit,
     modality,
+    image_size,
+    image_quality,
     is_base,
     usd,
     not coalesce(
@@ -82,4 +88,4 @@ select
 from priced
 left join data_unit_ranges using (kind, direction, unit)
 where usd > 0
-order by quote_id, direction, unit, modality
+order by quote_id, direction, unit, modality, image_size, image_quality

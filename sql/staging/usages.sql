@@ -1,4 +1,4 @@
--- The tokens of a model that the aggregator served on the last complete day it reported. Shown
+-- Tokens of a model that the aggregator served on the last complete day it reported. For display
 -- only; no rule uses them.
 -- grain: model_id
 with slugs as (
@@ -10,11 +10,11 @@ reported as (
     from raw_usages
     where
         observed_to between getvariable('run_day') - cast(getvariable('carry_days') as integer) and getvariable('run_day')
-        -- A day that is not over would look like a day of low demand.
+        -- An incomplete day would look like low demand.
         and day < getvariable('run_day')
 ),
 
--- For a model outside the most used of that day no number is known.
+-- Unknown for models outside that day's most used.
 last_reported as (
     select *
     from reported

@@ -1,7 +1,7 @@
--- The tokens a day that the aggregator served of a model, as the mean of the 28 days before a week,
--- named by its Monday. Those of a week stay as they first were: of the state, the embedded history,
--- then today's source, where it tells of half of the days at least. A model outside the most used
--- of a day had none.
+-- Tokens per day that the aggregator served of a model, as the mean of the 28 days before a week,
+-- identified by its Monday. A week's figures never change once set: from the state, the embedded
+-- history, or today's source if it covers at least half of the days. A model outside a day's most
+-- used counts as zero for that day.
 -- grain: week, model_id
 with this_week as (
     select cast(date_trunc('week', cast(getvariable('run_day') as date)) as date) as week

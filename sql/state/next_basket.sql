@@ -1,4 +1,4 @@
--- The seats of the last day; a run without a new day keeps them.
+-- The last day's seats; a run without a new day keeps them.
 -- grain: model_id
 select
     ordinal, day, basket_ordinal, model_id, creator, launch_usd_per_mtok, score, score_variant, score_basis,

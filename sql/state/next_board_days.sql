@@ -1,4 +1,4 @@
--- What counted of each board on the last Mondays, with which the next days are compared.
+-- The board captures used on the last Mondays, with which the next days are compared.
 -- grain: day, source
 with known as (
     from settled_boards

@@ -1,3 +1,3 @@
--- The change log, for the next run to go on with.
+-- The change log, which the next run continues.
 -- grain: day, kind, model_id, seller
 select * from changes

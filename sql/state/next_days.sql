@@ -1,3 +1,3 @@
--- The days that have a fix.
+-- Days with a daily value.
 -- grain: day
 select day, ordinal from fix_days order by ordinal

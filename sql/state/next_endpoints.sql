@@ -1,4 +1,4 @@
--- The day each offer of a source was first seen, and the day its price last changed.
+-- The days on which each offer of a source was first seen and its price last changed.
 -- grain: source, provider, model_id, endpoint_tag, provider_model_id, offer
 with known as (
     select
@@ -11,7 +11,7 @@ with known as (
 
 select *
 from known
--- An endpoint that comes back later counts as new; otherwise the state would only grow.
+-- An endpoint that returns later counts as new; otherwise the state would grow forever.
 where last_seen > getvariable('run_day') - cast(getvariable('history_days') as integer)
 qualify row_number() over (
     partition by source, provider, model_id, endpoint_tag, provider_model_id, offer order by last_seen desc

@@ -1,3 +1,3 @@
--- The files of past fixes, which later runs publish as they are.
+-- Past daily files, which later runs publish unchanged.
 -- grain: day
 select * from fix_files order by day

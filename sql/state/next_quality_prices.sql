@@ -1,3 +1,3 @@
--- The prices of equal quality of every day.
+-- All days' prices of equal quality.
 -- grain: index, day
 select * exclude (quality, index_points) from quality_prices order by index, day

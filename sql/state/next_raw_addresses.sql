@@ -1,4 +1,4 @@
--- What each catalogue said last of how a seller, or one of its models, is called.
+-- Each catalogue's last statement about how to call a provider or one of its models.
 -- grain: source, provider, provider_model_id, mode
 select *
 from raw_addresses

@@ -1,4 +1,4 @@
--- The latest facts of each catalogue on each model.
+-- Each catalogue's latest facts about each model.
 -- grain: source, model_ref
 select *
 from raw_models

@@ -1,6 +1,6 @@
--- The last quote of each endpoint: for the list of endpoints, and to match spellings. Of a model
--- that writes no text also each earlier price, in one row from its first day to its last: nothing
--- else keeps that past.
+-- Each endpoint's last quote, for the endpoint list and for matching spellings. For models that
+-- don't write text also earlier prices, one row per price from first to last day, because their
+-- past is stored nowhere else.
 -- grain: source, provider, provider_model_id, model_ref, endpoint_tag, offer, observed_from
 with by_unit as (
     select source, provider_spelled as provider, provider_model_id, observed_from, observed_to
@@ -24,7 +24,7 @@ recent as (
     where raw_quotes.observed_to >= getvariable('run_day') - cast(getvariable('history_days') as integer)
 ),
 
--- Where several stand on a day, the same price is chosen every day.
+-- If several are current on a day, always choose the same one.
 chosen as (
     select *
     from recent

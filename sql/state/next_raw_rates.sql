@@ -1,4 +1,4 @@
--- The exchange rates of the days whose quotes are still kept.
+-- Exchange rates of the days whose quotes are kept.
 -- grain: source, currency, day
 select source, max(observed_from) as observed_from, max(observed_to) as observed_to, currency, min(units_per_usd) as units_per_usd, day
 from raw_rates

@@ -1,5 +1,5 @@
--- The rows of each board in the captures with which the next ones are compared, and in those that
--- show or count. Without votes, which no rule reads.
+-- Board rows in captures that are in use or needed for comparison, without votes, which no rule
+-- reads.
 -- grain: board, category, model_ref, observed_from, rating
 with captures as (
     select source, captured_on from next_board_days
@@ -8,7 +8,7 @@ with captures as (
     union
     select source, shown_on from board_days where day = getvariable('run_day')
     union
-    -- The week may get its first daily value by a later run.
+    -- A later run may publish the week's first daily value.
     select source, captured_on from board_captures where day = date_trunc('week', getvariable('run_day'))
 ),
 

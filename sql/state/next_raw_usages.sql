@@ -1,4 +1,4 @@
--- The last complete day of usage: the source of the next run may be missing.
+-- The last complete day of usage, in case the next run lacks the source.
 -- grain: source, model_ref, day, tokens
 select *
 from raw_usages

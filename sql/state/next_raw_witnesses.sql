@@ -1,3 +1,3 @@
--- What a witness said of a day measures the prices of that day alone.
+-- Empty, because an audit source's statements apply to their own day only.
 -- grain: source, provider, model_name, region, service_tier, threshold_tokens, label
 select * from raw_witnesses where false

@@ -1,4 +1,4 @@
--- The scores of the week that goes on.
+-- The current week's scores.
 -- grain: model_id
 select week, judged_on as day, model_id, score, score_variant, score_basis, scored_on
 from day_scores

@@ -1,4 +1,4 @@
--- Since when each provider sells each model, and the last day on which it did.
+-- The first and last day on which each provider sold each model.
 -- grain: provider, model_id
 with known as (
     select provider, model_id, since, day as last_day from seller_days

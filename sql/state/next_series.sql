@@ -1,5 +1,5 @@
--- The state of each endpoint: what it showed last, its last accepted price, and whether that makes
--- its provider's price. One that was not shown for four weeks begins anew.
+-- Each endpoint's state: what it last showed, its last accepted price, and whether that sets its
+-- provider's price. An endpoint not shown for four weeks starts over.
 -- grain: source, provider, model_id, endpoint
 with last_rows as (
     from accepted_prices

@@ -151,8 +151,6 @@ const GETS = `
 /cost?model=openai/gpt-5.4
 /index
 /indices
-/indices/p40
-/indices/open
 /methodology
 /accuracy
 /download
@@ -187,7 +185,6 @@ const GETS = `
 /scores.csv
 /chart.png
 /accuracy.json
-/fixes/2026-07-31.json
 /nothing
 /docs/nothing
 /mcp`

@@ -1,4 +1,4 @@
--- Columns named "address" hold emails.
+-- Columns named "address" contain email addresses.
 create table accounts (
   id text primary key,
   address text not null unique,
@@ -17,7 +17,7 @@ create table keys (
 );
 create index keys_by_account on keys (account_id);
 
--- One row per day: the days of a key are its usage.
+-- One row per day: a key's days are its usage.
 create table counts (
   subject text not null,
   day integer not null,
@@ -28,7 +28,7 @@ create table counts (
 );
 create index counts_by_day on counts (day);
 
--- The token and the code come when the mail goes out; due_at is null from then on.
+-- Token and code are set when the email is sent; due_at is null from then on.
 create table links (
   id text primary key,
   address text not null,
@@ -67,14 +67,15 @@ create table secrets (
   value bytea not null
 );
 
--- Watches; where alerts go, with a row for mail only once its owner stopped them; what is to be
--- sent, written before it is; and the one row of the sender: who sends, and what it last compared.
+-- Watches; alert targets, with a row for email only if its owner switched it off; deliveries,
+-- written before they are sent; and one row for the sender: who is sending, and the release it last
+-- compared.
 create table watches (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
   -- What it asks of each release, as JSON.
   question text not null,
-  -- The day and the release from which changes are told.
+  -- Changes after this day and release are reported.
   since text not null,
   run_id text not null,
   unique (account_id, question)

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { wrap } from './table.ts'
 
-/** The command was called wrongly: exit code 2. */
+/** Invalid usage: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 interface Option {
   help: string
-  /** What stands for the value in the help, and says how it is read; a flag has none. */
+  /** Placeholder of the value in the help, which also determines its type; flags have none. */
   value?: string
 }
 export type Options = Readonly<Record<string, Option>>
@@ -16,12 +16,12 @@ export type Value = string | number | boolean | readonly string[]
 
 export interface Arguments {
   positionals: readonly string[]
-  /** By the name of the field: `--context-min` is `context_min`. */
+  /** By field name: `--context-min` is `context_min`. */
   values: Readonly<Record<string, Value | undefined>>
 }
 
 const HELP_WIDTH = 80
-/** Values that are numbers. */
+/** Placeholders of numeric values. */
 const NUMBERS = ['N', 'NUMBER', 'SCORE', 'SHARE']
 const LIST = 'A,B'
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, M: 1e6 }
@@ -44,7 +44,7 @@ function parse(args: readonly string[], options: Options) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      // `--no-is-reasoning` asks for models that do not reason.
+      // `--no-is-reasoning` asks for models that don't reason.
       allowNegative: true,
       options: Object.fromEntries(
         Object.entries(options).map(([name, { value }]) => [
@@ -71,7 +71,7 @@ function readNumber(name: string, text: string): number {
   return Number((Number(digits) * (MULTIPLES[multiple ?? ''] ?? 1)).toPrecision(15))
 }
 
-/** One line for each option, its help beside it. */
+/** One line per option with its help. */
 export function describeOptions(options: Options): string {
   const names = Object.entries(options).map(([name, { value }]) =>
     value === undefined ? `--${name}` : `--${name} ${value}`,

@@ -3,7 +3,7 @@ import type { Client } from '../client.ts'
 import { type Arguments, type Options, UsageError } from './arguments.ts'
 
 export interface Command {
-  /** What follows the name. */
+  /** The part after the name. */
   synopsis: string
   /** One line. */
   summary: string
@@ -16,16 +16,16 @@ export interface Command {
 
 export interface Context extends Arguments {
   client: Client
-  /** The answer as JSON with `--json`, and as text without. */
+  /** Prints JSON with `--json`, otherwise text. */
   show: (answer: unknown, toText: () => string) => void
   /** Writes bytes to standard output. */
   write: (bytes: Uint8Array) => Promise<void>
-  /** Tells how far it is, where a person watches. */
+  /** Shows progress if standard error is a terminal. */
   progress: (text: string) => void
   signal: AbortSignal | undefined
 }
 
-/** Values as they were typed: the service checks them, and says which one it did not expect. */
+/** Passes values as typed; the service validates them and names the invalid one. */
 export function toParameters<Id extends keyof Operations>(
   operation: Id,
   values: Arguments['values'],

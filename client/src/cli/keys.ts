@@ -1,11 +1,11 @@
-// The anonymous key of each instance, got once and kept in the user's configuration: an address may have
-// only a few of them a day.
+// Stores one anonymous key per instance in the user's configuration, because an address can create
+// only a few per day.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** By the URL of the instance. */
+/** By the instance's URL. */
 type Keys = Record<string, string>
 
 /** `%APPDATA%`, `$XDG_CONFIG_HOME` or `~/.config`. */
@@ -18,7 +18,7 @@ export async function readKey(path: string, instance: string): Promise<string | 
   return (await readKeys(path))[instance]
 }
 
-/** Readable by the user alone; a reader sees the old file or the new one, never a part. */
+/** Readable only by the user, and replaced atomically. */
 export async function keepKey(path: string, instance: string, key: string): Promise<void> {
   const keys = { ...(await readKeys(path)), [instance]: key }
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -23,7 +23,7 @@ import { wrap } from './table.ts'
 const NAME = 'inference-price-index'
 const WIDTH = 80
 const EXIT = { ok: 0, failed: 1, usage: 2 } as const
-/** The service names the parameter that it did not expect. */
+/** The service's message names the invalid parameter. */
 const USAGE_CODES: readonly string[] = ['invalid_parameter', 'invalid_body', 'no_constraints']
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -38,14 +38,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const COMMON: Options = texts.common
 
-/** What the process lends; tests lend something else. */
+/** The process's environment and streams; tests pass their own. */
 export interface Terminal {
   environment: Environment
   home: string
   version: string
   out: (bytes: string | Uint8Array) => Promise<void>
   err: (text: string) => void
-  /** A person watches standard error. */
+  /** Whether standard error is a terminal. */
   isWatched: boolean
   signal?: AbortSignal
 }
@@ -105,7 +105,7 @@ async function run(
   for (const text of shown) await terminal.out(`${text}\n`)
 }
 
-/** With a key of the environment; else with the one that is kept, and a new one where that is not known any more. */
+/** Uses the key in the environment, otherwise the stored one, or a new one if that is no longer valid. */
 async function ask(
   instance: string,
   command: Command,
@@ -163,7 +163,7 @@ function describeError(error: unknown): string {
 function describeProgram(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 4
   return [
-    'What AI model inference costs, asked of a Model Inference Price Index.',
+    'Queries a Model Inference Price Index for what AI inference costs.',
     '',
     `Usage: ${NAME} COMMAND [options]`,
     '',
@@ -176,10 +176,10 @@ function describeProgram(): string {
     describeOptions(COMMON),
     '',
     'Environment:',
-    '  TPI_INSTANCE  the service to ask, such as https://prices.example',
-    '  TPI_API_KEY   your key; without one an anonymous key is got once and kept',
+    "  TPI_INSTANCE  the service's address, such as https://prices.example",
+    '  TPI_API_KEY   your key; by default an anonymous key is created once and stored',
     '',
-    'Exit code: 0 answered, 1 failed, 2 called wrongly.',
+    'Exit code: 0 success, 1 failure, 2 invalid usage.',
     `"${NAME} COMMAND --help" shows a command's options.`,
     '',
   ].join('\n')

@@ -1,15 +1,15 @@
 export interface Column<Row> {
   title: string
-  /** Empty where there is nothing to say. */
+  /** Empty if there is nothing to show. */
   show: (row: Row) => string
   align?: 'right'
 }
 
 const GAP = '  '
-/** Control characters could move the cursor or hide text; names come from other hosts. */
+/** Control characters in names from other hosts could move the cursor or hide text. */
 const CONTROLS = /\p{Cc}+/gu
 
-/** Lines with a heading; the last column is not padded. */
+/** Formats rows with a heading; the last column isn't padded. */
 export function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const cells = [
     columns.map(({ title }) => title),
@@ -32,7 +32,7 @@ export function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>
 
 const SMALL = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
 
-/** USD, to the digits that matter: four of them below 1, two decimals from 100 on. */
+/** USD with four significant digits below 1, and two decimals from 100. */
 export function toUsd(value: number | null): string {
   if (value === null) return ''
   return value < 1 ? SMALL.format(value) : value.toFixed(value < 100 ? 3 : 2)
@@ -47,7 +47,7 @@ export function toTokens(value: number | null): string {
   return value >= 1000 ? `${Math.round(value / 1000)}k` : String(value)
 }
 
-/** Words in lines of at most `width` characters, each after `indent`. */
+/** Wraps text at `width` characters, with `indent` before each line. */
 export function wrap(text: string, width: number, indent = ''): string {
   const lines: string[] = []
   let line = ''

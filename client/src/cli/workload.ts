@@ -4,12 +4,12 @@ import { UsageError } from './arguments.ts'
 import texts from './commands.json' with { type: 'json' }
 import type { Context } from './command.ts'
 
-/** What one request is like, and how many there are. */
+/** The size and number of requests. */
 export const WORKLOAD_OPTIONS = texts.workload
 
 const NAMES = Object.keys(WORKLOAD_OPTIONS).map((name) => name.replaceAll('-', '_'))
 
-/** The values that make a workload, where one is asked of, and the others. */
+/** Separates the workload's values from the others. */
 export function takeWorkload(values: Context['values']) {
   const given = Object.entries(values).filter(([name]) => NAMES.includes(name))
   if (given.length > 0 && !values['input_tokens']) throw new UsageError('expected --input-tokens')
@@ -21,7 +21,7 @@ export function takeWorkload(values: Context['values']) {
 
 type Sent = NonNullable<Operations['recommend']['parameters']['workload']>
 
-/** With what counts where nothing is said; a service checks the values. */
+/** Adds defaults; the service validates the values. */
 function toWorkload(given: object): Sent
 function toWorkload(given: object): object {
   return { output_tokens: 0, ...DEFAULTS.workload, ...given }

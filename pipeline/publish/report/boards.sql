@@ -1,10 +1,9 @@
--- What boards said on the day of the run that a person should know of: a sentence for each of which
--- too many rows moved, that rates nothing any more, or that rates a model otherwise than the day
--- before by more than `board_shift_from`.
+-- Problems with boards on the run's day, one sentence per board: too many rows moved, it no longer
+-- rates anything, or a rating changed by more than `board_shift_from` since the day before.
 with days as (
   select source, max(observed_to) as last_day from board_rows group by source
 ),
--- A board may list a model twice: its best row counts.
+-- If a board lists a model twice, its best row is used.
 best as (
   select
     source,

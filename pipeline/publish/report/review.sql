@@ -1,4 +1,4 @@
--- The breakers that hold the run's fix, if any, and the index as it would be.
+-- The breakers that hold the run's daily value, if any, and the index it would have had.
 select
   coalesce(
     list({'breaker': breaker, 'sentence': sentence, 'can_be_released': can_be_released} order by place)

@@ -1,4 +1,4 @@
--- Of each source its quotes of the day, and what was held against them.
+-- Each source's quotes of the day, and problems with them.
 select
   source,
   (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,

@@ -1,4 +1,4 @@
--- The figures of the last published fix, for monitoring.
+-- Figures of the last published value, for monitoring.
 select
   getvariable('methodology_version') as methodology_version,
   round(index_points, 2) as index_points,

@@ -46,7 +46,7 @@ describe('sign-up', () => {
     const other = new Visitor(accounts.service, { address: '198.51.100.1' })
     const others = readHidden((await other.get('/signup')).html, '/signup')
     const csrf = others['csrf'] ?? ''
-    expect((await other.get(path)).html).toContain('asked for in another browser')
+    expect((await other.get(path)).html).toContain('requested in another browser')
     const withoutCookie = new Visitor(accounts.service)
     const tries = [
       await other.post('/signup/confirm', { token, csrf }),

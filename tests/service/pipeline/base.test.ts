@@ -29,14 +29,14 @@ describe('the state of a release', () => {
     const { manifest } = (await findCurrentRelease(store)) ?? {}
     const body = Buffer.from(JSON.stringify({ ...manifest, schema_version: 1 }))
     expect(() => parseManifest(store, 'runs/old/manifest.json', body)).toThrow(
-      'expected a store of 0.3.0 or newer, got one of 0.2: begin anew with an empty store (TPI_STORE)',
+      'expected a store of 0.3.0 or newer, got one of 0.2: start with an empty store (TPI_STORE)',
     )
   })
 
   it('is refused, with its version named, where a newer pipeline left it', async () => {
     const version = STATE_VERSION + 1
     await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
-      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer pipeline left it`,
+      `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer version wrote it`,
     )
   })
 

@@ -29,7 +29,7 @@ describe('limits', () => {
         code: 'rate_limit_exceeded',
         message:
           'expected at most 2 requests per minute (UTC), got more; the window resets at 2026-07-31T12:01:00.000Z',
-        documentation_url: 'https://prices.example/docs#rate_limit_exceeded',
+        documentation_url: 'https://prices.example/docs/api#rate_limit_exceeded',
       },
     })
     service.clock.now = NOON + 60_000

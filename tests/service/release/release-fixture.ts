@@ -157,7 +157,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     index: 'open',
     name: 'Open weights',
     answers: 'What did providers change for models whose weights are published?',
-    does_not_answer: 'Models that their creators alone can offer.',
+    limitations: 'Models that their creators alone can offer.',
     first_date: DAYS.at(-1),
     price_per_m: 0.8,
     index_points: 1010,

@@ -6,15 +6,15 @@ import { startService } from '../proxy/service.ts'
 const service = await startService({ until: afterAll })
 let loads = 0
 
-describe('docs page', () => {
+describe('the API reference', () => {
   it('has an anchor for every error code that answers link to', async () => {
-    const { type, text } = await load('/docs')
+    const { type, text } = await load('/docs/api')
     expect(type).toBe('text/html; charset=utf-8')
     for (const code of ErrorCode.options) expect(text).toContain(`id="${code}"`)
   })
 
   it('may load from and talk to this service alone', async () => {
-    const { policy, text } = await load('/docs')
+    const { policy, text } = await load('/docs/api')
     expect(
       policy.map((directive) => directive.replaceAll(/'sha256-[^']+'/g, "'sha256-…'")),
     ).toEqual([

@@ -85,7 +85,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(`a store ${BUCKET_FORM.name}, over a bad 
         relay.requests.length = 0
         relay.spoil(fault, { method: 'GET', times: 2 })
         const started = performance.now()
-        await expect(read()).rejects.toThrow(/cannot read "a": the server did not answer in time$/)
+        await expect(read()).rejects.toThrow(/cannot read "a": the server did not respond in time$/)
         expect(performance.now() - started).toBeLessThan(3 * QUICK.requestTimeoutMs)
         expect(relay.requests).toEqual(['GET', 'GET'])
       }
@@ -119,7 +119,7 @@ describe.skipIf(BUCKET_FORM.isMissing)(`a store ${BUCKET_FORM.name}, over a bad 
   it('names credentials that are not accepted, without showing them', async () => {
     process.env['AWS_SECRET_ACCESS_KEY'] = 'not-the-secret'
     await expect(new S3Store(place, QUICK).read('a')).rejects.toThrow(
-      /cannot read "a": the secret key is not the one of the access key \(SignatureDoesNotMatch\)$/,
+      /cannot read "a": the secret key doesn't match the access key \(SignatureDoesNotMatch\)$/,
     )
     process.env['AWS_ACCESS_KEY_ID'] = 'nobody'
     await expect(new S3Store(place, QUICK).read('a')).rejects.toThrow(

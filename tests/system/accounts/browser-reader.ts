@@ -25,7 +25,7 @@ export async function askForLink(reader: BrowserContext, { url }: { url: string 
   await page.goto(`${url}/signup`)
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look at your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   return page
 }
 

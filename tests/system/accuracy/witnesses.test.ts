@@ -7,7 +7,7 @@ import { Accuracy } from '../../../contract/documents.ts'
 import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
-import { RECOMPUTE } from '../../../site/pages/accuracy.ts'
+import { readFile as readDocument } from '../../../site/components/prose.ts'
 import { openStore } from '../../../store/open.ts'
 import { openEmbedded } from '../../embedded-history.ts'
 import { copyProject } from '../../project-copy.ts'
@@ -148,7 +148,12 @@ it('is recomputed from the document by the query that its page prints', async ()
   const measured = await measure()
   const file = join(folder, 'accuracy.json')
   await writeFile(file, JSON.stringify(measured))
-  const rows = await database.rows(RECOMPUTE.replace('accuracy.json', file))
+  const rows = await database.rows(
+    readDocument('accuracy.sql').replace(
+      "read_json('accuracy.json')",
+      () => `read_json('${file}')`,
+    ),
+  )
   const found = Object.fromEntries(rows.map((row) => [row['found'], row]))
   const { agrees, disputed, contradicted, share, weighted_share } = toWhole(measured) ?? {}
   expect(found).toMatchObject({

@@ -30,7 +30,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     await world.send()
     expect(world.mailbox.mails.map(({ to }) => to)).toEqual([['ada@example.com']])
     const raw = readMail(world)
-    expect(raw).toContain('Subject: 1 change of what you watch, 2026-08-01')
+    expect(raw).toContain('Subject: 1 change in your watches, 2026-08-01')
     expect(raw).toContain('openai changed openai/gpt-5.4 from $6.00 to $4.50')
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
@@ -78,7 +78,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     world.clock.now += 3 * 3_600_000
     await world.send()
     expect(await world.service.watches.targets(ada)).toMatchObject([
-      { offAt: world.clock.now, offReason: 'the answer was 500' },
+      { offAt: world.clock.now, offReason: 'the endpoint returned 500' },
     ])
     const before = endpoint.received.length
     await world.publishNext('2026-08-03', cut(world))
@@ -151,7 +151,7 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     expect((good.received[0]?.at ?? Infinity) - started).toBeLessThan(5_000)
     expect(inside.received).toEqual([])
     const lines = world.logged.join('\n')
-    expect(lines).toContain('the answer was 302')
+    expect(lines).toContain('the endpoint returned 302')
     expect(lines).toContain('webhook_answer_cut')
     expect(lines).toMatch(/alert_put_off.*timeout/)
   })

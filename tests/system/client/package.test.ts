@@ -103,7 +103,7 @@ describe('the command line', () => {
     expect((await call('recommend', ...options)).output).toMatch(/ MODEL +PROVIDER.+\n1 /s)
     const none = await call('recommend', '--budget-max-usd-per-m', '0.000001')
     expect(none).toMatchObject({ code: 0 })
-    expect(none.output).toContain('budget_max_usd_per_m shuts out')
+    expect(none.output).toContain('budget_max_usd_per_m excludes')
   })
 
   it('fetches and lists export files', async () => {

@@ -92,12 +92,12 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
       ).toEqual([['2026-04-26', 'cut', true, null]])
     })
 
-    it('draws the largest cut of each model that lasts', async () => {
-      const since = '2026-07-01'
+    it('lists the largest cut of each model that lasts', async () => {
       const { changes } = Changes.parse(await (await fetch(`${url()}/changes.json`)).json())
       const cuts = changes
-        .filter(({ date, kind }) => kind === 'cut' && date >= since)
-        .filter((change) => change.is_lasting && !change.is_promotion)
+        .filter(
+          ({ kind, is_lasting, is_promotion }) => kind === 'cut' && is_lasting && !is_promotion,
+        )
         .flatMap(({ model_id, from, to }) =>
           from && to
             ? [{ model_id, by: 100 * (to.blended_price_per_m / from.blended_price_per_m - 1) }]
@@ -108,28 +108,14 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         .map((own) => Math.min(...own.map(({ by }) => by)))
         .toArray()
         .toSorted((one, other) => one - other)
-      await visit(browser(), {}, async ({ page }) => {
-        await open(page, `${url()}/changes?since=${since}`)
-        const chart = page.locator('[data-largest]')
-        await expect
-          .poll(() => chart.locator('svg').first().textContent())
-          .not.toContain('Jan 2026')
-        const drawn = await chart.locator('.end').allTextContents()
-        const rows = await chart
-          .locator('tbody tr')
-          .evaluateAll((all) =>
-            all.map((row) =>
-              [...row.querySelectorAll('data')].map(({ textContent }) => textContent),
-            ),
-          )
-        expect(drawn).toEqual(rows.map(([from, to, by]) => `${from} → ${to}, ${by}`))
-        const values = await chart
-          .locator('tbody data.change')
-          .evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))))
-        expect(values.length).toBe(10)
-        for (const [place, value] of values.entries())
-          expect(value).toBeCloseTo(deepest[place] ?? NaN, 1)
-      })
+      const page = await (
+        await fetch(`${url()}/changes`, { headers: { accept: 'text/html' } })
+      ).text()
+      const [, table = ''] = /aria-label="Largest cuts"(.*?)<\/table>/s.exec(page) ?? []
+      const shown = [...table.matchAll(/class="change down" value="([^"]+)"/g)]
+      expect(shown.length).toBeGreaterThan(5)
+      for (const [place, [, value]] of shown.entries())
+        expect(Number(value)).toBeCloseTo(deepest[place] ?? NaN, 1)
     })
 
     it('lists next to come first what offers are dated to: an end, or another price', async () => {

@@ -37,17 +37,17 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
   describe('the chart of the index', () => {
     it('is drawn anew when the theme changes', async () => {
       await visit(browser(), { ...STILL, colorScheme: 'light' }, async ({ page }) => {
-        await page.goto(`${url()}/indices`)
+        await page.goto(`${url()}/index`)
         const light = await drawn(page)
         await page.emulateMedia({ colorScheme: 'dark', ...STILL })
         await expect.poll(() => drawn(page)).not.toBe(light)
       })
     })
 
-    it('tells the values of a day in its own unit: by pointer, finger and arrow keys', async () => {
+    it('tells the values of a day: by pointer, finger and arrow keys', async () => {
       await visit(browser(), { ...STILL, hasTouch: true }, async ({ page }) => {
         await page.goto(`${url()}/index`)
-        const plot = page.locator('.plot:visible')
+        const plot = page.locator('.plot:visible').first()
         const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
         const texts = new Set<string>()
         for (let x = 4; x < width - 60; x += 16) {
@@ -56,18 +56,11 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         }
         expect([...texts].some((text) => text.includes('No value on this day'))).toBe(true)
         const tip = page.locator('.tip')
-        for (const [unit, own, other] of [
-          ['Index points', 'Composite, points:', 'USD'],
-          ['US dollars', 'Composite, USD per M:', 'points'],
-        ] as const) {
-          await page.locator('.choice label', { hasText: unit }).click()
-          await plot.tap({ position: { x: 20, y: height / 2 } })
-          expect(await tip.textContent()).toContain(own)
-          const day = await tip.locator('strong').textContent()
-          await page.keyboard.press('ArrowRight')
-          expect(await tip.locator('strong').textContent()).not.toBe(day)
-          expect(await tip.textContent()).not.toContain(other)
-        }
+        await plot.tap({ position: { x: 80, y: height / 2 } })
+        expect(await tip.textContent()).toContain('Composite, points:')
+        const day = await tip.locator('strong').textContent()
+        await page.keyboard.press('ArrowRight')
+        expect(await tip.locator('strong').textContent()).not.toBe(day)
       })
     })
   })
@@ -86,7 +79,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
     it('leads to a page with a key where there are no scripts', async () => {
       await visit(browser(), { javaScriptEnabled: false }, async ({ page, complaints }) => {
         await page.goto(url())
-        await page.getByRole('button', { name: 'Get an anonymous key' }).click()
+        await page.getByRole('button', { name: 'Get a key' }).click()
         expect(await page.locator('h1').textContent()).toBe('Your key')
         expect(await page.locator('pre').first().textContent()).toMatch(/^tpi_anonymous_\w+$/)
         expect(complaints).toEqual([])
@@ -178,7 +171,7 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
           for (const path of [
             'models',
             'cost',
-            'indices',
+            'index',
             'providers',
             'providers/deepinfra',
             `models/${MUCH_SOLD}`,
@@ -235,10 +228,10 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
     it('shows one of three snippets at a time', async () => {
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/models/deepseek/deepseek-v3.2`)
-        const opened = page.locator('.snippets details[open] summary')
-        expect(await opened.allTextContents()).toEqual(['curl'])
-        await page.locator('.snippets summary', { hasText: 'Python' }).click()
-        await expect.poll(() => opened.allTextContents()).toEqual(['Python'])
+        const shown = page.locator('.code pre:visible')
+        expect(await shown.allTextContents()).toEqual([expect.stringContaining('curl ')])
+        await page.getByText('Python', { exact: true }).click()
+        expect(await shown.allTextContents()).toEqual([expect.stringContaining('import json')])
       })
     })
   })
@@ -246,24 +239,28 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
   describe('the API page', () => {
     it('tries an operation with the key that it gave', async () => {
       await visit(browser(), {}, async ({ page, complaints }) => {
-        await page.goto(`${url()}/docs`)
-        await page.getByRole('button', { name: 'Get an anonymous key' }).click()
-        const key = page.getByLabel('Key', { exact: true })
+        await page.goto(`${url()}/docs/api`)
+        const operation = page.locator('#compositeLatest')
+        // The example is of the release that is served.
+        expect(await operation.locator('[data-answer]').textContent()).toContain('"index_points"')
+        await page.getByRole('button', { name: 'Get a key' }).click()
+        const key = page.getByLabel('Your key', { exact: true })
         await expect.poll(() => key.inputValue()).toMatch(/^tpi_anonymous_/)
-        await page.getByRole('button', { name: 'Try it' }).click()
-        await expect
-          .poll(() => page.locator('[data-answer]').textContent())
-          .toContain('"index_points"')
+        await operation.getByRole('button', { name: 'Try it' }).click()
+        await expect.poll(() => operation.locator('[data-answer]').textContent()).toMatch(/^200 OK/)
         expect(complaints).toEqual([])
       })
     })
 
     it('sends a key nowhere else', async () => {
       await visit(browser(), {}, async ({ page }) => {
-        await page.goto(`${url()}/docs`)
-        await page.getByLabel('Path').fill('//elsewhere.example/v1/tpi/latest')
-        await page.getByRole('button', { name: 'Try it' }).click()
-        await expect.poll(() => page.locator('[data-answer]').textContent()).toContain('one slash')
+        await page.goto(`${url()}/docs/api`)
+        const operation = page.locator('#compositeLatest')
+        await operation.getByLabel('Path').fill('//elsewhere.example/v1/tpi/latest')
+        await operation.getByRole('button', { name: 'Try it' }).click()
+        await expect
+          .poll(() => operation.locator('[data-answer]').textContent())
+          .toContain('one slash')
       })
     })
   })

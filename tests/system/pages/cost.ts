@@ -40,7 +40,7 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
   describe('the calculator', () => {
     it('says how many models an unknown region leaves out, as the service does', async () => {
       const { alternatives_considered: considered } = await recommend(service, { region: 'EU' })
-      const unknown = considered.shut_out_unknown['region']
+      const unknown = considered.excluded_by_unknown['region']
       expect(unknown).toBeGreaterThan(0)
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/cost?region=EU`)

@@ -5,7 +5,6 @@ import { type Parts, visit } from './browser.ts'
 
 const PAGES = [
   '/',
-  '/indices',
   '/index',
   '/models',
   '/models/openai/gpt-5.4',
@@ -14,10 +13,12 @@ const PAGES = [
   '/providers/deepinfra',
   '/cost',
   '/changes',
+  '/retirements',
   '/compare?m=openai/gpt-5.4&m=deepseek/deepseek-v3.2',
   '/methodology',
-  '/start',
   '/docs',
+  '/docs/api',
+  '/docs/runbook',
   '/status',
   '/download',
   '/feeds',

@@ -14,14 +14,13 @@ const TextModel = Model.extend({ kind: z.literal('text'), unit_prices: z.array(z
 const TEXT_MODELS = {
   response: operations.models.response.extend({ models: z.array(TextModel) }),
 }
-const Member = z.object({
-  weight: z.number(),
-  cost_per_iq: z.number(),
-  blended_price_per_m: z.number().optional(),
-  score: z.number().optional(),
-  provider_count: z.number().optional(),
-})
-const MEMBERS = { response: z.object({ constituents: z.array(Member) }) }
+const DAYS = {
+  response: z.object({
+    history: z.array(
+      z.looseObject({ index_points: z.number(), price_per_m: z.number(), quality: z.string() }),
+    ),
+  }),
+}
 const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
 
 type Value = number | null | undefined
@@ -46,37 +45,12 @@ export function describeNumbers(service: Service): void {
   }
   const show = (path: string): Promise<Shown[]> => readNumbers(service.url + path)
 
-  /** Below the first line: its days, what moved it, its members, its links, how many days. */
-  async function readIndex(index: string): Promise<Value[]> {
-    const isDated = ['composite', ...TIERS].includes(index)
-    const tier = TIERS.includes(index) ? `tier=${index}` : ''
-    const { history } = isDated
-      ? await ask(operations.compositeHistory, `/v1/sit/composite/history?days=365&${tier}`)
-      : await ask(operations.indexHistory, `/v1/sit/indices/${index}/history?days=365`)
-    const path = isDated ? `composite/constituents?${tier}` : `indices/${index}/constituents`
-    const { constituents } = await ask(MEMBERS, `/v1/sit/${path}`)
-    const { attribution } = isDated
-      ? await ask(operations.attribution, `/v1/sit/composite/attribution?${tier}`)
-      : { attribution: [] }
-    return [
-      ...history
-        .filter(({ quality }) => quality !== 'unobserved')
-        .flatMap((entry) => [entry.price_per_m, entry.index_points, toLink(entry)]),
-      ...toEffects(attribution[0]?.parts ?? []),
-      constituents.length,
-      ...constituents.flatMap((member) => [
-        100 * member.weight,
-        member.cost_per_iq,
-        member.blended_price_per_m,
-        member.score,
-        member.provider_count,
-      ]),
-      ...history
-        .filter(({ quality }) => quality !== 'unobserved')
-        .map((entry) => entry.change_24h)
-        .toSorted((one, other) => Math.abs(other ?? 0) - Math.abs(one ?? 0))
-        .slice(0, 5),
-    ]
+  /** Of each day that was observed the points, the level and the link. */
+  async function readDays(path: string, hasLinks = false): Promise<Value[]> {
+    const { history } = await ask(DAYS, `/v1/sit/${path}`)
+    return history
+      .filter(({ quality }) => quality !== 'unobserved')
+      .flatMap((entry) => [entry.index_points, entry.price_per_m, hasLinks ? toLink(entry) : null])
   }
 
   /** Of the days that a model's page has from before its history, what the API says of each. */
@@ -86,16 +60,6 @@ export function describeNumbers(service: Service): void {
     const paths = days.map((day) => `/v1/models/${id}/price?on=${day}`)
     const prices = await Promise.all(paths.map((path) => ask(operations.modelPrice, path)))
     return prices.flatMap((one) => [one.input_price_per_m, one.output_price_per_m])
-  }
-
-  /** Percent, of a class's price or an index's points, from its first day on. */
-  async function readChangeSince({ index, ...latest }: IndexLatest): Promise<number> {
-    if (latest.equal_quality)
-      return 100 * (latest.price_per_m / latest.equal_quality.first.price_per_m - 1)
-    const path = `/v1/sit/indices/${index}/history?days=365`
-    const { history } = await ask(operations.indexHistory, path)
-    const first = history.find(({ date }) => date === latest.first_date)
-    return 100 * (latest.index_points / (first?.index_points ?? 0) - 1)
   }
 
   /** Classes at three tokens of input to one of output, the least score first, with their changes. */
@@ -168,10 +132,7 @@ export function describeNumbers(service: Service): void {
           date: quality?.first.date,
           price_per_m: quality?.first.price_per_m,
         })
-        const shown = toValues(await show(`/indices/${index}`))
-        const rows = toClassRows([each])
-        expect(shown.join(), index).toContain(rows.join())
-        expect(toValues(await show(`/embed/${index}`)), index).toEqual(rows)
+        expect(toValues(await show(`/embed/${index}`)), index).toEqual(toClassRows([each]))
       }
     })
 
@@ -371,34 +332,62 @@ export function describeNumbers(service: Service): void {
       }
     }, 60_000)
 
-    it('of every index is one of the API', async () => {
+    it('of the page of the index is one of the API', async () => {
       const { indices } = await ask(operations.indices, '/v1/sit/indices')
-      const listed = await Promise.all(
-        indices.map(async (latest) => [
-          latest.index_points,
-          latest.versus_composite,
-          latest.change_30d,
-          latest.price_per_m,
-          latest.constituents,
-          await readChangeSince(latest),
-        ]),
-      ).then((rows) => rows.flat())
-      const shown = toValues(await show('/indices'))
-      expect(shown.slice(0, present(listed).length)).toEqual(present(listed))
-      for (const latest of indices.filter((each) => !each.equal_quality))
-        expect(toValues(await show(`/indices/${latest.index}`)), latest.index).toEqual(
-          present([
-            latest.index_points,
-            latest.price_per_m,
-            latest.change_24h,
-            latest.change_7d,
-            latest.change_30d,
-            latest.index === 'composite' ? null : latest.versus_composite,
-            latest.constituents,
-            await readChangeSince(latest),
-            ...(await readIndex(latest.index)),
+      const latest = indices.find(({ index }) => index === 'composite') ?? expect.fail('composite')
+      const { history } = await ask(
+        operations.compositeHistory,
+        '/v1/sit/composite/history?days=365',
+      )
+      const first = history.find(({ date }) => date === latest.first_date)?.index_points ?? NaN
+      const classes = await readClasses()
+      const { constituents } = await ask(operations.constituents, '/v1/sit/composite/constituents')
+      const { attribution } = await ask(
+        operations.attribution,
+        '/v1/sit/composite/attribution?days=365',
+      )
+      const shown = toValues(await show('/index'))
+      const begun = present([
+        latest.index_points,
+        latest.change_24h,
+        latest.change_30d,
+        100 * (latest.index_points / first - 1),
+        latest.constituents,
+        ...(await readDays('composite/history?days=365', true)),
+        ...toClassRows(classes),
+        ...classes
+          .toReversed()
+          .flatMap(({ latest: level }) => [
+            level.equal_quality?.score,
+            level.equal_quality?.first.price_per_m,
+            level.price_per_m,
+            sinceFirst(level),
           ]),
-        )
+      ])
+      expect(shown.slice(0, begun.length)).toEqual(begun)
+      const members = constituents
+        .toSorted((one, other) => other.score - one.score)
+        .flatMap((member) => [
+          member.score,
+          member.blended_price_per_m,
+          member.cost_per_iq,
+          member.provider_count,
+        ])
+      const moves = attribution
+        .flatMap(({ parts }) => toEffects(parts.filter(({ kind }) => kind === 'price')))
+        .filter((effect) => Math.abs(effect) >= 0.005)
+        .slice(0, 12)
+      const ended = [constituents.length, 100 / constituents.length, ...members, ...moves]
+      expect(shown.slice(-ended.length)).toEqual(ended)
+      const days = await Promise.all(
+        [
+          ...TIERS.map((tier) => `composite/history?days=365&tier=${tier}`),
+          ...['open', 'closed'].map((index) => `indices/${index}/history?days=365`),
+        ].map((path) => readDays(path)),
+      )
+      expect(shown.slice(begun.length, -ended.length).toSorted(ascending)).toEqual(
+        present(days.flat()).toSorted(ascending),
+      )
     })
 
     it('of the status page is one of the API', async () => {
@@ -425,7 +414,7 @@ export function describeNumbers(service: Service): void {
 
     it('of the documentation is a limit of a plan', async () => {
       // Those of the service that shows the page.
-      expect(toValues(await show('/docs'))).toEqual(
+      expect(toValues(await show('/docs/api'))).toEqual(
         Object.values(OPEN_PLANS).flatMap((plan) => [
           plan.requests_per_day,
           plan.requests_per_minute,
@@ -434,7 +423,7 @@ export function describeNumbers(service: Service): void {
       )
     })
 
-    it.each(['/', '/models', '/indices', '/cost', '/changes'])(
+    it.each(['/', '/models', '/index', '/cost', '/changes'])(
       'of %s reads as its value, rounded at its last digit',
       async (path) => {
         const shown = await show(path)
@@ -480,12 +469,11 @@ function toClassRows(classes: readonly ClassPrices[]): number[] {
     )
 }
 
-/** The five largest, in percent. */
+/** In percent, the largest first. */
 function toEffects(parts: readonly { effect: number }[]): number[] {
   return parts
     .map(({ effect }) => effect)
     .toSorted((one, other) => Math.abs(other) - Math.abs(one))
-    .slice(0, 5)
     .map((effect) => Number((100 * Math.expm1(effect)).toFixed(4)))
 }
 

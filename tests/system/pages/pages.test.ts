@@ -10,7 +10,6 @@ import { describeControls } from './controls.ts'
 import { describeCost } from './cost.ts'
 import { describeEveryPage } from './every-page.ts'
 import { describeFigures } from './figures.ts'
-import { describeIndices } from './indices.ts'
 import { describeNumbers } from './numbers.ts'
 import { describePicture } from './picture.ts'
 import { describeStillness } from './stillness.ts'
@@ -46,7 +45,6 @@ describe.skipIf(executable === undefined)(
     describeControls(parts, service)
     describeCost(parts, service)
     describeFigures(parts)
-    describeIndices(parts, service)
     describePicture(parts)
     describeStillness(parts)
     describeTools(parts)

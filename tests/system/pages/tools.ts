@@ -87,30 +87,9 @@ const TOOLS: readonly Tool[] = [
   { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-2', shown: ROWS },
   {
     path: '/index',
-    control: '[name=date]',
-    text: '2026-07-17',
-    query: 'date=2026-07-17',
-    shown: '[data-index-day] h3',
-  },
-  {
-    path: '/index',
-    control: '[name=range][value="30"]',
-    keys: 'ArrowLeft',
-    query: 'range=30',
-    shown: '.plot:visible text',
-  },
-  {
-    path: '/indices',
-    control: 'figure + details summary',
+    control: '#days + figure + details summary',
     query: 'table=open',
-    shown: 'figure + details tbody th:visible',
-  },
-  {
-    path: '/indices/open',
-    control: '[name=unit][value=usd]',
-    keys: 'ArrowLeft',
-    query: 'unit=usd',
-    shown: '.plot:visible text',
+    shown: '#days + figure + details tbody th:visible',
   },
   {
     path: '/compare?m=openai/gpt-5.4',

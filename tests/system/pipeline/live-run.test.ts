@@ -180,7 +180,7 @@ describe('a run in which every source fails', () => {
     const endedMs = Date.now()
     expect(code).toBe(1)
     expect(errors).toMatch(
-      /^pipeline: sources: expected one to answer, got none\n(\d+ (failed|skipped): .+\n)+$/,
+      /^pipeline: sources: expected one to respond, got none\n(\d+ (failed|skipped): .+\n)+$/,
     )
     expect(await hashFiles(storeUrl.slice(FILE.length))).toEqual(before)
     const { values } = parseMetrics(await readFile(path, 'utf8'))
@@ -219,7 +219,7 @@ describe('a run months later', () => {
       expect({ status, reason, isKnown: last_success_at !== null }).toEqual(
         source === 'deepinfra' || source === 'groq'
           ? { status: 'ok', reason: null, isKnown: true }
-          : { status: 'skipped', reason: `${source}: not asked in this run`, isKnown: true },
+          : { status: 'skipped', reason: `${source}: not requested in this run`, isKnown: true },
       )
     expect(held.sources.length).toBe(before.sources.length)
   })

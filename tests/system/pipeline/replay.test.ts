@@ -106,6 +106,6 @@ async function replay(date: string) {
     environment,
     project,
   )
-  expect(output).toMatch(/^\S+: (\d+) of \1 documents and files made again byte for byte\n$/)
+  expect(output).toMatch(/^\S+: (\d+) of \1 documents and files recomputed byte for byte\n$/)
   expect(code).toBe(0)
 }

@@ -143,7 +143,7 @@ describe('bad input', () => {
     })
     expect(code).toBe(2)
     expect(errors).toMatch(
-      /^pipeline: --as-of: expected an instant that has been, got "2999-01-01T23:59:59Z" at .*\n$/,
+      /^pipeline: --as-of: expected a time in the past, got "2999-01-01T23:59:59Z" at .*\n$/,
     )
   })
 

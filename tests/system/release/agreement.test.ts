@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
 import { readCandidates } from '../../../release/recommend/market.ts'
-import { rankCosts, toAsked } from '../../../site/components/offers.ts'
+import { rankCosts, parseCostQuery } from '../../../site/components/offers.ts'
 import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { callIn } from '../../unit/client/call.ts'
 import { createRequests } from '../../unit/release/constraint-model.ts'
@@ -71,7 +71,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
       query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
     const isLowered = (request.min_intelligence ?? GATE) < GATE
     const offered = isLowered ? [...candidates, ...below] : candidates
-    const ranked = rankCosts(offered, toAsked(query)).slice(0, 50)
+    const ranked = rankCosts(offered, parseCostQuery(query)).slice(0, 50)
     expect(
       ranked.map(({ candidate: { model, endpoint }, cost }) => [
         model.model_id,

@@ -281,7 +281,7 @@ it('an offer is not ranked at its plain price where nothing says what the tier a
     limit: 50,
   })
   for (const { cost } of recommendations) expect(cost?.per_request_low).not.toBeNull()
-  expect(others.shut_out_unknown['workload']).toBeGreaterThan(0)
+  expect(others.excluded_by_unknown['workload']).toBeGreaterThan(0)
 })
 
 it('an offer of batches has prices of batches alone', async () => {

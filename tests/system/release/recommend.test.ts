@@ -13,10 +13,10 @@ it('the gate is the default, which a request may lower and not raise by silence'
   const usual = await recommend(service, asked)
   const lowered = await recommend(service, { ...asked, min_intelligence: 10 })
   const idsOf = ({ recommendations }: typeof usual) => recommendations.map((each) => each.model_id)
-  expect(usual.recommendations.every(({ aa_score }) => aa_score >= GATE)).toBe(true)
+  expect(usual.recommendations.every(({ aa_score: score }) => (score ?? 0) >= GATE)).toBe(true)
   expect(idsOf(lowered)).toEqual(expect.arrayContaining(idsOf(usual)))
-  expect(lowered.recommendations.some(({ aa_score }) => aa_score < GATE)).toBe(true)
-  expect(lowered.recommendations.every(({ aa_score }) => aa_score >= 10)).toBe(true)
+  expect(lowered.recommendations.some(({ aa_score: score }) => (score ?? 0) < GATE)).toBe(true)
+  expect(lowered.recommendations.every(({ aa_score: score }) => (score ?? 0) >= 10)).toBe(true)
   expect(lowered.ranking_basis.description).toContain('below 10 are excluded')
   expect(lowered.recommendations[0]?.blended_price_per_m).toBeLessThan(
     usual.recommendations[0]?.blended_price_per_m ?? 0,
@@ -46,6 +46,47 @@ it('ranks by the price alone where that is asked for', async () => {
   expect(ranking_basis.method).toBe('blended_price_ascending')
 })
 
+it('recommends models without a score by price alone, where that is asked for', async () => {
+  const wide = { context_min: 1000, rank_by: 'price', limit: 50 } as const
+  const { alternatives_considered: scored } = await recommend(service, {
+    ...wide,
+    min_intelligence: 1,
+  })
+  const { recommendations, alternatives_considered: all } = await recommend(service, {
+    ...wide,
+    scored_only: false,
+  })
+  expect(all.count).toBeGreaterThan(scored.count + 50)
+  const unscored = recommendations.filter(({ aa_score }) => aa_score === null)
+  expect(unscored.length).toBeGreaterThan(0)
+  for (const { cost_per_iq, as_of } of unscored)
+    expect([cost_per_iq, as_of.aa_score]).toEqual([null, null])
+  const prices = recommendations.map((each) => each.blended_price_per_m)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  const body = JSON.stringify({ tier: 'budget', scored_only: false })
+  const refused = await service.askWithKey('/v1/recommend', { method: 'POST', body })
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'invalid_body' } } })
+})
+
+it('calls an endpoint whose own id is not known through the router that bills it', async () => {
+  const asked = { context_min: 1000, limit: 50, endpoints: 10 } as const
+  const direct = await recommend(service, asked)
+  const routed = await recommend(service, { ...asked, routers: true })
+  expect(direct.recommendations.some((each) => (each.endpoints ?? []).some(isRouted))).toBe(false)
+  const [found] = routed.recommendations.filter((each) => isRouted(each.endpoint_config))
+  const { via_provider: via, endpoint_tag: tag } = found?.endpoint_config ?? {}
+  expect(found?.endpoint_config).toMatchObject({
+    provider: 'openrouter',
+    base_url: 'https://openrouter.ai/api/v1',
+    path: '/chat/completions',
+    model_id_on_provider: found?.model_id,
+    model_id_source: 'catalog',
+    body: [{ name: 'provider', value: JSON.stringify({ only: [tag], allow_fallbacks: false }) }],
+  })
+  expect(via).toBe('meta')
+  expect(found?.caveats.join(' ')).toContain('through OpenRouter, which may charge a fee')
+})
+
 it('lists endpoints to fall back on, the recommended one first, none of them cheaper', async () => {
   const { recommendations } = await recommend(service, { zdr: true, endpoints: 3, limit: 50 })
   for (const { endpoint_config, endpoints = [] } of recommendations) {
@@ -73,3 +114,7 @@ it('names a cheaper offer that it passed over, and says when its data are old', 
     as_of: '2026-07-31T23:59:59Z',
   })
 })
+
+function isRouted({ via_provider }: { via_provider?: string | undefined }): boolean {
+  return via_provider !== undefined
+}

@@ -119,8 +119,8 @@ describe('a recommendation', () => {
           expect(entry.aa_score).toBe(model.aa_score)
           const { rank_by: skill = 'intelligence' } = constraints
           expect(entry.skill_score !== undefined).toBe(skill !== 'intelligence')
-          const score = entry.skill_score ?? entry.aa_score
-          expectCostPerIq(entry.cost_per_iq, entry.blended_price_per_m, score)
+          const score = entry.skill_score ?? entry.aa_score ?? NaN
+          expectCostPerIq(entry.cost_per_iq ?? NaN, entry.blended_price_per_m, score)
           const partOf = wholeOf.get(entry.endpoint_config.provider) ?? null
           const missed = endpoints.map((endpoint) =>
             findMissed(constraints, { entry, model, endpoint, partOf }),
@@ -178,7 +178,7 @@ async function recommendEvery(): Promise<Recommendation[]> {
     const asked = { models: ids.splice(0, 50), limit: 50 }
     entries.push(...(await recommend(service, asked)).recommendations)
   }
-  return entries.toSorted((one, other) => one.cost_per_iq - other.cost_per_iq)
+  return entries.toSorted((one, other) => toWeighed(one) - toWeighed(other))
 }
 
 function isSaidTwice(evidence: Recommendation['id_evidence']): boolean {
@@ -191,7 +191,9 @@ function escape(text: string): string {
 
 /** What entries are ranked by. */
 function toWeighed({ cost, aa_score, skill_score, cost_per_iq }: Recommendation): number {
-  return cost ? (cost.per_request * REFERENCE_SCORE) / (skill_score ?? aa_score) : cost_per_iq
+  return cost
+    ? (cost.per_request * REFERENCE_SCORE) / (skill_score ?? aa_score ?? NaN)
+    : (cost_per_iq ?? NaN)
 }
 
 /** The list price where a discount is not the seller's own. */
@@ -243,7 +245,7 @@ describe('every model', () => {
       const chosen = listed.find(({ choice }) => choice === 1)
       expect(chosen?.provider).toBe(config.provider)
       if (config.placeholders.length > 0) {
-        expect(entry.caveats.join()).toContain('a part of your own to fill in')
+        expect(entry.caveats.join()).toContain('a part that you fill in')
         expect(
           listed.filter(({ verified, placeholders }) => verified && placeholders.length === 0),
         ).toEqual([])

@@ -188,7 +188,7 @@ describe('export of a release as a tree', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    const pages = ['/', '/indices/composite', '/models', '/cost', '/compare', '/changes']
+    const pages = ['/', '/index', '/models', '/cost', '/compare', '/changes']
     const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
     expect(texts[0]).toContain('<title>What AI inference costs')
     expect(await (await fetch(`${url}/index`)).text()).toBe(texts[1])
@@ -201,7 +201,7 @@ describe('export of a release as a tree', () => {
       scripts.push(...[...text.matchAll(/from '(\/assets\/[^']+)'/g)].map(([, path = '']) => path))
     }
     // What scripts read.
-    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json', '/fixes/2026-07-31.json')
+    links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json')
     links.push('/models/openai/gpt-5.4.json')
     // What needs the service: keys and accounts.
     for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))

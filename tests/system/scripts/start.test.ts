@@ -85,7 +85,7 @@ it('says once that there are no live prices, and goes on serving', async () => {
   ])
   const { lines } = startService({ ...env, ...Object.fromEntries(origins) })
   await expect.poll(() => lines.length, { timeout: 90_000 }).toBe(5)
-  expect(lines[4]).toMatch(/^No live prices could be had/)
+  expect(lines[4]).toMatch(/^No live prices are available/)
   const url = /http:\S+\d/.exec(lines[0] ?? '')?.[0]
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })

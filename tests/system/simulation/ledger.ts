@@ -106,13 +106,13 @@ function toHistory(days: readonly Day[]): History {
     [...answers].map(([source, answer]) => ({ day, source, answer })),
   )
   return {
-    quotes: said.flatMap(({ day, source, answer }) => toQuotes(source, answer, day)),
+    quotes: said.flatMap(({ day, source, answer }) => parseQuotes(source, answer, day)),
     scores: said.flatMap(({ day, source, answer }) => toScores(source, answer, day)),
     firstParties: Object.fromEntries(CREATORS.map((creator) => [`${creator}-shop`, creator])),
   }
 }
 
-function toQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
+function parseQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
   if (source === 'openrouter-gpqa') return []
   return shown.map(({ model, seller, tag, input, output }) => {
     const prices = [input, output].map((price) =>

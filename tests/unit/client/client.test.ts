@@ -109,7 +109,7 @@ describe('requests', () => {
 
   it('end where no answer comes in time', async () => {
     const { client } = await serve([() => {}], { timeoutSeconds: 0.05, retries: 0 })
-    await expect(client.live()).rejects.toThrow('no answer within 0.05 s')
+    await expect(client.live()).rejects.toThrow('no response within 0.05 s')
   })
 
   it('take "down" for an answer of health, and a page of a gateway for an error', async () => {

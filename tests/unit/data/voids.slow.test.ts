@@ -47,7 +47,7 @@ test.each([
   [GOOD.replace('another', 'another,'), /line 3: .*: 7 Found: 8$/],
   [GOOD.replace(',A. Keeper', ''), /line 3: .*: 7 Found: 6$/],
   [GOOD.replace('another', '"another'), /line 3: Value with unterminated quote found/],
-  [GOOD, /line 3: source: expected no second row of its key, which line 2 has/],
+  [GOOD, /line 3: source: expected a unique key, got that of line 2/],
   [`\n${GOOD}`, /line 3: expected one row on each line/],
 ])('%j is refused by file and line', async (line, problem) => {
   const said = await complain(`${GOOD}\n${line}\n`)

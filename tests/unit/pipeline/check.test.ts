@@ -97,7 +97,7 @@ describe('the report of sources', () => {
       {
         source: 'old',
         status: 'stale',
-        reason: 'old: the embedded history has it up to 2026-07-29',
+        reason: 'old: the embedded history ends on 2026-07-29',
         quotes: 0,
         quarantined: 0,
         last_success_at: '2026-07-29T23:59:59Z',

@@ -65,6 +65,6 @@ describe('this machine’s clock', () => {
 it('a stored release of a time that has not come is an error', () => {
   expect(() => requireNotAhead('2026-08-01T06:02:00Z', NOW)).not.toThrow()
   expect(() => requireNotAhead('2027-08-01T06:00:00Z', NOW)).toThrow(
-    'expected a release of the past, got one as of 2027-08-01T06:00:00Z at 2026-08-01T06:00:00Z',
+    'expected a release dated in the past, got one as of 2027-08-01T06:00:00Z at 2026-08-01T06:00:00Z',
   )
 })

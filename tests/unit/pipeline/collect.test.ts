@@ -117,7 +117,7 @@ describe('collect', () => {
       url: 'https://shop.example/models',
       keyName: 'KEYED_API_KEY',
       schema: () => z.unknown(),
-      toObservation: () => ({}),
+      readRows: () => ({}),
       expects: {},
     })
     const { reports, observations } = await run([keyed], { keys: { KEYED_API_KEY: '' } })

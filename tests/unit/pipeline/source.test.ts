@@ -27,7 +27,7 @@ const shop = defineSource({
         z.object({ id: z.string(), context: z.int().nullish(), in: RawPrice, out: RawPrice }),
       ),
     }),
-  toObservation: ({ data }) => ({
+  readRows: ({ data }) => ({
     quotes: data.map((model) =>
       createQuote({
         provider: 'shop',
@@ -112,7 +112,7 @@ const define = (more: Described = {}, reading?: Pick<Source, 'hosts' | 'read'>) 
     ...(reading ?? { url: 'https://plain.example/models' }),
     ...more,
     schema: (rows) => rows.entries(z.object({ tags: z.array(z.string()), name: z.string() })),
-    toObservation: (models, day) => ({
+    readRows: (models, day) => ({
       models: models.map(([model_ref, { name, tags: input_modalities }]) =>
         withUnknowns(ModelFact, { model_ref, name, input_modalities, released_on: day }),
       ),

@@ -58,7 +58,7 @@ describe('the files', () => {
       'scores/d.sql': 'select * from b',
     }
     await expect(readTables(files)).rejects.toThrow(
-      'sql: expected no circle, got sql/prices/b.sql reads sql/prices/c.sql reads sql/scores/d.sql reads sql/prices/b.sql',
+      'sql: expected no cycle, got sql/prices/b.sql reads sql/prices/c.sql reads sql/scores/d.sql reads sql/prices/b.sql',
     )
     await expect(readTables({ 'index/itself.sql': 'from itself' })).rejects.toThrow(
       'sql/index/itself.sql reads sql/index/itself.sql',

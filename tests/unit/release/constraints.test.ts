@@ -85,8 +85,8 @@ describe('a constraint', () => {
 
   it('calls it unknown whether what runs in the Union runs in a country of it', async () => {
     const offers = [{ model_id: 'a/eu', blended: 1, endpoint: { regions: ['eu'], places: ['EU'] } }]
-    expect(rankOf(offers, { region: 'DE' }).shutOutUnknown).toEqual({ region: 1 })
-    expect(rankOf(offers, { region: 'US' }).shutOutUnknown).toEqual({})
+    expect(rankOf(offers, { region: 'DE' }).excludedByUnknown).toEqual({ region: 1 })
+    expect(rankOf(offers, { region: 'US' }).excludedByUnknown).toEqual({})
     const [, listed] = /^EU,(.*)$/m.exec(await readFile('data/blocs.csv', 'utf8')) ?? []
     expect(EU.join('|')).toBe(listed)
   })

@@ -113,7 +113,8 @@ describe('what usage costs', () => {
     ])
       expect(await ask({ ...tokens, ...line })).toMatchObject(unknown)
     expect(await ask({ ...tokens, at: '2026-08-08' })).toMatchObject(unknown)
-    expect(await ask({ model: 'acme/tow' })).toMatchObject({ ...unknown, near: ['acme/two'] })
+    const found = { ...unknown, suggestions: ['acme/two'] }
+    expect(await ask({ model: 'acme/tow' })).toMatchObject(found)
   })
 
   it('is no sum where the price of the day does not say a term that was used', async () => {

@@ -67,12 +67,12 @@ describe('ranking', () => {
   it('accounts for every model: it fits, or something shut it out', () => {
     fc.assert(
       fc.property(candidates, requests, (all, request) => {
-        const { considered, shutOut, runnerUps } = rank(all, request)
+        const { considered, excludedBy, runnerUps } = rank(all, request)
         const fitting = rankAll(all, request)
         const models = new Set(all.map(({ model }) => model.model_id))
         expect(considered).toBe(models.size)
-        const largest = Math.max(0, ...Object.values(shutOut))
-        const total = Object.values(shutOut).reduce((sum, count) => sum + count, 0)
+        const largest = Math.max(0, ...Object.values(excludedBy))
+        const total = Object.values(excludedBy).reduce((sum, count) => sum + count, 0)
         expect(largest).toBeLessThanOrEqual(considered - fitting.length)
         expect(total).toBeGreaterThanOrEqual(considered - fitting.length)
         expect(runnerUps.length).toBeLessThanOrEqual(5)
@@ -87,16 +87,16 @@ describe('ranking', () => {
       fc.property(candidates, requests, (all, request) => {
         const { zdr } = request
         if (zdr === undefined) return
-        const { chosen, shutOut, shutOutUnknown } = rank(all, { zdr, limit: all.length })
+        const { chosen, excludedBy, excludedByUnknown } = rank(all, { zdr, limit: all.length })
         const fits = new Set(chosen.map(({ model }) => model.model_id))
         expect(chosen.every(({ endpoint }) => endpoint.zdr === zdr)).toBe(true)
         const silent = all.filter(
           ({ model, endpoint }) => endpoint.zdr === null && !fits.has(model.model_id),
         )
-        expect(shutOutUnknown['zdr'] ?? 0).toBe(
+        expect(excludedByUnknown['zdr'] ?? 0).toBe(
           new Set(silent.map(({ model }) => model.model_id)).size,
         )
-        expect(shutOutUnknown['zdr'] ?? 0).toBeLessThanOrEqual(shutOut['zdr'] ?? 0)
+        expect(excludedByUnknown['zdr'] ?? 0).toBeLessThanOrEqual(excludedBy['zdr'] ?? 0)
       }),
     )
   })

@@ -56,7 +56,7 @@ function toCostTable({ endpoints }: ModelCostResponse): string {
   ])
 }
 
-/** A direct customer may not get what another than the provider shows. */
+/** A reseller's discount may not apply to direct customers. */
 function toNote(channel: string, provider: string): string {
   return channel === provider ? 'promotion' : `promotion via ${channel}`
 }

@@ -63,12 +63,12 @@ async function findFile({ client, values, signal }: Context): Promise<File> {
     throw new Error(
       date === undefined
         ? 'no export file is published yet'
-        : `${String(date)}: no export file of this day within the plan of the key; see export --list`,
+        : `${String(date)}: your plan has no export file of this day; see export --list`,
     )
   return found
 }
 
-/** The bytes as they come; throws at the end where they are not those that were published. */
+/** Yields the bytes as they arrive; throws at the end if their hash is wrong. */
 async function* receive(response: Response, file: File, { progress }: Context) {
   const hash = createHash('sha256')
   let received = 0
@@ -78,13 +78,14 @@ async function* receive(response: Response, file: File, { progress }: Context) {
     progress(`${toSize(received)} of ${toSize(file.unpacked_bytes ?? file.bytes)}`)
     yield chunk
   }
-  // A packed file of an older release says only how it is stored; `fetch` has unpacked it.
+  // Older releases state only the stored hash of a compressed file, which `fetch` has already
+  // decompressed.
   const published = file.unpacked_sha256 ?? (file.format === 'parquet' ? file.sha256 : undefined)
   if (published !== undefined && hash.digest('hex') !== published)
     throw new Error(`${file.date}.${file.format}: expected the published hash; fetch it again`)
 }
 
-/** Under another name until it is whole. */
+/** Written under a temporary name until complete. */
 async function save(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const partial = `${path}.${process.pid}.part`
   try {

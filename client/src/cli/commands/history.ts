@@ -18,7 +18,7 @@ export const history: Command = {
       )
       return
     }
-    if (values['tier'] !== undefined) throw new UsageError('--tier: a model has one tier alone')
+    if (values['tier'] !== undefined) throw new UsageError('--tier: only for the index')
     const asked = toParameters('modelHistory', { ...values, model_id: requireModelId(given) })
     const answer = await client.modelHistory(asked, { signal })
     show(answer, () =>
@@ -35,5 +35,5 @@ function toText<Row extends { date: string }>(
 ): string {
   const table = toTable(answer.history, [{ title: 'DATE', show: ({ date }) => date }, ...columns])
   const { history_limit_days: days } = answer
-  return days === undefined ? table : `${table}\n\nThe plan of the key sees ${days} days.`
+  return days === undefined ? table : `${table}\n\nYour plan includes ${days} days.`
 }

@@ -8,7 +8,7 @@ import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
 
-/** How a value of each kind is typed. */
+/** How to type a value of each kind. */
 const TYPED: { readonly [Kind in keyof Values]: Omit<Options[string], 'help'> } = {
   amount: { value: 'NUMBER' },
   score: { value: 'SCORE' },
@@ -46,8 +46,8 @@ export const recommend: Command = {
 }
 
 function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
-  const { runner_ups, shut_out, shut_out_unknown, unmatched_names } = alternatives_considered
-  // Before the list: they change what it means.
+  const { runner_ups, excluded_by, excluded_by_unknown, unmatched_names } = alternatives_considered
+  // Printed first, because they change what the list means.
   const head = unmatched_names.length > 0 ? [...unmatched_names, ''] : []
   const closest = runner_ups.map(({ model_id, reason }) =>
     wrap(`${model_id}: ${reason}`, WIDTH, '  ').replace(/^ {2}/, '- '),
@@ -57,9 +57,9 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
     return [
       ...head,
       'No model meets all constraints.',
-      ...Object.entries(shut_out).map(
+      ...Object.entries(excluded_by).map(
         ([name, count]) =>
-          `- ${name} shuts out ${count}${toSilent(shut_out_unknown[name] ?? 0, count)}`,
+          `- ${name} excludes ${count}${toSilent(excluded_by_unknown[name] ?? 0, count)}`,
       ),
       ...(closest.length > 0 ? ['', 'Closest:', ...closest] : []),
     ].join('\n')
@@ -72,16 +72,16 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
       { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
       { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
-      { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score.toFixed(1) },
+      { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score?.toFixed(1) ?? '' },
       { title: 'CONTEXT', align: 'right', show: (each) => toTokens(each.context_length) },
     ]),
     '',
     wrap(best.why, WIDTH),
     `Call ${best.endpoint_config.model_id_on_provider} at ${best.endpoint_config.base_url}`,
-    ...(caveats.length > 0 ? ['', 'Caveats of the first:', ...caveats] : []),
+    ...(caveats.length > 0 ? ['', 'Caveats for the first:', ...caveats] : []),
   ].join('\n')
 }
 
 function toSilent(unknown: number, all: number): string {
-  return unknown === 0 ? '' : unknown === all ? ', not known of any' : `, not known of ${unknown}`
+  return unknown === 0 ? '' : unknown === all ? ', all unknown' : `, ${unknown} unknown`
 }

@@ -18,7 +18,7 @@ export const top: Command = {
   },
 }
 
-/** By the skill that ranks; nothing where no board rates it. */
+/** For the skill that ranks; null if no board rates it. */
 function toCostPerIq(model: ModelsResponse['models'][number]): number | null {
   const { skill_adjusted_price: bySkill = model.sit_adjusted_price } = model
   return bySkill

@@ -14,14 +14,19 @@ describe('alerts on the dashboard', () => {
       visitor.submit(page, '/dashboard/watches', { direction: 'changed', ...fields })
     for (const fields of [
       { kind: 'price', provider: 'OpenAI', value: '2.5' },
-      { kind: 'recommendation', request: '{"zdr": true}', value: '' },
+      { kind: 'recommendation', min_intelligence: '40', value: '' },
       { kind: 'price', model_id: 'openai/gpt-5.4', direction: 'below', value: '0.5' },
     ])
       expect((await add(fields)).location, fields.kind).toBe('/dashboard')
     const refused = await add({ kind: 'price', model_id: 'openai/gpt-5' })
     expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('role="alert"')])
     const { html } = await visitor.get('/dashboard')
-    for (const shown of ['price openai', 'changed by 2.5%', '{&quot;zdr&quot;:true}', 'below 0.5'])
+    for (const shown of [
+      'Price at openai',
+      'Changes by 2.5%',
+      '{&quot;min_intelligence&quot;:40}',
+      'Falls below 0.5',
+    ])
       expect(html).toContain(shown)
     const watch = /watch_\w+/.exec(html)?.[0] ?? ''
     const other = await signIn(accounts, { email: 'bob@example.com', address: '192.0.2.8' })
@@ -64,7 +69,7 @@ describe('alerts on the dashboard', () => {
     )
     const path = /\/unsubscribe\/[^>]+/.exec(headers?.['List-Unsubscribe'] ?? '')?.[0] ?? ''
     const program = new Visitor(accounts.service, { address: '192.0.2.99' })
-    expect((await program.get(path)).html).toContain('Stop the mails')
+    expect((await program.get(path)).html).toContain('Stop emails')
     expect((await visitor.get('/dashboard')).html).toContain('/dashboard/mail/off')
     const oneClick = await program.post(path, 'List-Unsubscribe=One-Click', { origin: 'null' })
     expect(oneClick.status).toBe(200)

@@ -25,11 +25,10 @@ it('tells each kind once, whether it was set over the API, by an agent or by a f
   const { key: agent } = await join(accounts, 'cy', '192.0.2.9')
   for (const watch of WATCHES) {
     expect((await add(service, key, watch)).status, watch.kind).toBe(201)
-    const texts = Object.entries(watch).map(([name, value]) => [
-      name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
-    ])
-    const form = { direction: 'changed', ...Object.fromEntries(texts) }
+    const { request, ...rest } = { request: undefined, ...watch }
+    const texts = Object.entries(rest).map(([name, value]) => [name, String(value)])
+    const model = request && { model_id: MODEL }
+    const form = { direction: 'changed', ...Object.fromEntries(texts), ...model }
     expect((await visitor.submit(page, '/dashboard/watches', form)).location).toBe('/dashboard')
     expect((await call(service, agent, 'add_watch', watch)).isError, watch.kind).toBeFalsy()
   }
@@ -132,11 +131,14 @@ it('refuses what cannot be watched, twice the same, and a key of no account', as
     [{ kind: 'price' }, 'model_id: expected a model, a provider, or both'],
     [{ kind: 'price', model_id: 'openai/gpt-5' }, 'model_id: expected a tracked model'],
     [{ kind: 'price', provider: 'nobody' }, 'expected a known provider'],
-    [{ kind: 'price', provider: 'openai', direction: 'below', value: 1 }, 'model_id: expected a'],
+    [{ kind: 'price', provider: 'openai', direction: 'below', value: 1 }, 'model_id: expected the'],
     [{ kind: 'price', model_id: MODEL, direction: 'below' }, 'value: expected a number above 0'],
     [{ kind: 'price', model_id: MODEL, region: 'EU' }, 'endpoint: expected one'],
     [{ kind: 'price', model_id: MODEL, endpoint: 'x' }, 'endpoint: expected one'],
-    [{ kind: 'price', model_id: MODEL, index: 'x' }, 'index: expected none of a watch of kind'],
+    [
+      { kind: 'price', model_id: MODEL, index: 'x' },
+      'index: expected no value for a watch of kind',
+    ],
     [{ kind: 'index', index: 'micro' }, 'index: expected one that'],
     [{ kind: 'recommendation' }, 'body: expected a JSON object'],
     [{ kind: 'recommendation', request: {} }, 'body: add at least one constraint'],

@@ -121,7 +121,7 @@ describe('model list', () => {
     for (const asked of [`/v1/explain?model_id=${id}`, `/v1/models/${id}/price?on=2026-07-31`]) {
       const refused = await service.askWithKey(asked)
       expect(refused.status).toBe(404)
-      expect(JSON.stringify(refused.body)).toContain(`its prices stand at /v1/models/${id}`)
+      expect(JSON.stringify(refused.body)).toContain(`its prices are at /v1/models/${id}`)
     }
     const { body: listed } = await service.askWithKey(`/v1/models/${id}/endpoints`)
     expect(listed).toMatchObject({ endpoints: [], unit_prices: [{}] })

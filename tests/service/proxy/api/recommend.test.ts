@@ -96,14 +96,14 @@ describe('recommend', () => {
     expect(old[0]?.as_of.price).toBe('2026-07-29T00:00:00Z')
     const [seeing] = (await recommend({ modality: 'image' })).recommendations
     expect(seeing?.caveats).toContain(
-      'How many tokens image input is billed as is not known, so no figure includes its cost.',
+      'How many tokens image input is billed as is unknown, so no figure includes its cost.',
     )
   })
 
   it('names runners-up: first those beyond the limit, then those one constraint away', async () => {
     const answer = await recommend({ budget_max_usd_per_m: 0.8, limit: 1 })
     const { runner_ups: others, ...rest } = answer.alternatives_considered
-    expect(rest).toMatchObject({ count: 3, shut_out: { budget_max_usd_per_m: 2 }, relax: [] })
+    expect(rest).toMatchObject({ count: 3, excluded_by: { budget_max_usd_per_m: 2 }, relax: [] })
     expect(
       others.map(({ model_id, cost_per_iq, reason }) => [model_id, cost_per_iq, reason]),
     ).toEqual([
@@ -118,8 +118,8 @@ describe('recommend', () => {
     expect(answer.recommendations).toEqual([])
     expect(answer.alternatives_considered).toMatchObject({
       count: 4,
-      shut_out: { budget_max_usd_per_m: 4, eu_sovereign: 3 },
-      shut_out_unknown: { eu_sovereign: 3 },
+      excluded_by: { budget_max_usd_per_m: 4, eu_sovereign: 3 },
+      excluded_by_unknown: { eu_sovereign: 3 },
     })
   })
 
@@ -156,7 +156,7 @@ describe('recommend', () => {
     const [entry] = ranked.recommendations
     expect(entry?.skill_score).toBe(50)
     expect(entry?.cost_per_iq).toBeCloseTo((40 * (entry?.blended_price_per_m ?? NaN)) / 50, 6)
-    expect(ranked.alternatives_considered.shut_out['rank_by']).toBeGreaterThan(0)
+    expect(ranked.alternatives_considered.excluded_by['rank_by']).toBeGreaterThan(0)
     expect(ranked.ranking_basis.method).toBe('cost_per_skill_ascending')
     for (const one of plain.recommendations) expect(one).not.toHaveProperty('skill_score')
   })

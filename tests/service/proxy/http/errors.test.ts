@@ -32,7 +32,7 @@ describe('error', () => {
     expect(status).toBe(ERRORS[error.code].status)
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['etag']).toBeUndefined()
-    expect(error.documentation_url).toBe(`https://prices.example/docs#${code}`)
+    expect(error.documentation_url).toBe(`https://prices.example/docs/api#${code}`)
   })
 
   it('internal_error hides what broke, logs it, and the next request is answered', async () => {

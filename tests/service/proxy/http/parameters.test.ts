@@ -7,7 +7,7 @@ const service = await startService({ until: afterAll })
 describe('parameters', () => {
   it.each([
     ['/v1/models?tier=gold', 'tier: expected one of frontier, standard, budget, micro, got "gold"'],
-    ['/v1/models?search=', 'search: expected a part of an id or name, 1 to 200 characters'],
+    ['/v1/models?search=', 'search: expected part of an id or name, 1 to 200 characters'],
     ['/v1/models?provider=', "provider: expected a creator's or provider's slug or name"],
     ['/v1/tpi/history?tier=micro', 'tier: expected one of frontier, standard, budget, got "micro"'],
     ['/v1/models?limit=1.0', 'limit: expected an integer from 1 to 500, got "1.0"'],

@@ -39,7 +39,7 @@ describe('server', () => {
     expect(await runNode(['proxy/server.ts'], { ...env, PORT: port })).toMatchObject({
       code: 1,
       errors: expect.stringMatching(
-        /^PORT: expected a free port of 127\.0\.0\.1, got \d+: something listens there$/m,
+        /^PORT: expected a free port on 127\.0\.0\.1, got \d+, which is in use$/m,
       ),
     })
   })

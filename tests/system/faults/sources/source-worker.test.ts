@@ -18,19 +18,19 @@ const read = (source: Source) =>
 
 /** What fills the heap may run out of time first. */
 const FULL =
-  /its reading to (take at most 320 MB, got \d+ MB|need at most 640 MB of objects, got more|end within 8 s, got more)/
+  /its reading to (take at most 320 MB, got \d+ MB|need at most 640 MB of heap, got more|end within 8 s, got more)/
 
 const REASONS = {
-  loops: 'its reading to end within 8 s, got more',
-  waits: 'its reading to end within 8 s, got more',
+  loops: 'reading to finish within 8 s, got more',
+  waits: 'reading to finish within 8 s, got more',
   allocates: FULL,
   'allocates-bytes': FULL,
   'throws-an-object': 'no error, got {"toString":null}',
   'returns-ten-million-rows': 'at most 100000 rows, got more',
   'returns-no-rows': 'rows that fit, got 2 of 2 that do not, e.g. #1: "provider"',
-  'returns-no-data': 'an answer of its worker, got ',
-  'matches-for-ever': 'its reading to end within 8 s, got more',
-  exits: 'an answer of its worker, which ended with 0',
+  'returns-no-data': 'a response from its worker, got ',
+  'matches-for-ever': 'reading to finish within 8 s, got more',
+  exits: 'a response from its worker, which ended with 0',
   'asks-elsewhere': 'a request to hostile.example, got https://elsewhere.example/',
 }
 

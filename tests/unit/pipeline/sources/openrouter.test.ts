@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import openrouter from '../../../../pipeline/sources/openrouter.ts'
-import { Pricing, toOtherPrices } from '../../../../pipeline/collect/token-pricing.ts'
+import { Pricing, listOtherPrices } from '../../../../pipeline/collect/token-pricing.ts'
 import { DAY, parse, readBody, readFixture } from './fixture.ts'
 
 const readOthers = (pricing: object) =>
-  toOtherPrices(Pricing.parse(pricing)).map((row) =>
+  listOtherPrices(Pricing.parse(pricing)).map((row) =>
     [row.kind, row.direction, row.modality, row.unit, row.usd].join(' '),
   )
 

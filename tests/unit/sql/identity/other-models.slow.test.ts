@@ -49,6 +49,11 @@ const priced = (id: string, kind: string, price: object) =>
     other_prices: JSON.stringify([{ kind: 'base', direction: 'input', usd: 0.5, ...price }]),
   })
 
+const drawing = (usd: number, terms?: object, ref = 'dall-e-9') => ({
+  ...priced('dall-e-9', 'image', { unit: 'image', direction: 'output', usd, ...terms }),
+  model_ref: ref,
+})
+
 test('spellings of one embedding are one model, in the words of its maker, and no quote of text', async () => {
   const { models, quotes } = await otherModels(
     embedding('cohere', 'embed-english-v3.0'),
@@ -203,6 +208,20 @@ test('a query, an image, a second and a million characters are units; a price th
     ['speech', '1M_characters', null],
     ['audio', 'second', null],
   ])
+})
+
+test('an image has a price by size and quality, and beside it none without', async () => {
+  const { models } = await otherModels(
+    drawing(0.04, { image_size: '1024x1024', image_quality: 'standard' }, 'standard'),
+    drawing(0.08, { image_size: '1024x1024', image_quality: 'hd' }, 'hd'),
+    drawing(0.03),
+    { ...drawing(0.05), provider: 'azure' },
+  )
+  expect(
+    models[0]?.unit_prices.map(({ provider, image_size, image_quality, usd }) =>
+      [provider, image_size, image_quality, usd].join(' '),
+    ),
+  ).toEqual(['azure   0.05', 'openai 1024x1024 hd 0.08', 'openai 1024x1024 standard 0.04'])
 })
 
 test('a price far from what its unit costs anywhere is of another unit, and not shown', async () => {

@@ -49,7 +49,7 @@ export default [
       ...COMMON,
       id,
       url: 'https://hostile.example/',
-      toObservation: (): object => ({ quotes: act() }),
+      readRows: (): object => ({ quotes: act() }),
     }),
   ),
   ...Object.entries(READS).map(([id, read]) =>
@@ -58,7 +58,7 @@ export default [
       id,
       hosts: ['hostile.example'],
       read,
-      toObservation: () => ({ quotes: [quote] }),
+      readRows: () => ({ quotes: [quote] }),
     }),
   ),
 ]

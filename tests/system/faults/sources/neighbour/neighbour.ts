@@ -9,7 +9,7 @@ export default defineSource({
   url: 'https://neighbour.example/',
   level: 'L1',
   schema: (rows) => rows.list(z.string()),
-  toObservation: (ids) => ({
+  readRows: (ids) => ({
     quotes: ids.map((id) =>
       createQuote({ provider: 'neighbour', model_ref: id, model_ref_kind: 'name' }),
     ),

@@ -1,14 +1,13 @@
--- A reference to a model that is not on the aggregator's list, with the model id that is made from
--- the catalogues. An id is made where the creator sells the model, where two providers spell it
--- alike under one creator, where it is sold under the path of a creator who sells nothing, or where
--- it is the thinking mode of a listed model.
+-- A reference to an unlisted model, with a model id inferred from catalogues. An id is inferred if
+-- the creator sells the model, if two providers spell it alike under one creator, if it is sold
+-- under the path of a creator that sells nothing, or if it is the thinking mode of a listed model.
 -- grain: provider_group, spelling, model_ref, model_ref_kind
 with
 judged as (
     select
         claims.*,
         coalesce(list_contains(first_parties.creators, claimed_creator), false) as is_creators_name,
-        -- A creator who sells its own models decides their names; the paths of others do not.
+        -- Creators that sell their own models decide their names, rather than others' paths.
         rank = 1 and claimed_creator not in (select unnest(creators) from stg_first_parties)
             as is_published_by_path,
     from stg_creator_claims as claims
@@ -42,7 +41,7 @@ identified as (
         claimed_creator as creator,
         first_value(text) over (
             partition by claimed_creator, key
-            -- The aggregator's former spelling, else the creator's own.
+            -- The aggregator's former spelling, otherwise the creator's own.
             order by provider_group = 'openrouter' desc, contains(text, ':'), contains(text, '.') desc,
                 is_creators_name desc, length(text), text
         ) as name,
@@ -52,7 +51,7 @@ identified as (
 select * exclude (name)
 from identified
 anti join stg_canonical_models using (model_id)
--- Names that refer to different models at different times.
+-- Names that mean different models at different times.
 anti join (select model_ref as model_id from data_model_aliases where model_id is null)
     using (model_id)
 union all by name

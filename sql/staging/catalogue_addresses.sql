@@ -1,6 +1,6 @@
--- How a seller, or one model of it in a mode, is called, as a catalogue said last: its protocol,
--- and its address with the customer's own parts in braces. What a catalogue no longer says of a
--- model, though it says other things of the seller, is over.
+-- How to call a provider, or one of its models in a mode, according to a catalogue's last
+-- statement: protocol and address, with the customer's own values in braces. If a catalogue still
+-- describes the provider but no longer a model, that model's entry has ended.
 -- grain: provider, provider_model_id, mode
 with said as (
     select *, trim(regexp_replace(lower(provider), '[^a-z0-9.]+', '-', 'g'), '-') as spelled_slug
@@ -15,7 +15,7 @@ with said as (
         ) = 1
 ),
 
--- The pieces of an address: every second is the name of what the customer puts in.
+-- Parts of an address: every second one is the name of a value the customer fills in.
 pieces as (
     select
         source,

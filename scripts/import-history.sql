@@ -1,0 +1,57 @@
+-- What each source stated that an offer cost, with the model that it meant; rows that follow one another without a
+-- change become one. `past` marks the captured rows among those of today.
+with named as (
+  select distinct source, provider_spelled, spelling, model_ref, quotes.model_ref_kind, provider, refs.model_id, refs.rule
+  from stg_quotes as quotes
+  inner join stg_resolved_refs as refs using (provider_group, spelling, model_ref, model_ref_kind)
+  where starts_with(source, getvariable('past'))
+),
+-- A moving name, and the name of a version that it stood for, may both be meant.
+meant as (
+  select distinct provider, lower(spelling) as id, model_ref, model_id, date '1970-01-01' as from_day, date '9999-12-31' as to_day
+  from named
+  where model_id is not null
+  union all by name
+  select distinct named.provider, lower(spelling) as id, model_ref, moved.model_id, from_day::date as from_day, coalesce(to_day::date, date '9999-12-31') as to_day
+  from named
+  inner join data_moving_names as moved
+    on moved.provider = named.provider and moved.provider_model_id = lower(named.spelling)
+),
+stated as (
+  select
+    substr(said.source, length(getvariable('past')) + 1) as source, named.provider, said.provider_model_id,
+    meant.model_id, if(rule = 'mode', rule, offer) as offer,
+    input_usd_per_mtok::double as input_usd_per_mtok,
+    output_usd_per_mtok::double as output_usd_per_mtok,
+    cache_read_usd_per_mtok::double as cache_read_usd_per_mtok,
+    cache_write_usd_per_mtok::double as cache_write_usd_per_mtok,
+    other_prices, effective_from, until,
+    greatest(observed_from, meant.from_day) as observed_from,
+    least(observed_to, meant.to_day) as observed_to,
+  from raw_quotes as said
+  inner join named
+    on named.source = said.source and provider_spelled = said.provider
+    and spelling = coalesce(said.provider_model_id, said.model_ref) and named.model_ref = said.model_ref
+  inner join meant
+    on meant.provider = named.provider and meant.id is not distinct from lower(said.provider_model_id)
+    and meant.model_ref = said.model_ref and observed_from <= meant.to_day and observed_to >= meant.from_day
+    -- A dated price is of the model that the name meant on that date.
+    and coalesce(effective_from >= meant.from_day, until >= meant.from_day, true)
+  where input_usd_per_mtok::double > 0 and output_usd_per_mtok::double > 0
+)
+select
+  * exclude (observed_from, observed_to, stretch),
+  min(observed_from) as observed_from,
+  max(observed_to) as observed_to
+from (
+  select *, observed_from - coalesce(sum(observed_to - observed_from + 1) over (
+    partition by source, provider, provider_model_id, model_id, offer, input_usd_per_mtok,
+      output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices,
+      effective_from, until
+    order by observed_from
+    rows between unbounded preceding and 1 preceding
+  ), 0)::integer as stretch
+  from stated
+)
+group by all
+order by source, provider, provider_model_id, model_id, observed_from

@@ -1,0 +1,32 @@
+import { TIER_NAMES } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
+import { toTitle } from '../components/format.ts'
+import type { Series } from './index-chart.ts'
+
+/** Indices of parts of the basket, by what divides it. */
+export async function readSegments(
+  release: Release,
+): Promise<{ id: string; title: string; note: string; series: Series }[]> {
+  const weights = await Promise.all(
+    ['open', 'closed'].map(async (index) => release.findIndex(index)),
+  )
+  return [
+    {
+      id: 'tiers',
+      title: 'By tier',
+      note: 'Grouped by score and launch price',
+      series: TIER_NAMES.map((tier) => ({
+        name: toTitle(tier),
+        history: release.tierHistory[tier].history,
+      })),
+    },
+    {
+      id: 'weights',
+      title: 'By weights',
+      note: 'Published or not',
+      series: weights.flatMap((found) =>
+        found ? [{ name: found.latest.name.replace(' weights', ''), history: found.history }] : [],
+      ),
+    },
+  ]
+}

@@ -1,0 +1,91 @@
+// The frame of every page of the documentation: its pages by subject, beside the content.
+import type { View } from '../view.ts'
+import { html, type Html, raw } from './html.ts'
+import { type Page, renderLayout } from './layout.ts'
+
+/** Path → name, by subject. Below `/docs/` is the document of that name in the folder `docs`. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Get started': {
+    '/docs': 'Quickstart',
+    '/docs/recommend': 'Choose a model',
+    '/docs/history': 'Price history',
+    '/docs/price-usage': 'Price your usage',
+    '/docs/alerts': 'Alerts',
+    '/docs/agent-tasks': 'Agents (MCP)',
+  },
+  Reference: {
+    '/docs/api': 'API reference',
+    '/download': 'Download',
+    '/feeds': 'Price feeds',
+    '/methodology#glossary': 'Glossary',
+  },
+  'The data': {
+    '/docs/index': 'The index',
+    '/methodology': 'Methodology',
+    '/accuracy': 'Accuracy',
+    '/status': 'Status',
+  },
+  'Run it yourself': {
+    '/docs/self-host': 'Self-hosting',
+    '/docs/runbook': 'Operations',
+    '/docs/versions': 'Versions',
+  },
+}
+
+/** Those that are documents as they are; `/docs/api` is made from the operations. */
+export const DOCUMENTS = Object.values(PAGES)
+  .flatMap((pages) => Object.keys(pages))
+  .flatMap((path) => (path.startsWith('/docs/') && path !== '/docs/api' ? [path.slice(6)] : []))
+
+/** A heading of the page → its id. */
+export type Parts = Readonly<Record<string, string>>
+
+/** `groups`: instead of the pages of the documentation, the parts of this one by subject. */
+export function renderDocs(
+  view: Pick<View, 'baseUrl'>,
+  page: Page,
+  { parts = {}, groups }: { parts?: Parts; groups?: Html } = {},
+): string {
+  const links = groups ?? renderPages(page.path, parts)
+  const content = html`<div class="docs">
+    <nav class="side" aria-label="Documentation">${links}</nav>
+    <details class="side">
+      <summary>Documentation</summary>
+      <nav aria-label="Documentation menu">${links}</nav>
+    </details>
+    <div>${page.content}</div>
+  </div>`
+  return renderLayout(view, {
+    section: '/docs',
+    ...page,
+    content,
+    scripts: ['copy', ...(page.scripts ?? [])],
+  })
+}
+
+function renderPages(path: string, parts: Parts): Html[] {
+  return Object.entries(PAGES).map(([subject, pages]) =>
+    renderGroup(
+      subject,
+      Object.entries(pages).map(
+        ([href, name]) =>
+          html`<li>
+            <a href="${href}" ${href === path && raw('aria-current="page"')}>${name}</a>
+            ${
+              href === path &&
+              html`<ul>
+                ${Object.entries(parts).map(([heading, id]) => html`<li><a href="#${id}">${heading}</a></li>`)}
+              </ul>`
+            }
+          </li>`,
+      ),
+    ),
+  )
+}
+
+export function renderGroup(subject: string, items: readonly Html[]): Html {
+  return html`<p>${subject}</p>
+    <ul>
+      ${items}
+    </ul>`
+}

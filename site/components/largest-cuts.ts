@@ -1,0 +1,28 @@
+// The largest price cut of each model that still applies, without promotions.
+import { type Entry, toMovedBy } from './change-rows.ts'
+import { change, price } from './format.ts'
+import { html, type Html } from './html.ts'
+import { type Column, listing } from './table.ts'
+
+const ROWS = 8
+
+const COLUMNS: readonly Column<Entry>[] = [
+  [
+    'Model',
+    ({ model_id: id, model_name: name, has_model_page: hasPage, seller_name: seller }) =>
+      html`${hasPage ? html`<a href="/models/${id}">${name}</a>` : name} <small>${seller}</small>`,
+  ],
+  ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
+  ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
+  ['Change', (entry) => change(toMovedBy(entry)), 'n'],
+]
+
+export function renderLargestCuts(entries: readonly Entry[]): Html {
+  const cuts = entries
+    .filter(({ kind, is_lasting, is_promotion }) => kind === 'cut' && is_lasting && !is_promotion)
+    .toSorted((one, other) => (toMovedBy(one) ?? 0) - (toMovedBy(other) ?? 0))
+  const largest = [...Map.groupBy(cuts, ({ model_id: id }) => id).values()].flatMap(
+    ([own]) => own ?? [],
+  )
+  return listing('Largest cuts', COLUMNS, largest.slice(0, ROWS))
+}

@@ -1,0 +1,236 @@
+// The API reference, which errors link to. Parameters come from the shapes that validate them, and
+// responses from the routes themselves.
+import { z } from 'zod'
+import { ERRORS, ErrorCode } from '../../contract/errors.ts'
+import { describeShape } from '../../contract/openapi.ts'
+import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operations.ts'
+import type { Plans } from '../../contract/plans.ts'
+import { renderCode } from '../components/code.ts'
+import { renderDocs, renderGroup } from '../components/docs.ts'
+import { count, toTitle } from '../components/format.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
+import { toCurl, toPath, toPython, toTypeScript } from '../components/requests.ts'
+import { type Column, listing } from '../components/table.ts'
+import type { View } from '../view.ts'
+
+/** By path or id of its operations; the first that matches has it. */
+const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Models', /^(?:models|model|modelEndpoints|modelAlternatives|modelScore|modelRequest)$/],
+  ['Prices', /^(?:model|changes|retirements|explain)/],
+  ['Cost', /^(?:recommend|priceUsage)/],
+  ['Index', /^(?:composite|attribution|constituents|indices|index[A-Z])/],
+  ['Providers', /^provider/],
+  ['Files', /^export/],
+  ['Alerts', /watch|webhook/i],
+  ['Data quality', /^(?:sources|quarantine|accuracy)/],
+  ['Service', /./],
+]
+/** Larger bounds are technical and not worth showing. */
+const MANY = 1_000_000
+/** Of a response, so many lines show its form. */
+const MAX_LINES = 40
+
+/** `examples`: what the service answers to each operation's example, by its id. */
+export function renderReference(view: View, examples: ReadonlyMap<string, unknown>): string {
+  const grouped = Map.groupBy(
+    OPERATIONS,
+    ({ id }) => GROUPS.find(([, pattern]) => pattern.test(id))?.[0] ?? '',
+  )
+  const groups = GROUPS.flatMap(([name]) => {
+    const operations = grouped.get(name)
+    return operations ? [[name, operations] as const] : []
+  })
+  const content = html`<h1>API reference</h1>
+    <p class="note meta">
+      <span>Base URL <code>${view.baseUrl}</code></span> <span>Version ${API_VERSION}</span>
+      <a href="/openapi.json">OpenAPI file</a> <span>USD per million tokens, UTC</span>
+    </p>
+    ${renderAuthentication(view)} ${renderLimits(view.plans)}
+    ${groups.map(
+      ([name, operations]) =>
+        html`<h2>${name}</h2>
+          ${operations.map((each) => renderOperation(each, { view, answer: examples.get(each.id) }))}`,
+    )}
+    <h2 id="errors">Errors</h2>
+    <p>
+      The body is <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>.
+      Branch on the code; the message says what would be right.
+    </p>
+    ${listing('Errors', ERROR_COLUMNS, ErrorCode.options)}`
+  return renderDocs(
+    view,
+    {
+      path: '/docs/api',
+      title: 'API reference',
+      description: 'Every operation with a request in three languages, a response, and all errors.',
+      content,
+      scripts: ['key', 'try'],
+    },
+    { groups: renderSidebar(groups) },
+  )
+}
+
+const renderSidebar = (groups: readonly (readonly [string, readonly Operation[]])[]): Html =>
+  html`<p><a href="/docs">← Quickstart</a></p>
+    ${renderGroup('API reference', [
+      html`<li><a href="#authentication">Authentication</a></li>`,
+      html`<li><a href="#limits">Limits</a></li>`,
+      html`<li><a href="#errors">Errors</a></li>`,
+    ])}
+    ${groups.map(([name, operations]) =>
+      renderGroup(
+        name,
+        operations.map(
+          ({ id, method }) =>
+            html`<li><a href="#${id}">${renderMethod(method)} ${toName(id)}</a></li>`,
+        ),
+      ),
+    )}`
+
+const renderMethod = (method: string) => html`<b class="method ${method}">${method}</b>`
+
+/** `modelPrice` → Model price. */
+const toName = (id: string) => toTitle(id.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase())
+
+const renderAuthentication = ({ baseUrl }: View): Html =>
+  html`<section class="pair" id="authentication">
+    <div>
+      <h2>Authentication</h2>
+      <p>Send a key as a bearer token. A key is free, needs no account and is shown once.</p>
+      ${renderKeyForm()} ${renderOwnKey()}
+    </div>
+    ${renderCode('', {
+      Shell: `export BASE=${baseUrl}\ncurl -X POST $BASE/v1/auth/anonymous\nexport KEY=tpi_anonymous_…\n\ncurl -H "Authorization: Bearer $KEY" $BASE/v1/models`,
+    })}
+  </section>`
+
+const renderLimits = (plans: Plans): Html =>
+  html`<section class="pair" id="limits">
+    <div>
+      <h2>Limits</h2>
+      <p>
+        Requests are counted per minute and per day, in UTC.
+        <code>X-RateLimit-Remaining</code> says how many are left; after a 429, wait
+        <code>Retry-After</code> seconds. A free account adds alerts and usage, not requests.
+      </p>
+    </div>
+    ${listing('Plans', PLANS, Object.entries(plans))}
+  </section>`
+
+type Plan = readonly [name: string, limits: Plans[keyof Plans]]
+
+const PLANS: readonly Column<Plan>[] = [
+  ['Plan', ([name]) => toTitle(name)],
+  ['A day', ([, limits]) => count(limits.requests_per_day), 'n'],
+  ['A minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
+  ['Days of history', ([, limits]) => count(limits.history_days), 'n'],
+]
+
+const ERROR_COLUMNS: readonly Column<ErrorCode>[] = [
+  ['Code', (code) => html`<code id="${code}">${code}</code>`],
+  ['Status', (code) => ERRORS[code].status],
+  ['Meaning', (code) => ERRORS[code].meaning],
+]
+
+interface Shown {
+  view: View
+  answer: unknown
+}
+
+function renderOperation(operation: Operation, { view, answer }: Shown): Html {
+  const { id, method, paths, summary, access, ofAccount, params, query, body, media } = operation
+  const fields = [
+    ...listFields(params, operation),
+    ...listFields(query, operation),
+    ...(body instanceof z.ZodUndefined ? [] : listFields(body, operation)),
+  ]
+  return html`<section class="pair" id="${id}">
+    <div>
+      <h3><a href="#${id}">${toName(id)}</a></h3>
+      <p>${renderMethod(method)} <code>${paths[0]}</code></p>
+      <p>
+        ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Needs the key of an account.'}${media && html` Answers ${media.join(' or ')}.`}
+      </p>
+      ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
+    </div>
+    <div>
+      ${renderCode(`language-${id}`, {
+        curl: toCurl(operation, view),
+        Python: toPython(operation, view),
+        TypeScript: toTypeScript(operation, view),
+      })}
+      ${renderTry(operation)}
+      <div data-answer>
+        ${answer !== undefined && renderCode('', { 'Response 200': toShort(answer) })}
+      </div>
+    </div>
+  </section>`
+}
+
+/** Shown with scripts only. */
+function renderTry(operation: Operation): Html | false {
+  const { method, example, media } = operation
+  return (
+    media === undefined &&
+    html`<form class="try" data-try="${method}">
+      <input aria-label="Path" value="${toPath(operation)}" required spellcheck="false" />
+      ${example.body !== undefined && html`<input aria-label="Body" value="${JSON.stringify(example.body)}" spellcheck="false" />`}
+      <button class="quiet">Try it</button>
+    </form>`
+  )
+}
+
+/** As JSON, without the end of one that is long. */
+function toShort(answer: unknown): string {
+  const lines = JSON.stringify(answer, null, 2).split('\n')
+  return lines.length > MAX_LINES
+    ? [...lines.slice(0, MAX_LINES), '…'].join('\n')
+    : lines.join('\n')
+}
+
+interface Field {
+  name: string
+  schema: z.core.JSONSchema.BaseSchema
+  isRequired: boolean
+}
+
+/** Without `envelope`, which every operation takes and the OpenAPI file describes. */
+function listFields(shape: z.ZodType, { id }: Operation): Field[] {
+  const { properties = {}, required = [] } = describeShape(shape, id)
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    name === 'envelope' || typeof schema === 'boolean'
+      ? []
+      : { name, schema, isRequired: required.includes(name) },
+  )
+}
+
+const FIELDS: readonly Column<Field>[] = [
+  [
+    'Parameter',
+    ({ name, schema: { type }, isRequired }) =>
+      html`<code>${name}</code
+        ><small>${[type, isRequired && 'required'].filter(Boolean).join(', ')}</small>`,
+    'two',
+  ],
+  ['Meaning', ({ schema }) => toWords(schema)],
+]
+
+/** What it means, with choices, bounds and default. */
+function toWords(schema: z.core.JSONSchema.BaseSchema): string {
+  const { items } = schema
+  const {
+    minimum,
+    maximum = Infinity,
+    exclusiveMinimum,
+    ...one
+  } = items instanceof Object && !Array.isArray(items) ? items : schema
+  const rules = [
+    one.enum && `One of ${one.enum.join(', ')}`,
+    minimum !== undefined && (maximum < MANY ? `${minimum} to ${maximum}` : `${minimum} or more`),
+    exclusiveMinimum !== undefined && `Above ${exclusiveMinimum}`,
+    schema.default !== undefined && `Default ${JSON.stringify(schema.default).replaceAll('"', '')}`,
+  ].filter((rule) => typeof rule === 'string')
+  const meaning = (schema.description ?? '').replaceAll(/[`*]/g, '').replace(/(?<=\w)$/, '.')
+  return [toTitle(meaning), ...rules.map((rule) => `${rule}.`)].join(' ')
+}

@@ -1,0 +1,66 @@
+// Pages made from the documents of this project: the quickstart, the methodology, and each guide.
+import { renderDocs } from '../components/docs.ts'
+import { html, type Html } from '../components/html.ts'
+import { renderKeyForm } from '../components/key-box.ts'
+import {
+  listParts,
+  readDocument,
+  readTokens,
+  renderProse,
+  renderTokens,
+} from '../components/prose.ts'
+import type { View } from '../view.ts'
+
+/** A reader's first ten minutes: a step each, its text beside its code. */
+export function renderQuickstart(view: View): string {
+  const [, ...parts] = readDocument('start', view).split(/^(?=## )/m)
+  const [agents = ''] =
+    /^Put this[^]+?\n```json\n[^]+?\n```\n/m.exec(readDocument('agent-tasks', view)) ?? []
+  const steps = [
+    ...parts.filter((part) => !part.startsWith('## Next')),
+    `## Agents: prices over MCP\n\n${agents}`,
+  ]
+  const content = html`<h1>Quickstart</h1>
+    <p class="lead">From no key to a price in one minute.</p>
+    ${steps.map((step, place) => renderStep(step, place === 0 && renderKeyForm()))}`
+  return renderDocs(view, {
+    path: '/docs',
+    title: 'Quickstart',
+    description:
+      'First requests to the price index: a key, curl, Python, TypeScript, a spreadsheet, an agent.',
+    content,
+    scripts: ['key'],
+  })
+}
+
+const isCode = ({ type }: { type: string }) => type === 'code'
+
+function renderStep(step: string, form: Html | false): Html {
+  const tokens = readTokens(step)
+  return html`<section class="pair step">
+    <div>${renderTokens(tokens.filter((token) => !isCode(token)))} ${form}</div>
+    <div>${renderTokens(tokens.filter(isCode))}</div>
+  </section>`
+}
+
+export function renderDocument(name: string, view: View): string {
+  return renderPage(`/docs/${name}`, readDocument(name, view), view)
+}
+
+export function renderMethodology(view: View): string {
+  const { issuesUrl } = view
+  const [, ...chapters] = readDocument('glossary', view).split(/^(?=## )/m)
+  const glossary = chapters.map((chapter) => `#${chapter}`).join('')
+  // Where complaints go depends on who runs the service.
+  const how =
+    issuesUrl === undefined ? 'Tell whoever runs this instance' : `[Open an issue](${issuesUrl})`
+  const text = readDocument('methodology', view).replace('Open an issue', () => how)
+  return renderPage('/methodology', `${text}\n## Glossary\n\n${glossary}`, view)
+}
+
+function renderPage(path: string, text: string, view: View): string {
+  const [, title = '', description = ''] = /^# (.+)\n+(.+)$/m.exec(text) ?? []
+  const content = renderProse(text)
+  const about = { path, title, description: description.replaceAll(/[`*[\]]|\(.*?\)/g, '') }
+  return renderDocs(view, { ...about, content }, { parts: listParts(text) })
+}

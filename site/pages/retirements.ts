@@ -1,0 +1,60 @@
+// Which models end when, what replaces them, and who says so.
+import type { z } from 'zod'
+import type { Retirements } from '../../contract/documents.ts'
+import type { Release } from '../../release/release.ts'
+import { count, NONE, shortDay, toTitle } from '../components/format.ts'
+import { html } from '../components/html.ts'
+import { renderLayout } from '../components/layout.ts'
+import { renderName } from '../components/model-link.ts'
+import { type Column, listing } from '../components/table.ts'
+import type { View } from '../view.ts'
+
+type Retirement = z.infer<typeof Retirements>['retirements'][number]
+
+export async function renderRetirements(release: Release, view: View): Promise<string> {
+  const all = await release.readRetirements()
+  const { date } = release.manifest
+  const isEnded = ({ retires_on: end, retired }: Retirement) =>
+    retired || (end !== null && end < date)
+  const [ended, coming] = [all.filter(isEnded), all.filter((each) => !isEnded(each))]
+  const columns: readonly Column<Retirement>[] = [
+    [
+      'Model',
+      ({ model_id: id, name, provider }) =>
+        html`${release.modelById.has(id) ? html`<a href="/models/${id}">${name}</a>` : name}
+          <small>${provider}</small>`,
+    ],
+    ['Deprecated', ({ deprecated_on: day }) => shortDay(day), 'wide'],
+    ['Retires', ({ retires_on: day }) => shortDay(day)],
+    ['Replaced by', ({ replaced_by: id }) => (id ? renderName(id, release.modelById) : NONE)],
+    [
+      'Source',
+      ({ evidence: { retires_on, deprecated_on } }) => {
+        const stated = retires_on ?? deprecated_on
+        return stated?.url?.startsWith('https://')
+          ? html`<a href="${stated.url}">${toTitle(stated.source)}</a>`
+          : stated
+            ? toTitle(stated.source)
+            : NONE
+      },
+      'wide',
+    ],
+  ]
+  const content = html`<h1>Retirements</h1>
+    <p class="lead">Which models end when, what replaces them, and who says so.</p>
+    <h2 class="first">Coming <small>${count(coming.length)} models</small></h2>
+    ${listing('Coming retirements', columns, coming)}
+    <details>
+      <summary>${count(ended.length)} retired models</summary>
+      ${listing('Retired models', columns, ended.toReversed())}
+    </details>
+    <p class="note">As data: <code>GET /v1/retirements</code>.</p>`
+  return renderLayout(view, {
+    path: '/retirements',
+    section: '/changes',
+    title: 'Retirements',
+    description: 'Which AI models retire when, and which model replaces each.',
+    date,
+    content,
+  })
+}
