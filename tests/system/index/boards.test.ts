@@ -12,7 +12,6 @@ import { openEmbedded } from '../../embedded-history.ts'
 import { findProblems } from '../../../pipeline/publish/check.ts'
 import { ROOT } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
-import { computeScores } from './independent-scores.ts'
 
 const LAST_DAY = '2026-07-31'
 /** Before two refreshes of the basket. */
@@ -123,22 +122,6 @@ beforeAll(async () => {
 })
 
 describe('the index', () => {
-  it('has the scores that the rule gives from the same rows, of every model to 1e-9', async () => {
-    const Scores = z.array(z.object({ model_id: z.string(), score: z.number() }))
-    const scored = Scores.parse(
-      await database.rows('select model_id, score from model_scores where day = $day::date', {
-        day: LAST_DAY,
-      }),
-    )
-    const computed = await computeScores(database, LAST_DAY)
-    expect(scored.length).toBeGreaterThan(200)
-    for (const { model_id: id, score } of scored)
-      expect(Math.abs(score - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
-    expect(computed.get('anthropic/claude-opus-4.8')).toBeCloseTo(53.02, 2)
-    expect(computed.get('tencent/hy3')).toBeCloseTo(43.67, 2)
-    expect(computed.get('tencent/hy3-preview')).toBeCloseTo(33.73, 2)
-  })
-
   it('has the scores that docs/scores.sql gives from the published file, to 1e-9', async () => {
     const scores = await readScores()
     const query = await readFile(join(ROOT, 'docs/scores.sql'), 'utf8')
