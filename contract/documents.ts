@@ -56,10 +56,7 @@ export const CompositeLatest = z.strictObject({
   }),
   tiers: z.strictObject({ frontier: TierLatest, standard: TierLatest, budget: TierLatest }),
   spread: z.strictObject({ price_per_m: z.number().nullable(), change_24h: change }),
-  /**
-   * The third creator's price for 40 points or more; null if fewer than three reach it, and in
-   * older releases.
-   */
+  /** The third creator's price for 40 points or more; null if fewer than three reach it. */
   price_of_40_points: z
     .strictObject({
       price_per_m: price,
@@ -69,9 +66,8 @@ export const CompositeLatest = z.strictObject({
       /** The three cheapest creators; the third sets the price. */
       lowest: z.array(z.strictObject({ creator: Slug, model_id: ModelId, price_per_m: price })),
     })
-    .nullable()
-    .default(null),
-  link_points: z.number().nullable().default(null),
+    .nullable(),
+  link_points: z.number().nullable(),
   methodology_version: z.string(),
   link_factor: z.number(),
   constituents: z.int(),
@@ -94,8 +90,7 @@ const HistoryEntry = z.strictObject({
   index_points: z.number(),
   change_24h: change,
   link_factor: z.number(),
-  /** Absent in older releases. */
-  links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })).default([]),
+  links: z.array(z.strictObject({ kind: AttributionKind, factor: z.number() })),
   constituents: z.int(),
   quality: Quality,
   /** 1 when first published, higher after a restatement, which states the reason. */
@@ -112,7 +107,7 @@ const EqualQuality = z.strictObject({
   score: z.number().positive(),
   blend: z.string(),
   set_by: ModelId,
-  maker: Slug,
+  creator: Slug,
   cheapest_per_m: price,
   fifth_per_m: price.nullable(),
   change_365d: change,
@@ -136,7 +131,7 @@ const IndexLatest = z.strictObject({
   ...CompositeLatest.shape.composite.shape,
   versus_composite: change,
   constituents: z.int(),
-  equal_quality: EqualQuality.nullable().default(null),
+  equal_quality: EqualQuality.nullable(),
 })
 
 /** `indices.json`: the composite, its tiers and all other indices, each at its last value. */
@@ -164,12 +159,10 @@ export const IndexDocument = z.strictObject({
       model_id: ModelId,
       weight: z.number(),
       cost_per_iq: price,
-      ask: Ask.nullable().default(null),
+      ask: Ask.nullable(),
     }),
   ),
-  price_changes: z
-    .array(z.strictObject({ date: Day, price_per_m: price, set_by: ModelId }))
-    .default([]),
+  price_changes: z.array(z.strictObject({ date: Day, price_per_m: price, set_by: ModelId })),
 })
 export type IndexDocument = z.infer<typeof IndexDocument>
 
@@ -233,12 +226,12 @@ const BasketEntry = Constituents.shape.constituents.element.pick({
 })
 
 /**
- * `fixes/<date>.json`: everything needed to recompute a daily value, unrounded.
+ * `days/<date>.json`: everything needed to recompute a daily value, unrounded.
  * `blended_price_per_m` is the median of the providers. `price_change` is the difference of the
  * medians now and before over providers with a `move`, in natural logarithms; null if none has one.
  * A `move` is null if the provider wasn't used the day before, or at another endpoint.
  */
-export const FixFile = z.strictObject({
+export const DayFile = z.strictObject({
   date: Day,
   quality: Quality,
   methodology_version: z.string(),
@@ -250,8 +243,8 @@ export const FixFile = z.strictObject({
       price_per_m: price,
       index_points: z.number(),
       index_points_before: z.number(),
-      link_points: z.number().nullable().default(null),
-      link_points_before: z.number().nullable().default(null),
+      link_points: z.number().nullable(),
+      link_points_before: z.number().nullable(),
       parts: z.array(AttributionPart),
     }),
   ),
@@ -267,37 +260,34 @@ export const FixFile = z.strictObject({
       overlap: z.enum(['raw', 'quotes', 'state']),
       constituents: z.array(BasketEntry),
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   /** Prices of equal quality, each with its ten cheapest creators, cheapest first. */
-  equal_quality: z
-    .array(
-      z.strictObject({
-        index: z.string(),
-        score: z.number().positive(),
-        input_weight: z.number().positive(),
-        output_weight: z.number().positive(),
-        price_per_m: price,
-        set_by: ModelId,
-        makers: z.array(
-          z.strictObject({
-            ...Ask.omit({ rank: true }).shape,
-            model_id: ModelId,
-            input_price_per_m: price,
-            output_price_per_m: price,
-          }),
-        ),
-      }),
-    )
-    .default([]),
+  equal_quality: z.array(
+    z.strictObject({
+      index: z.string(),
+      score: z.number().positive(),
+      input_weight: z.number().positive(),
+      output_weight: z.number().positive(),
+      price_per_m: price,
+      set_by: ModelId,
+      creators: z.array(
+        z.strictObject({
+          ...Ask.omit({ rank: true }).shape,
+          model_id: ModelId,
+          input_price_per_m: price,
+          output_price_per_m: price,
+        }),
+      ),
+    }),
+  ),
   constituents: z.array(
     z.strictObject({
       ...Constituents.shape.constituents.element.omit({ weight: true }).shape,
       price_change: z.number().nullable(),
       link_change: z.number().nullable(),
-      sellers: z.array(
+      providers: z.array(
         z.strictObject({
-          seller: Slug,
+          provider: Slug,
           first_party: z.boolean(),
           source: z.string(),
           endpoint: z.string(),
@@ -312,7 +302,7 @@ export const FixFile = z.strictObject({
     }),
   ),
 })
-export type FixFile = z.infer<typeof FixFile>
+export type DayFile = z.infer<typeof DayFile>
 
 const Modality = z.enum(['text', 'image', 'audio'])
 
@@ -323,16 +313,16 @@ export const UnitPrice = z.strictObject({
   direction: z.enum(['input', 'output']),
   unit: Unit,
   /** If a source states it. */
-  modality: Modality.nullable().default(null),
+  modality: Modality.nullable(),
   /** Of a picture. */
-  image_size: z.string().nullable().default(null),
-  image_quality: z.string().nullable().default(null),
+  image_size: z.string().nullable(),
+  image_quality: z.string().nullable(),
   usd: price,
   sources: z.array(z.string()),
   first_seen: Day,
   last_seen: Day,
   /** Newest first, according to the first source. */
-  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })).default([]),
+  steps: z.array(z.strictObject({ from: Day, to: Day, usd: price })),
 })
 
 export const Model = z.strictObject({
@@ -447,13 +437,17 @@ export const Performance = z.strictObject({
   source: z.string(),
   observed_on: Day,
 })
+export interface Measured {
+  performance: z.infer<typeof Performance> | null
+}
+
 /** `performance.json`: separate, so that documents with prices change only with prices. */
 export const Performances = z.strictObject({
   endpoints: z.array(
     z.strictObject({
       model_id: ModelId,
       provider: Slug,
-      endpoint_tag: z.string().default(''),
+      endpoint_tag: z.string(),
       ...Performance.shape,
     }),
   ),
@@ -522,12 +516,12 @@ const NamedText = z.strictObject({ name: z.string(), value: z.string() })
 
 /** How to call an offer; absent in older releases. */
 export const calls = {
-  api: Api.nullable().default(null),
-  path: z.string().nullable().default(null),
-  placeholders: z.array(BaseUrlParameter).default([]),
-  headers: z.array(NamedText).default([]),
-  body: z.array(NamedText).default([]),
-  sdk: z.strictObject({ npm: z.string(), pypi: z.string() }).nullable().default(null),
+  api: Api.nullable(),
+  path: z.string().nullable(),
+  placeholders: z.array(BaseUrlParameter),
+  headers: z.array(NamedText),
+  body: z.array(NamedText),
+  sdk: z.strictObject({ npm: z.string(), pypi: z.string() }).nullable(),
 }
 
 export const Endpoint = z.strictObject({
@@ -536,7 +530,7 @@ export const Endpoint = z.strictObject({
   base_url: BaseUrl.nullable(),
   base_url_parameters: z.array(BaseUrlParameter),
   ...calls,
-  address_source: z.string().nullable().default(null),
+  address_source: z.string().nullable(),
   /** How to call it through the router that bills it, where its own address or id is not known. */
   router: z
     .strictObject({
@@ -549,20 +543,19 @@ export const Endpoint = z.strictObject({
       model_id_on_provider: z.string(),
       auth_scheme: AuthScheme,
     })
-    .nullable()
-    .default(null),
-  shares_address_with: Slug.nullable().default(null),
-  endpoint_tag: z.string().default(''),
+    .nullable(),
+  shares_address_with: Slug.nullable(),
+  endpoint_tag: z.string(),
   model_id_on_provider: z.string().nullable(),
   model_id_source: ModelIdSource,
-  id_shared_with: ModelId.nullable().default(null),
+  id_shared_with: ModelId.nullable(),
   /** Whether price, address and id are all confirmed. */
   verified: z.boolean(),
-  price_verified: z.boolean().nullable().default(null),
-  id_verified: z.boolean().nullable().default(null),
-  reviewed: z.boolean().default(true),
+  price_verified: z.boolean().nullable(),
+  id_verified: z.boolean().nullable(),
+  reviewed: z.boolean(),
   callable: z.boolean(),
-  choice: z.int().nullable(),
+  recommendation_rank: z.int().nullable(),
   first_party: z.boolean(),
   /** What a caller pays today, after discounts. */
   ...Prices.shape,
@@ -572,8 +565,8 @@ export const Endpoint = z.strictObject({
   pending_price: z.strictObject({ ...Prices.shape, source: z.string(), seen_on: Day }).nullable(),
   prices: z.array(PriceRow),
   /** What each source states: a kind, a service tier, or context tiers. */
-  price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })).default([]),
-  assumed_prices: z.array(PriceRow).default([]),
+  price_sources: z.array(z.strictObject({ about: z.string(), source: z.string() })),
+  assumed_prices: z.array(PriceRow),
   cache_read_price_per_m: price.nullable(),
   cache_write_price_per_m: price.nullable(),
   context_length: z.int().nullable(),
@@ -591,12 +584,12 @@ export const Endpoint = z.strictObject({
   is_available: z.boolean(),
   zdr: z.boolean().nullable(),
   trains_on_prompts: z.boolean().nullable(),
-  zdr_under: z.string().nullable().default(null),
-  retention_days: z.int().nullable().default(null),
+  zdr_under: z.string().nullable(),
+  retention_days: z.int().nullable(),
   regions: z.array(z.string()),
-  places: z.array(z.string()).default([]),
-  region_source: z.enum(['id', 'list', 'tag', 'seller']).nullable().default(null),
-  surcharge: z.number().nullable().default(null),
+  places: z.array(z.string()),
+  region_source: z.enum(['id', 'list', 'tag', 'provider']).nullable(),
+  surcharge: z.number().nullable(),
   /** The billing currency and the day's exchange rate, unless it is USD. */
   native_price: z
     .strictObject({
@@ -606,15 +599,14 @@ export const Endpoint = z.strictObject({
       units_per_usd: price,
       rate_on: Day,
     })
-    .nullable()
-    .default(null),
+    .nullable(),
   eu_sovereign: z.boolean().nullable(),
   auth_scheme: AuthScheme,
-  effective_from: Day.nullable().default(null),
-  until: Day.nullable().default(null),
-  price_until: Day.nullable().default(null),
-  announced_on: Day.nullable().default(null),
-  next_price: NextPrice.nullable().default(null),
+  effective_from: Day.nullable(),
+  until: Day.nullable(),
+  price_until: Day.nullable(),
+  announced_on: Day.nullable(),
+  next_price: NextPrice.nullable(),
   /** Ids of the sources that state this price. */
   sources: z.array(z.string()),
   ...toEvidence(Day.nullable()),
@@ -626,8 +618,6 @@ export const Endpoint = z.strictObject({
       since: Day,
     }),
   ),
-  /** Added from `performance.json` when a release is read. */
-  performance: Performance.nullable().default(null),
   first_seen: Day,
   /** `null` means the release's own day. */
   last_seen: Day.nullable(),
@@ -654,16 +644,18 @@ export const ModelMove = z.strictObject({
 })
 
 /** A provider's price in a currency without an exchange rate for its day. */
-export const UnconvertedOffer = z.strictObject({
+const UnconvertedOffer = z.strictObject({
   provider: Slug,
   model_id_on_provider: z.string().nullable(),
   endpoint_tag: z.string(),
   currency: z.string(),
-  written_by_seller: z.boolean(),
+  written_by_provider: z.boolean(),
   input_native_per_m: price,
   output_native_per_m: price,
   source: z.string(),
   last_seen: Day,
+  /** Why it isn't converted and whether its figures may be dollars. */
+  note: z.string(),
 })
 
 /**
@@ -673,7 +665,7 @@ export const UnconvertedOffer = z.strictObject({
 export const ModelDetail = z.strictObject({
   model_id: ModelId,
   endpoints: z.array(Endpoint),
-  unconverted: z.array(UnconvertedOffer).default([]),
+  unconverted: z.array(UnconvertedOffer),
   price_steps: z.array(PriceStep),
   moves: z.array(ModelMove),
 })
@@ -725,9 +717,9 @@ export const PriceBook = z.strictObject({
   models: z.array(
     z.strictObject({
       model_id: ModelId,
-      /** In lower case; `seller` is set if other providers use the name for another model. */
+      /** In lower case; `provider` is set if other providers use the name for another model. */
       names: z.array(
-        z.strictObject({ name: z.string(), seller: Slug.nullable(), rule: z.string() }),
+        z.strictObject({ name: z.string(), provider: Slug.nullable(), rule: z.string() }),
       ),
       /** On-demand offers in order of choice. */
       offers: z.array(
@@ -748,7 +740,8 @@ export const PriceBook = z.strictObject({
           sources: true,
           last_changed: true,
           last_seen: true,
-        }).extend({ promotion: Endpoint.shape.promotion.default(null) }),
+          promotion: true,
+        }),
       ),
       price_steps: z.array(PriceStep),
     }),
@@ -756,7 +749,6 @@ export const PriceBook = z.strictObject({
 })
 export type PriceBook = z.infer<typeof PriceBook>
 
-/** `seller-names.json`: names in lower case. */
 /** The model that a moving id referred to; `to` is null if it still does. */
 const MovingName = z.strictObject({
   provider_model_id: z.string(),
@@ -767,16 +759,17 @@ const MovingName = z.strictObject({
 })
 export type MovingName = z.infer<typeof MovingName>
 
-export const SellerNames = z.strictObject({
-  sellers: z.array(z.strictObject({ name: z.string(), seller: Slug })),
-  routers: z.array(Slug).default([]),
-  moving_names: z.array(MovingName).default([]),
+/** `provider-names.json`: names in lower case. */
+export const ProviderNames = z.strictObject({
+  providers: z.array(z.strictObject({ name: z.string(), provider: Slug })),
+  routers: z.array(Slug),
+  moving_names: z.array(MovingName),
 })
 
 const ChangeKind = z.enum([
   'price',
-  'seller_entered',
-  'seller_left',
+  'provider_entered',
+  'provider_left',
   'model_entered',
   'model_left',
   'deprecated',
@@ -800,7 +793,7 @@ export const Changes = z.strictObject({
       date: Day,
       kind: ChangeKind,
       model_id: ModelId,
-      seller: Slug.nullable(),
+      provider: Slug.nullable(),
       source: z.string(),
       from: ChangedPrice,
       to: ChangedPrice,
@@ -842,12 +835,8 @@ export const Retirements = z.strictObject({
 })
 
 /** `calendar.json`: days with observed prices, newest first; price steps expand over them. */
-export const Calendar = z.strictObject({ days: z.array(Day) })
+const Calendar = z.strictObject({ days: z.array(Day) })
 
-/**
- * `recommend.json`: endpoints for `POST /v1/recommend`: paid, on demand, with a verified price, of
- * models at or above the quality gate.
- */
 /** `rules.json`: methodology parameters that readers of a release also need. */
 export const Rules = z.strictObject({
   blend_input_weight: z.number(),
@@ -861,18 +850,6 @@ export const Rules = z.strictObject({
   kept_days: z.number(),
 })
 export type Rules = z.infer<typeof Rules>
-
-/** `method.json`: every methodology parameter of the release. */
-const Method = z.strictObject({
-  methodology_version: z.string(),
-  parameters: z.array(
-    z.strictObject({
-      name: z.string(),
-      value: z.union([z.number(), z.string()]),
-      reason: z.string(),
-    }),
-  ),
-})
 
 /** A board of the scale, and when it was last read. */
 const Board = z.strictObject({
@@ -934,18 +911,23 @@ export const Scores = z.strictObject({
 })
 export type Scores = z.infer<typeof Scores>
 
-export const RecommendSet = z.strictObject({
+/**
+ * `recommend.json`: endpoints for `POST /v1/recommend`: paid, on demand, with a verified price, of
+ * models at or above the quality gate.
+ */
+const RecommendSet = z.strictObject({
   candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
 })
-export type RecommendCandidate = z.infer<typeof RecommendSet>['candidates'][number]
+/** With its measurements, which are a separate document. */
+export type RecommendCandidate = z.infer<typeof RecommendSet>['candidates'][number] & Measured
 
 export const Provider = z.strictObject({
   name: z.string(),
   slug: Slug,
   model_count: z.int(),
   endpoint_count: z.int(),
-  part_of: Slug.nullable().default(null),
-  unpriced: z.string().nullable().default(null),
+  part_of: Slug.nullable(),
+  unpriced: z.string().nullable(),
   /** Models that no other provider sells for less. */
   cheapest_count: z.int(),
   /** Its blended price over the reference price; median over its models. */
@@ -967,7 +949,7 @@ export const Provider = z.strictObject({
 export type Provider = z.infer<typeof Provider>
 
 /** `providers.json`: every provider, by slug. */
-export const Providers = z.strictObject({ providers: z.array(Provider) })
+const Providers = z.strictObject({ providers: z.array(Provider) })
 
 /** `providers/<slug>.json`: the provider and its models by id; ratios refer to the reference price. */
 export const ProviderDetail = z.strictObject({
@@ -1062,7 +1044,7 @@ const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int(
  */
 export const Accuracy = z.strictObject({
   date: Day,
-  tolerance: share.default(null),
+  tolerance: share,
   witnesses: z.array(
     z.strictObject({
       witness: z.string(),
@@ -1073,8 +1055,8 @@ export const Accuracy = z.strictObject({
   ),
   figures: z.array(
     z.strictObject({
-      scope: z.enum(['all', 'seen_half', 'unseen_half', 'without_largest_seller']),
-      sellers: z.int(),
+      scope: z.enum(['all', 'seen_half', 'unseen_half', 'without_largest_provider']),
+      providers: z.int(),
       ...Compared,
       agrees: z.int(),
       share,
@@ -1087,7 +1069,7 @@ export const Accuracy = z.strictObject({
   unconverted: z.int(),
   groups: z.array(
     z.strictObject({
-      dimension: z.enum(['seller', 'kind', 'age']),
+      dimension: z.enum(['provider', 'kind', 'age']),
       value: z.string(),
       ...Compared,
     }),
@@ -1104,7 +1086,7 @@ export const Accuracy = z.strictObject({
   ),
   prices: z.array(
     z.strictObject({
-      seller: z.string(),
+      provider_name: z.string(),
       half: z.int(),
       provider: Slug,
       model_id: ModelId,
@@ -1125,49 +1107,60 @@ export const Accuracy = z.strictObject({
 })
 export type Accuracy = z.infer<typeof Accuracy>
 
-/** Shapes by document path, in the order in which manifests list documents. */
-const SHAPES: readonly (readonly [RegExp, z.ZodType])[] = [
-  [/^composite\/latest\.json$/, CompositeLatest],
-  [/^composite\/history(\/(frontier|standard|budget))?\.json$/, CompositeHistory],
-  [/^models\.json$/, Models],
-  [/^other-models\.json$/, OtherModels],
-  [/^performance\.json$/, Performances],
-  [/^models\/.+\.json$/, ModelDetail],
-  [/^calendar\.json$/, Calendar],
-  [/^recommend\.json$/, RecommendSet],
-  [/^rules\.json$/, Rules],
-  [/^method\.json$/, Method],
-  [/^scores\.json$/, Scores],
-  [/^providers\.json$/, Providers],
-  [/^providers\/.+\.json$/, ProviderDetail],
-  [/^composite\/attribution(\/(frontier|standard|budget))?\.json$/, Attribution],
-  [/^composite\/constituents(\/(frontier|standard|budget))?\.json$/, Constituents],
-  [/^indices\.json$/, Indices],
-  [/^indices\/.+\.json$/, IndexDocument],
-  [/^fixes\/.+\.json$/, FixFile],
-  [/^dated-prices\/.+\.json$/, DatedPrices],
-  [/^price-books\/.+\.json$/, PriceBook],
-  [/^seller-names\.json$/, SellerNames],
-  [/^changes\.json$/, Changes],
-  [/^retirements\.json$/, Retirements],
-  [/^quarantine\.json$/, Quarantine],
-  [/^exports\.json$/, Exports],
-  [/^accuracy\.json$/, Accuracy],
-]
+/** By path, where `*` is any id, tier or day, in the order in which manifests list documents. */
+const SHAPES = {
+  'composite/latest.json': CompositeLatest,
+  'composite/history*.json': CompositeHistory,
+  'models.json': Models,
+  'other-models.json': OtherModels,
+  'performance.json': Performances,
+  'models/*.json': ModelDetail,
+  'calendar.json': Calendar,
+  'recommend.json': RecommendSet,
+  'rules.json': Rules,
+  'scores.json': Scores,
+  'providers.json': Providers,
+  'providers/*.json': ProviderDetail,
+  'composite/attribution*.json': Attribution,
+  'composite/constituents*.json': Constituents,
+  'indices.json': Indices,
+  'indices/*.json': IndexDocument,
+  'days/*.json': DayFile,
+  'dated-prices/*.json': DatedPrices,
+  'price-books/*.json': PriceBook,
+  'provider-names.json': ProviderNames,
+  'changes.json': Changes,
+  'retirements.json': Retirements,
+  'quarantine.json': Quarantine,
+  'exports.json': Exports,
+  'accuracy.json': Accuracy,
+}
+
+type Pattern = keyof typeof SHAPES
+type PathOf<Each> = Each extends `${infer Start}*${infer End}` ? `${Start}${string}${End}` : Each
+/** The type of the document at a path. */
+export type DocumentAt<Path> = {
+  [Each in Pattern]: Path extends PathOf<Each> ? z.output<(typeof SHAPES)[Each]> : never
+}[Pattern]
 
 /** Throws for an unknown path, so no document is published without a shape. */
 export function requireShape(path: string): z.ZodType {
-  return requireEntry(path)[1]
+  return requireEntry(path).shape
 }
 
 /** A document's position in a manifest; documents of one shape are sorted by path. */
 export function findPlace(path: string): number {
-  return SHAPES.indexOf(requireEntry(path))
+  return requireEntry(path).place
 }
 
-function requireEntry(path: string): readonly [RegExp, z.ZodType] {
-  const found = SHAPES.find(([pattern]) => pattern.test(path))
-  if (!found)
+function requireEntry(path: string): { shape: z.ZodType; place: number } {
+  const entries = Object.entries(SHAPES)
+  const place = entries.findIndex(([pattern]) => {
+    const [start = '', end] = pattern.split('*')
+    return end === undefined ? path === start : path.startsWith(start) && path.endsWith(end)
+  })
+  const [, shape] = entries[place] ?? []
+  if (!shape)
     throw new Error(`document: expected a path known to contract/documents.ts, got "${path}"`)
-  return found
+  return { shape, place }
 }

@@ -60,7 +60,7 @@ const IndexRow = z
     price_per_m: price,
     change_24h: z.number().nullable(),
     link_factor: z.number().nullable(),
-    links: CompositeHistory.shape.history.element.shape.links.unwrap().nullable(),
+    links: CompositeHistory.shape.history.element.shape.links.nullable(),
     constituents: z.int(),
     quality: IndexDocument.shape.history.element.shape.quality,
     revision: z.int().nullable(),

@@ -1,6 +1,7 @@
 // A release is what a run publishes: a manifest that names every document by its hash, and the
 // pointer (`current.json`), which is written last and names the manifest. Readers follow pointer →
-// manifest → blob and check each hash, so they see either the old release or the new one.
+// manifest → blob and check each hash, so they see either the old release or the new one. These
+// shapes drop unknown fields, so readers accept what a newer version writes.
 import { hash as digest } from 'node:crypto'
 import { z } from 'zod'
 import { Day, type ExportFile } from './documents.ts'
@@ -30,9 +31,9 @@ export const exportName = ({
 }: Omit<ExportFile, 'rows' | 'bytes' | 'sha256'>) => `${history ?? date}.${format}`
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const Blob = z.strictObject({ sha256: Sha256, bytes: z.int() })
+const Blob = z.object({ sha256: Sha256, bytes: z.int() })
 
-export const Pointer = z.strictObject({
+export const Pointer = z.object({
   run_id: z.string(),
   manifest_sha256: Sha256,
   as_of: z.iso.datetime(),
@@ -42,7 +43,7 @@ export const Pointer = z.strictObject({
 export type Pointer = z.infer<typeof Pointer>
 
 /** A source's result in a run. */
-export const SourceReport = z.strictObject({
+export const SourceReport = z.object({
   source: z.string(),
   /**
    * `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before
@@ -70,7 +71,7 @@ export function toAgeSeconds(
 }
 
 /** Figures of a daily value, for monitoring. */
-export const RunSummary = z.strictObject({
+export const RunSummary = z.object({
   methodology_version: z.string(),
   index_points: z.number(),
   change_24h_pct: z.number().nullable(),
@@ -83,14 +84,14 @@ export const RunSummary = z.strictObject({
 export type RunSummary = z.infer<typeof RunSummary>
 
 /** A daily value that isn't published, with the reason. */
-export const Hold = z.strictObject({
+export const Hold = z.object({
   since: z.iso.datetime(),
   /** The held day. */
   day: Day,
   /** The held level of the index; `null` if there is none. */
   index_points: z.number().nullable(),
   breakers: z.array(
-    z.strictObject({
+    z.object({
       breaker: z.string(),
       sentence: z.string(),
       /** Whether an operator may approve it. */
@@ -101,7 +102,7 @@ export const Hold = z.strictObject({
 export type Hold = z.infer<typeof Hold>
 
 /** An operator's approval of a held value. */
-export const LetThrough = z.strictObject({
+export const LetThrough = z.object({
   /** The run whose value was held. */
   run_id: z.string(),
   reason: z.string(),
@@ -114,14 +115,14 @@ export type LetThrough = z.infer<typeof LetThrough>
 export const letThroughKey = ({ since }: Hold) => `holds/${since.replaceAll(/\D/g, '')}.json`
 
 /** `data`: prices returned to their old values; `sources`: independent sources confirm the new ones. */
-export const HoldEnded = z.strictObject({
+export const HoldEnded = z.object({
   since: z.iso.datetime(),
   how: z.enum(['data', 'operator', 'sources']),
   release: LetThrough.optional(),
 })
 export type HoldEnded = z.infer<typeof HoldEnded>
 
-export const Manifest = z.strictObject({
+export const Manifest = z.object({
   schema_version: z.literal(2),
   /** The version of the code that made it. */
   product_version: z.string(),
@@ -151,25 +152,25 @@ export const Manifest = z.strictObject({
     .strictObject({
       reason: z.string(),
       signed_by: z.array(z.string()),
-      days: z.array(z.strictObject({ day: Day, revision: z.int() })),
+      days: z.array(z.object({ day: Day, revision: z.int() })),
       /** The largest effect on a composite level, and on a tier's, in percent. */
       composite_effect_pct: z.number(),
       tier_effect_pct: z.number(),
     })
     .optional(),
-  previous: z.strictObject({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
+  previous: z.object({ run_id: z.string(), manifest_sha256: Sha256 }).nullable(),
   sources: z.array(SourceReport),
   /** Absent if the run held its value or restated earlier ones. */
   summary: RunSummary.optional(),
   documents: z.record(z.string(), Blob),
   /** The quotes of this run, one Parquet file, append-only. */
-  quotes: z.strictObject({ key: z.string(), ...Blob.shape }).nullable(),
+  quotes: z.object({ key: z.string(), ...Blob.shape }).nullable(),
   /** Each live source's responses, by source id; empty for the embedded history. */
-  raw: z.record(z.string(), z.strictObject({ key: z.string(), ...Blob.shape })),
+  raw: z.record(z.string(), z.object({ key: z.string(), ...Blob.shape })),
   /** Whether the embedded history was included. */
   uses_seed: z.boolean(),
   /** `after`: the next run starts from it. `before`: used if the same day is computed again. */
-  state: z.strictObject({
+  state: z.object({
     /** Version of its tables' columns. */
     version: z.int().positive(),
     before: z.record(z.string(), Blob),

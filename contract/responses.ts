@@ -11,6 +11,7 @@ import { Workload } from './workload.ts'
 const Instant = z.iso.datetime()
 const price = z.number().nonnegative()
 const change = z.number().nullable()
+const performance = documents.Performance.nullable()
 
 /** Present only if the plan includes less history than requested. */
 const clamped = { history_limit_days: z.int().optional() }
@@ -57,7 +58,7 @@ export const IndexConstituentsResponse = z.strictObject({
 })
 
 /** For a requested day, everything behind its value. */
-export const ConstituentsResponse = z.union([documents.Constituents, documents.FixFile])
+export const ConstituentsResponse = z.union([documents.Constituents, documents.DayFile])
 
 export const ModelsResponse = z.strictObject({
   ...page,
@@ -147,6 +148,7 @@ export const Facts = z.strictObject({
 
 const ListedEndpoint = z.strictObject({
   ...documents.Endpoint.shape,
+  performance,
   facts: Facts,
   ...documents.toEvidence(documents.Day),
   last_seen: documents.Day,
@@ -157,8 +159,7 @@ export const EndpointsResponse = z.strictObject({
   as_of: Instant,
   count: z.int(),
   endpoints: z.array(ListedEndpoint),
-  /** Each note says why it isn't converted and whether its figures may be dollars. */
-  unconverted: z.array(documents.UnconvertedOffer.extend({ note: z.string() })),
+  unconverted: documents.ModelDetail.shape.unconverted,
   /** Replaces endpoints for a model that doesn't write text. */
   unit_prices: z.array(documents.UnitPrice),
 })
@@ -195,7 +196,7 @@ export const Cost = z.strictObject({
 
 const Alternative = z.strictObject({
   model_id: ModelId,
-  seller: Slug,
+  provider: Slug,
   score: z.number(),
   blended_price_per_m: price,
   saving: z.number(),
@@ -208,7 +209,7 @@ export const AlternativesResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
   score: z.number(),
-  seller: Slug.nullable(),
+  provider: Slug.nullable(),
   blended_price_per_m: price,
   alternatives: z.array(Alternative),
   /**
@@ -252,7 +253,7 @@ export const PricedLine = z.strictObject({
   status: z.enum(['priced', 'partly', 'unknown']),
   model_id: ModelId.nullable(),
   rule: z.string().nullable(),
-  seller: Slug.nullable(),
+  provider: Slug.nullable(),
   /** The UTC day whose prices apply. */
   day: documents.Day.nullable(),
   cost_usd: price.nullable(),
@@ -263,7 +264,7 @@ export const PricedLine = z.strictObject({
   items: z.array(UsageItem),
   price: z
     .strictObject({
-      seller: Slug.nullable(),
+      provider: Slug.nullable(),
       basis: UsageBasis,
       from: documents.Day,
       to: documents.Day.nullable(),
@@ -296,7 +297,10 @@ export const PriceUsageResponse = z.strictObject({
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
-  workload: Workload,
+  /** Whether the next release is overdue. */
+  stale: z.boolean(),
+  /** Null for a model that doesn't write text. */
+  workload: Workload.nullable(),
   discount_percent: z.number().optional(),
   count: z.int(),
   endpoints: z.array(
@@ -318,6 +322,14 @@ export const CostResponse = z.strictObject({
       /** Set if the list price differs from what is billed. */
       list_cost: Cost.nullable(),
       caveats: z.array(z.string()),
+    }),
+  ),
+  /** Of a model that doesn't write text, in place of endpoints. */
+  unit_costs: z.array(
+    z.strictObject({
+      provider: Slug,
+      ...Cost.pick({ per_request: true, per_day: true, per_month: true }).shape,
+      items: z.array(UsageItem),
     }),
   ),
   does_not_fit: z.array(
@@ -385,8 +397,8 @@ export const Recommendation = z.strictObject({
     list: true,
     payable: true,
     promotion: true,
-    performance: true,
   }).shape,
+  performance,
   ...documents.toEvidence(documents.Day),
   /** Cost of the requested workload, if any. */
   cost: Cost.optional(),
@@ -404,7 +416,7 @@ export const Recommendation = z.strictObject({
     .array(
       EndpointConfig.extend({
         blended_price_per_m: price,
-        performance: documents.Endpoint.shape.performance,
+        performance,
       }),
     )
     .optional(),

@@ -20,18 +20,18 @@ MIN_SELLERS = 3
 def recompute(day):
     differences = []
     for each in day["constituents"]:
-        price = math.exp(middle(each["sellers"], lambda seller: 0.0))
+        price = math.exp(middle(each["providers"], lambda one: 0.0))
         # Providers that also set the price the day before, at the same endpoint.
-        matched = [seller for seller in each["sellers"] if seller["move"] is not None]
+        matched = [one for one in each["providers"] if one["move"] is not None]
         cost = price * day["reference_score"] / each["score"]
         differences += [
             price / each["blended_price_per_m"] - 1,
             cost / each["cost_per_iq"] - 1,
-            len(each["sellers"]) != 1 if each["price_rule"] == "first_party" else len(each["sellers"]) < MIN_SELLERS,
+            len(each["providers"]) != 1 if each["price_rule"] == "first_party" else len(each["providers"]) < MIN_SELLERS,
             (each["price_change"] is None) != (not matched),
         ]
         if matched:
-            change = middle(matched, lambda seller: 0.0) - middle(matched, lambda seller: seller["move"])
+            change = middle(matched, lambda one: 0.0) - middle(matched, lambda one: one["move"])
             differences.append(change - each["price_change"])
     for price in day.get("equal_quality", []):
         differences += reprice(price)
@@ -70,9 +70,9 @@ def recompute(day):
     return max(map(abs, differences))
 
 
-def middle(sellers, move):
+def middle(providers, move):
     """The median of the providers' prices before a move, as a natural logarithm."""
-    return statistics.median(math.log(seller["price"]) - move(seller) for seller in sellers)
+    return statistics.median(math.log(one["price"]) - move(one) for one in providers)
 
 
 def reprice(stated):
@@ -80,7 +80,7 @@ def reprice(stated):
     weights = stated["input_weight"], stated["output_weight"]
     prices = {}
     differences = []
-    for creator in stated["makers"]:
+    for creator in stated["creators"]:
         each = creator["input_price_per_m"], creator["output_price_per_m"]
         price = (weights[0] * each[0] + weights[1] * each[1]) / sum(weights)
         prices[creator["model_id"]] = price
@@ -90,7 +90,7 @@ def reprice(stated):
     return differences + [
         third / stated["price_per_m"] - 1,
         prices[stated["set_by"]] != third,
-        len(creators) - len(stated["makers"]),
+        len(creators) - len(stated["creators"]),
     ]
 
 

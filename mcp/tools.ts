@@ -68,9 +68,12 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('cost', operations.modelCost, {
-    summarize: ({ model_id, count, endpoints }) =>
+    summarize: ({ model_id, count, endpoints, unit_costs }) =>
       toLines([
-        `${count} endpoints of ${model_id} are priced.`,
+        `${count + unit_costs.length} ${count > 0 ? 'endpoints' : 'offers'} of ${model_id} are priced.`,
+        ...unit_costs.map(
+          (each) => `${each.provider}: ${toNumberText(each.per_request)} USD a request.`,
+        ),
         ...endpoints.map(({ provider, cost, caveats }) =>
           [`${provider}: ${toNumberText(cost.per_request)} USD a request.`, ...caveats].join(' '),
         ),
@@ -118,8 +121,8 @@ export const TOOLS: readonly Tool[] = [
       toLines([
         `${count} changes since ${since}.`,
         ...changes.map(
-          ({ date, kind, model_id, seller, from, to }) =>
-            `${date}: ${model_id}${seller === null ? '' : ` at ${seller}`}: ${kind}${from && to ? `, blended ${toNumberText(from.blended_price_per_m)} to ${toNumberText(to.blended_price_per_m)} ${USD}` : ''}.`,
+          ({ date, kind, model_id, provider, from, to }) =>
+            `${date}: ${model_id}${provider === null ? '' : ` at ${provider}`}: ${kind}${from && to ? `, blended ${toNumberText(from.blended_price_per_m)} to ${toNumberText(to.blended_price_per_m)} ${USD}` : ''}.`,
         ),
       ]),
   }),

@@ -17,21 +17,16 @@ import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
 import { watchesPart } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
-import { compositeRoutes } from './api/composite.ts'
 import { findExamples, indexRoute, openApiRoute } from './api/description.ts'
-import { exportRoutes } from './api/exports.ts'
+import { documentRoutes } from './api/documents.ts'
 import { healthRoutes } from './api/health.ts'
 import { discoveryRoutes, mcpRoute } from './api/mcp.ts'
-import { modelRoutes } from './api/models.ts'
-import { priceUsageRoute } from './api/price-usage.ts'
-import { providerRoutes } from './api/providers.ts'
-import { recommendRoute } from './api/recommend.ts'
 import { watchRoutes } from './api/watches.ts'
 
 /** Each request passes through these middleware in order; the last one calls its route. */
 export function createApp(parts: AppParts): Koa<State> {
   const { config, log } = parts
-  const readExamples = (release: Release) => findExamples(routes, release)
+  const readExamples = (release: Release) => findExamples(routes, release, config.baseUrl)
   const site = siteRoute({ ...config, plans: parts.plans, readExamples })
   const routes = listRoutes(parts, site)
   const app = new Koa<State>()
@@ -57,12 +52,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
   const { config, log } = parts
   const watches = new WatchService({ ...parts, ...config })
   const routes = [
-    ...compositeRoutes(),
-    ...modelRoutes(),
-    recommendRoute(),
-    priceUsageRoute(),
-    ...providerRoutes(),
-    ...exportRoutes(),
+    ...documentRoutes(),
     ...watchRoutes(watches),
     anonymousKeyRoute(parts),
     ...healthRoutes(parts),

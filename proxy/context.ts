@@ -65,8 +65,13 @@ export interface Route {
   handle(ctx: Context, match: RouteMatch): void | Promise<void>
   /** Answers a question that arrived inside another request (MCP). */
   ask?(ctx: Context, asked: Asked): Promise<string>
-  /** The response to the operation's example. */
-  example?(release: Release): Promise<unknown>
+  /** Answers without a request, with the longest history that a plan can have. */
+  respond?(release: Release, question: Question): Promise<unknown>
+}
+
+export interface Question extends Pick<Operation['example'], 'params' | 'query' | 'body'> {
+  /** In milliseconds; by default the time of the release. */
+  now?: number
 }
 
 export interface Asked {

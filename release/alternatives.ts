@@ -56,8 +56,13 @@ export async function findAlternatives(
   // a candidate but can still be bought.
   const { endpoints } = await release.readModelDetail(model)
   const offers = endpoints
-    .filter(({ choice }) => choice !== null)
-    .map((endpoint) => ({ ...endpoint, model_id: model.model_id, cost_per_iq: 0 }))
+    .filter(({ recommendation_rank }) => recommendation_rank !== null)
+    .map((endpoint) => ({
+      ...endpoint,
+      model_id: model.model_id,
+      cost_per_iq: 0,
+      performance: null,
+    }))
   const [own] = toSold(toCandidates(offers, { ...release, skillsById: new Map() }), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
   const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)
@@ -73,7 +78,7 @@ export async function findAlternatives(
     .toSorted((one, other) => other.score - one.score)
   const toAlternative = (candidate: Candidate) => ({
     model_id: candidate.model.model_id,
-    seller: candidate.endpoint.provider,
+    provider: candidate.endpoint.provider,
     score: candidate.score,
     blended_price_per_m: candidate.blendedPrice,
     saving: Number((1 - candidate.blendedPrice / paid).toFixed(4)),
@@ -88,7 +93,7 @@ export async function findAlternatives(
     model_id: model.model_id,
     as_of: manifest.as_of,
     score,
-    seller: own?.endpoint.provider ?? null,
+    provider: own?.endpoint.provider ?? null,
     blended_price_per_m: paid,
     alternatives: toSold(others, request)
       .filter((candidate) => candidate.blendedPrice < paid)

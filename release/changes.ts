@@ -7,30 +7,36 @@ import type { Release } from './release.ts'
 const CHANGE_LOG_DAYS = 90
 
 /**
- * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers that have
- * left are found through their changes. Throws `model_not_found` or `provider_not_found` for
- * unknown names.
+ * Changes from the day `since` on, newest first, filtered by model or provider. Models and providers
+ * that have left are found through their changes. Throws `model_not_found` or `provider_not_found`
+ * for unknown names.
  */
 export async function selectChanges(
   release: Release,
-  asked: { since?: string | undefined; model_id?: string | undefined; seller?: string | undefined },
+  asked: {
+    since?: string | undefined
+    model_id?: string | undefined
+    provider?: string | undefined
+  },
 ): Promise<{ since: string; changes: readonly Change[] }> {
   const all = await release.readChanges()
   const first = toFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
-  const { model_id: id, seller: name } = asked
-  const slug = name && findSeller(release, all, name)
+  const { model_id: id, provider: name } = asked
+  const slug = name && findSlug(release, all, name)
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)
   const since = asked.since !== undefined && asked.since > first ? asked.since : first
   const changes = all.filter(
-    ({ date, model_id, seller }) =>
+    ({ date, model_id, provider }) =>
       date >= since &&
       (id === undefined || model_id === id) &&
-      (slug === undefined || seller === slug),
+      (slug === undefined || provider === slug),
   )
   return { since, changes }
 }
 
-function findSeller(release: Release, all: readonly Change[], name: string): string {
+function findSlug(release: Release, all: readonly Change[], name: string): string {
   const asked = name.toLowerCase()
-  return all.some(({ seller }) => seller === asked) ? asked : requireProvider(release, name).slug
+  return all.some(({ provider }) => provider === asked)
+    ? asked
+    : requireProvider(release, name).slug
 }

@@ -90,7 +90,7 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
 
 /** The run ranked the callable endpoints; recommendations use the same order. */
 function findCheapestVerified(endpoints: readonly Endpoint[]) {
-  const endpoint = endpoints.find(({ choice }) => choice === 1)
+  const endpoint = endpoints.find(({ recommendation_rank }) => recommendation_rank === 1)
   if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
   const { list, base_url, base_url_parameters, model_id_on_provider } = endpoint
   const compared = toListFactor(endpoint) > 1 && list ? list : endpoint
@@ -108,7 +108,7 @@ function findCheapestVerified(endpoints: readonly Endpoint[]) {
 
 function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
   const offers = endpoints
-    .filter(({ choice }) => choice !== null)
+    .filter(({ recommendation_rank }) => recommendation_rank !== null)
     .map((endpoint) => {
       const { blended_per_m: billed } = endpoint
       return { endpoint, billed, lowest: billed, counted: billed * toListFactor(endpoint) }
@@ -126,8 +126,8 @@ function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   return endpoints.filter((endpoint) => picked.get(endpoint.provider) === endpoint)
 }
 
-function toWeight({ choice, offer, is_free, is_available }: Endpoint): number {
-  if (choice !== null) return choice
+function toWeight({ recommendation_rank, offer, is_free, is_available }: Endpoint): number {
+  if (recommendation_rank !== null) return recommendation_rank
   return offer === 'standard' && !is_free && is_available ? 1e6 : 1e6 + 1
 }
 

@@ -1,6 +1,6 @@
 // What is known about an offer, fact by fact. A missing value means unknown.
 import type { z } from 'zod'
-import type { Endpoint } from '../contract/documents.ts'
+import type { Endpoint, Measured } from '../contract/documents.ts'
 import type { Facts } from '../contract/responses.ts'
 
 type Facts = z.output<typeof Facts>
@@ -15,7 +15,7 @@ export function findThreshold(endpoints: readonly Endpoint[]): number {
 }
 
 /** `endpoint` includes its measurements; `threshold` is the model's context-tier threshold. */
-export function toFacts(endpoint: Endpoint, threshold: number): Facts {
+export function toFacts(endpoint: Endpoint & Measured, threshold: number): Facts {
   const { region_source, quantization, retention_days, performance } = endpoint
   const [source = endpoint.provider] = endpoint.sources
   const findSource = (about: string) =>

@@ -21,7 +21,7 @@ export function findPerformance(
   modelId: string,
   endpoint: Pick<Endpoint, 'provider' | 'endpoint_tag' | 'region_source'>,
 ): z.output<typeof Performance> | null {
-  const isOfRegion = endpoint.region_source !== null && endpoint.region_source !== 'seller'
+  const isOfRegion = endpoint.region_source !== null && endpoint.region_source !== 'provider'
   if (endpoint.endpoint_tag === '' && isOfRegion) return null
   return performances.get(toKey(modelId, endpoint)) ?? null
 }

@@ -1,11 +1,11 @@
-// Names that identify a provider in a release.
+// Names that find a provider in a release.
 import type { z } from 'zod'
-import type { Provider, SellerNames } from '../contract/documents.ts'
+import type { Provider, ProviderNames } from '../contract/documents.ts'
 
 /** By slug, lower-case name and every other name. */
 export function toProviderNames(
   providers: readonly Provider[],
-  sellers: z.output<typeof SellerNames>['sellers'],
+  names: z.output<typeof ProviderNames>['providers'],
 ) {
   const bySlug = new Map(providers.map((provider) => [provider.slug, provider]))
   return {
@@ -16,8 +16,8 @@ export function toProviderNames(
       ]),
     ),
     providerByAlias: new Map(
-      sellers.flatMap(({ name, seller }) => {
-        const provider = bySlug.get(seller)
+      names.flatMap(({ name, provider: slug }) => {
+        const provider = bySlug.get(slug)
         return provider ? [[name, provider] as const] : []
       }),
     ),

@@ -12,7 +12,7 @@ export interface ReferenceMove {
   from: number
   to: number
   /** The creator as provider, if it still bills the price. */
-  seller: string | null
+  provider: string | null
   /** Whether it is neither reversed later nor a reversal of an earlier change. */
   is_lasting: boolean
 }
@@ -42,7 +42,7 @@ async function findReferenceMoves(release: Release): Promise<readonly ReferenceM
       const said = own?.usd === from || own?.usd === to ? own : undefined
       const since = said ? [toStep(release, said.usd)] : steps.slice(0, index)
       const isHeld = isLasting(move, [...since, ...steps.slice(index)])
-      return [{ ...move, seller: (isHeld && said?.provider) || null, is_lasting: isHeld }]
+      return [{ ...move, provider: (isHeld && said?.provider) || null, is_lasting: isHeld }]
     })
   })
 }

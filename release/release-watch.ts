@@ -3,7 +3,7 @@ import type { Pointer } from '../contract/release.ts'
 import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { type Log, warnAtTimes } from '../contract/log.ts'
-import { createCaches, type DocumentCaches } from './document-cache.ts'
+import { DocumentCache } from './document-cache.ts'
 import { readRelease, type Release } from './release.ts'
 
 /** Poll interval of a process without a release. */
@@ -17,7 +17,7 @@ const SILENCE_MS = 10_000
 /** Polls a store's pointer. `current` changes only once a release has been read completely. */
 export class ReleaseWatch {
   readonly #store: Store
-  readonly #caches: DocumentCaches
+  readonly #cache: DocumentCache
   readonly #log: Log
   readonly #warn: Log
   #current: { release: Release; pointer: Pointer } | undefined
@@ -35,7 +35,7 @@ export class ReleaseWatch {
 
   constructor(store: Store, { log, silenceMs = SILENCE_MS }: { log: Log; silenceMs?: number }) {
     this.#store = store
-    this.#caches = createCaches(store)
+    this.#cache = new DocumentCache(store)
     this.#log = log
     this.#silenceMs = silenceMs
     this.#warn = warnAtTimes(log, Date.now)
@@ -99,7 +99,7 @@ export class ReleaseWatch {
       this.polls.ok += 1
       if (!found || found.etag === this.#etag) return
       const manifest = await readManifest(this.#store, found.pointer)
-      const release = await readRelease(this.#store, this.#caches, manifest)
+      const release = await readRelease(this.#store, this.#cache, manifest)
       this.#current = { release, pointer: found.pointer }
       this.#etag = found.etag
       this.#log('release_loaded', {

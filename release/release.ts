@@ -2,7 +2,7 @@
 // request keeps the release it started with, so no response mixes two.
 import pLimit from 'p-limit'
 import type { z } from 'zod'
-import * as shapes from '../contract/documents.ts'
+import type * as shapes from '../contract/documents.ts'
 import { exportKey, type Manifest } from '../contract/release.ts'
 import {
   type Blob,
@@ -13,12 +13,7 @@ import {
   requireBlob,
 } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import {
-  type DocumentCache,
-  type DocumentCaches,
-  readDocument,
-  toUnavailable,
-} from './document-cache.ts'
+import { type DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import type { Skills } from '../contract/constraint-kinds.ts'
 import { toCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
@@ -32,16 +27,16 @@ const DETAILS_AT_ONCE = 4
 export type Release = Awaited<ReturnType<typeof readRelease>>
 
 /** Throws `IntegrityError` if the release is incomplete, so the old one is kept. */
-export async function readRelease(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
-  const load = <Shape extends z.ZodType>(path: string, shape: Shape) =>
-    readDocument(store, requireBlob(manifest, path), shape)
-  const { models }: { models: readonly shapes.Model[] } = await load('models.json', shapes.Models)
-  const { providers } = await load('providers.json', shapes.Providers)
-  const { days } = await load('calendar.json', shapes.Calendar)
-  const { candidates } = await load('recommend.json', shapes.RecommendSet)
-  const rules = await load('rules.json', shapes.Rules)
-  const scores = await load('scores.json', shapes.Scores)
-  const performances = toPerformances(await load('performance.json', shapes.Performances))
+export async function readRelease(store: StoreReader, cache: DocumentCache, manifest: Manifest) {
+  const load = async <Path extends string>(path: Path): Promise<shapes.DocumentAt<Path>> =>
+    readDocument(store, requireBlob(manifest, path))
+  const { models } = await load('models.json')
+  const { providers } = await load('providers.json')
+  const { days } = await load('calendar.json')
+  const { candidates } = await load('recommend.json')
+  const rules = await load('rules.json')
+  const scores = await load('scores.json')
+  const performances = toPerformances(await load('performance.json'))
   const scoreById = new Map(scores.scores.map((each) => [each.model_id, each]))
   const skillsById = new Map(
     scores.scores.map(({ model_id, skills }) => [
@@ -52,25 +47,24 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
   const market = toMarket({ performances, skillsById, rules }, models, candidates)
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
-  const history = (path: string) => load(path, shapes.CompositeHistory)
-  const readers = createReaders(store, caches, manifest)
-  const { sellers: names } = await readers.readSellerNames()
+  const readers = createReaders(store, cache, manifest)
+  const { providers: names } = await readers.readProviderNames()
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
     dueBy: toDueBy(manifest),
-    composite: await load('composite/latest.json', shapes.CompositeLatest),
-    compositeHistory: await history('composite/history.json'),
+    composite: await load('composite/latest.json'),
+    compositeHistory: await load('composite/history.json'),
     tierHistory: {
-      frontier: await history('composite/history/frontier.json'),
-      standard: await history('composite/history/standard.json'),
-      budget: await history('composite/history/budget.json'),
+      frontier: await load('composite/history/frontier.json'),
+      standard: await load('composite/history/standard.json'),
+      budget: await load('composite/history/budget.json'),
     },
     ...market,
     /** Skill scores by model. */
     skillsById,
     /** Models that don't write text. */
-    otherModels: (await load('other-models.json', shapes.OtherModels)).models,
+    otherModels: (await load('other-models.json')).models,
     /** Measurements, for `findPerformance`. */
     performances,
     providers,
@@ -84,8 +78,7 @@ export async function readRelease(store: StoreReader, caches: DocumentCaches, ma
     scoreById,
     ...readers,
   }
-  const hashes = new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256))
-  for (const cache of Object.values(caches)) cache.keepOnly(hashes)
+  cache.keepOnly(new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256)))
   return release
 }
 
@@ -101,7 +94,7 @@ export function toMarket(
     rules: shapes.Rules
   },
   models: readonly shapes.Model[],
-  candidates: z.output<typeof shapes.RecommendSet>['candidates'],
+  candidates: shapes.DocumentAt<'recommend.json'>['candidates'],
 ) {
   const modelById = new Map(models.map((model) => [model.model_id, model]))
   for (const { model_id } of candidates)
@@ -119,58 +112,51 @@ export function toMarket(
 }
 
 /** Documents read on demand. */
-function createReaders(store: StoreReader, caches: DocumentCaches, manifest: Manifest) {
+function createReaders(store: StoreReader, cache: DocumentCache, manifest: Manifest) {
   const { unreadable, note } = trackUnreadable()
-  const read = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) =>
-    note(path, cache.read(requireBlob(manifest, path)))
-  const find = <Shape extends z.ZodType>(cache: DocumentCache<Shape>, path: string) => {
-    const blob = findBlob(manifest, path)
-    return blob && note(path, cache.read(blob))
-  }
-  const readModelDetail = (model: shapes.Model) => read(caches.modelDetails, toModelPath(model))
+  const read = <Path extends string>(path: Path) => note(path, cache.read(manifest, path))
+  /** `undefined` if the release has no such document. */
+  const find = async <Path extends string>(path: Path) =>
+    findBlob(manifest, path) && (await read(path))
+  const readModelDetail = (model: shapes.Model) => read(toModelPath(model))
   return {
-    /** `undefined` if the release has none for this tier. */
+    /** The composite's, or a tier's. */
     findAttribution: (tier?: shapes.TierName) =>
-      find(caches.attributions, toTierPath('composite/attribution', tier)),
+      find(`composite/attribution${toFolder(tier)}.json`),
     findConstituents: (tier?: shapes.TierName) =>
-      find(caches.constituents, toTierPath('composite/constituents', tier)),
-    /** Everything behind a daily value; `undefined` if the release doesn't have that day. */
-    findFixFile: (day: string) => find(caches.fixFiles, `fixes/${day}.json`),
-    readAccuracy: () => read(caches.accuracies, 'accuracy.json'),
-    readIndices: () => read(caches.indices, 'indices.json'),
-    requireIndex: (index: string) => read(caches.indexDocuments, `indices/${index}.json`),
-    findIndex: (index: string) => find(caches.indexDocuments, `indices/${index}.json`),
+      find(`composite/constituents${toFolder(tier)}.json`),
+    /** Everything behind a daily value. */
+    findDay: (day: string) => find(`days/${day}.json`),
+    readAccuracy: () => read('accuracy.json'),
+    readIndices: () => read('indices.json'),
+    requireIndex: (index: string) => read(`indices/${index}.json`),
+    findIndex: (index: string) => find(`indices/${index}.json`),
     /** A document as stored. */
     readBytes: (path: string) => note(path, readAvailable(store, requireBlob(manifest, path))),
     /** Earlier runs, newest first; fewer if older ones were pruned. */
     readEarlier: (count: number) => readEarlier(store, manifest, count),
     /** Newest day first. */
-    readExports: async () => (await read(caches.exports, 'exports.json')).exports,
+    readExports: async () => (await read('exports.json')).exports,
     /** Providers' changes, newest day first. */
-    readChanges: async () => (await read(caches.changes, 'changes.json')).changes,
+    readChanges: async () => (await read('changes.json')).changes,
     /** The next one first. */
-    readRetirements: async () => (await read(caches.retirements, 'retirements.json')).retirements,
-    readQuarantine: () => read(caches.quarantines, 'quarantine.json'),
+    readRetirements: async () => (await read('retirements.json')).retirements,
+    readQuarantine: () => read('quarantine.json'),
     openExport: exportOpener(store, note),
     readModelDetail,
     /** A few at a time, so other requests aren't blocked. */
     readModelDetails: (models: readonly shapes.Model[]) =>
       pLimit(DETAILS_AT_ONCE).map(models, readModelDetail),
-    readProviderDetail: (provider: shapes.Provider) =>
-      read(caches.providerDetails, toProviderPath(provider)),
-    /** Dated statements about a creator's prices; `undefined` if there are none. */
-    findDatedPrices: (creator: string) => find(caches.datedPrices, `dated-prices/${creator}.json`),
+    readProviderDetail: (provider: shapes.Provider) => read(toProviderPath(provider)),
+    /** Past prices of a creator's models, as sources stated them. */
+    findDatedPrices: (creator: string) => find(`dated-prices/${creator}.json`),
     /** Price books, by the creators' first letter. */
     readPriceBooks: () =>
-      Promise.all(
-        Object.keys(manifest.documents)
-          .filter((path) => path.startsWith('price-books/'))
-          .map((path) => read(caches.priceBooks, path)),
-      ),
+      Promise.all(Object.keys(manifest.documents).filter(isPriceBook).map(read)),
     /** A tool's own catalogue, and its day. */
     readCatalogue: <Shape extends z.ZodType>(source: string, shape: Shape) =>
       readCatalogue(source, shape, { store, manifest }),
-    readSellerNames: () => read(caches.sellerNames, 'seller-names.json'),
+    readProviderNames: () => read('provider-names.json'),
     /** Documents and files found lost or altered at their last read. */
     unreadable,
   }
@@ -235,6 +221,8 @@ async function readAvailable(store: StoreReader, blob: Blob): Promise<Buffer> {
   }
 }
 
-const toTierPath = (path: string, tier?: shapes.TierName) => `${path}${tier ? `/${tier}` : ''}.json`
-const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json`
-const toProviderPath = ({ slug }: shapes.Provider) => `providers/${slug}.json`
+const toFolder = (tier?: shapes.TierName) => (tier ? (`/${tier}` as const) : '')
+const toModelPath = ({ model_id }: shapes.Model) => `models/${model_id}.json` as const
+const toProviderPath = ({ slug }: shapes.Provider) => `providers/${slug}.json` as const
+const isPriceBook = (path: string): path is `price-books/${string}.json` =>
+  path.startsWith('price-books/')

@@ -32,7 +32,7 @@ export async function requireOffer(
   const [found] = region === undefined ? callable : callable.filter(servedIn(region))
   // By default, only a recommendable offer is returned.
   const isAsked = provider !== undefined || region !== undefined
-  if (found && (isAsked || found.choice === 1)) return found
+  if (found && (isAsked || found.recommendation_rank === 1)) return found
   const suggestions = [...new Set(callable.map(toOfferName))]
   const reason = toReason(model, { provider, region }, suggestions)
   throw new ApiError('not_found', reason, { suggestions })
@@ -57,8 +57,8 @@ function isCallable(endpoint: Endpoint): endpoint is Callable {
   return endpoint.callable && endpoint.base_url !== null
 }
 
-function toChoice({ choice }: Endpoint): number {
-  return choice ?? Number.MAX_SAFE_INTEGER
+function toChoice({ recommendation_rank }: Endpoint): number {
+  return recommendation_rank ?? Number.MAX_SAFE_INTEGER
 }
 
 /** A tag or id means that offer; a provider's name means all its offers. */

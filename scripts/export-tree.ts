@@ -1,196 +1,198 @@
-// Exports a release as a tree of files that any web server can serve: every page and every public
-// document. It asks a proxy in this process, so the files have the same bytes as the API's
-// responses.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Writes a release as files for any web server: answers under their API paths, pages and export
+// files.
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import pLimit from 'p-limit'
+import { ApiError } from '../contract/api-error.ts'
 import { type ExportFile, ModelKind, TIER_NAMES } from '../contract/documents.ts'
-import { Plans, readPlans } from '../contract/plans.ts'
+import { EXPORT_MEDIA } from '../contract/export-rows.ts'
+import { openapi, type Operation, OPERATIONS } from '../contract/operations.ts'
+import { readPlans } from '../contract/plans.ts'
 import { exportName } from '../contract/release.ts'
-import { MAX_HISTORY_DAYS, MAX_MOVE_DAYS } from '../contract/requests.ts'
+import { describeApi, findExamples } from '../proxy/api/description.ts'
+import { documentRoutes } from '../proxy/api/documents.ts'
 import { readConfig } from '../proxy/config.ts'
-import { startServer } from '../proxy/server.ts'
-import { FEED_NAMES } from '../release/feeds/feeds.ts'
-import type { Release } from '../release/release.ts'
+import type { Question, Route } from '../proxy/context.ts'
 import { toType } from '../proxy/pages/site-body.ts'
+import { DocumentCache } from '../release/document-cache.ts'
+import { FEED_NAMES, makeFeed } from '../release/feeds/feeds.ts'
+import { readRelease, type Release } from '../release/release.ts'
 import { listPages, renderPage } from '../site/site.ts'
 import type { View } from '../site/view.ts'
+import { findPointer, readManifest } from '../store/read-release.ts'
 import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 import { CHANGING, IMMUTABLE, type TreeFile, writeTree } from './write-tree.ts'
 
-/** How many files are rendered and written at a time. */
+/** Files created at a time. */
 const CONCURRENCY = 8
-const PAGE_SIZE = 500
+
 export interface Exported {
   runId: string
   written: number
   files: number
 }
 
-/** Writes `releases/<run>`, which never changes, `latest`, the site, and every day's export files. */
+/** Writes the current release to the root, and its data to `releases/<run>` permanently. */
 export async function exportTree(
-  storeUrl: string,
+  store: Store,
   target: Store,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Exported> {
-  const folder = await mkdtemp(join(tmpdir(), 'price-index-'))
-  const config = readConfig({
+  const found = await findPointer(store)
+  if (!found) throw new Error(`${store.url}: expected a release to export, found none`)
+  const manifest = await readManifest(store, found.pointer)
+  const release = await readRelease(store, new DocumentCache(store), manifest)
+  const { baseUrl, issuesUrl, plansPath } = readConfig({
     // GitHub Actions sets an unset variable to an empty string.
-    TPI_BASE_URL: env['TPI_BASE_URL'] || 'http://127.0.0.1:8080',
+    TPI_BASE_URL: env['TPI_BASE_URL'] || undefined,
     TPI_PLANS: env['TPI_PLANS'] || undefined,
     TPI_ISSUES_URL: env['TPI_ISSUES_URL'] || undefined,
-    PORT: '0',
-    TPI_STORE: storeUrl,
-    TPI_STATE: `sqlite:${join(folder, 'state.db')}`,
-    TPI_SMTP_URL: `outbox:${join(folder, 'outbox')}`,
-    TPI_PUBLIC_ACCESS: 'on',
-    // Prevents a switch to another release during the export.
-    TPI_REFRESH_SECONDS: '86400',
-    TPI_DRAIN_SECONDS: '0',
   })
-  const limits = { requests_per_day: 1e9, requests_per_minute: 1e9, history_days: MAX_HISTORY_DAYS }
-  const plans = Plans.parse({ public: limits, anonymous: limits, free: limits, paid: limits })
-  const server = await startServer(config, { plans, now: Date.now, log: () => undefined })
-  try {
-    const release = server.releases.current
-    if (!release) throw new Error(`${storeUrl}: expected a release to export, found none`)
-    const { baseUrl, issuesUrl } = config
-    const view = { baseUrl, issuesUrl, plans: await readPlans(config.plansPath) }
-    const ask: Fetch = (path) => fetchFile(server.url + path)
-    return await writeRelease(release, { target, view, ask })
-  } finally {
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
+  const routes = documentRoutes()
+  const view: View = {
+    baseUrl,
+    issuesUrl,
+    plans: await readPlans(plansPath),
+    readExamples: () => findExamples(routes, release, baseUrl),
   }
-}
-
-type Fetch = (path: string) => Promise<Omit<TreeFile, 'path'>>
-
-async function writeRelease(
-  release: Release,
-  { target, view, ask }: { target: Store; view: View; ask: Fetch },
-): Promise<Exported> {
-  const limit = pLimit(CONCURRENCY)
-  const { run_id: runId, date } = release.manifest
   const exports = await release.readExports()
-  const own = exports.filter((file) => file.date === date)
-  const fetchAll = (paths: ReadonlyMap<string, string>): Promise<TreeFile[]> =>
-    Promise.all([...paths].map(([path, url]) => limit(async () => ({ path, ...(await ask(url)) }))))
-  const documents = await listDocuments(release)
-  const data = await fetchAll(new Map([...documents, ...listExportFiles(own)]))
-  data.push({
-    path: 'datapackage.json',
-    body: Buffer.from(JSON.stringify(describePackage(release.manifest, own, data), undefined, 2)),
-    type: 'application/json; charset=utf-8',
-  })
-  const site = [
-    ...(await Promise.all(listPages(release).map((name) => limit(makePage, release, name, view)))),
-    // `llms.txt` links to it.
-    ...(await fetchAll(
-      new Map([
-        ['openapi.json', '/openapi.json'],
-        ...FEED_NAMES.map((name) => [name, `/${name}`] as const),
-        ...listExportFiles(exports),
-      ]),
+  const [own, others] = [exports.filter(isOwn), exports.filter((file) => !isOwn(file))]
+  const description = await describeApi(release, routes, baseUrl)
+  const data = [
+    ...(await makeAnswers(release)),
+    ...openapi.paths.map((path) => toJson(path.slice(1), description)),
+    ...(await makeAll(FEED_NAMES, async (name) =>
+      toJson(name, JSON.stringify((await makeFeed(name, release, { baseUrl })).feed)),
     )),
+    ...(await makeAll(own, (file) => readExport(release, file))),
   ]
-  const write = (prefix: string, files: readonly TreeFile[], caching: string) =>
-    writeTree(target, { prefix, files, caching })
-  const written = [
-    await write(`releases/${runId}/`, data, IMMUTABLE),
-    await write('latest/', data, CHANGING),
-    await write('', site, CHANGING),
+  const described = describePackage(manifest, own, data)
+  data.push(toJson('datapackage.json', JSON.stringify(described, undefined, 2)))
+  const site = [
+    ...(await makeAll(listPages(release), async (name) => ({
+      path: toPagePath(name),
+      body: Buffer.from((await renderPage(release, name, { view })) ?? ''),
+      type: toType(name),
+    }))),
+    ...(await makeAll(others, (file) => readExport(release, file))),
   ]
+  const { run_id: runId } = manifest
+  const current = { prefix: '', files: [...data, ...site], caching: CHANGING }
+  const kept = { prefix: `releases/${runId}/`, files: data, caching: IMMUTABLE }
+  const written = (await writeTree(target, kept)) + (await writeTree(target, current))
+  return { runId, written, files: current.files.length + kept.files.length }
+
+  function isOwn({ date }: ExportFile): boolean {
+    return date === manifest.date
+  }
+}
+
+function makeAll<Part>(
+  parts: readonly Part[],
+  make: (part: Part) => Promise<TreeFile>,
+): Promise<TreeFile[]> {
+  return pLimit(CONCURRENCY).map(parts, make)
+}
+
+const toJson = (path: string, text: string): TreeFile => ({
+  path,
+  body: Buffer.from(text),
+  type: toType(path),
+})
+
+/** Queries with their own files: `/v1/models?kind=images&page=2` is `v1/models-images-2.json`. */
+function listQueries({ manifest }: Release): Readonly<Record<string, readonly Query[]>> {
+  const tiers = TIER_NAMES.map((tier) => ({ tier }))
+  const days = Object.keys(manifest.documents).flatMap((path) => {
+    const [, date] = /^days\/(.+)\.json$/.exec(path) ?? []
+    return date === undefined ? [] : [{ date }]
+  })
   return {
-    runId,
-    written: written.reduce((sum, count) => sum + count, 0),
-    files: 2 * data.length + site.length,
+    models: ModelKind.exclude(['text']).options.map((kind) => ({ kind })),
+    compositeHistory: tiers,
+    attribution: tiers,
+    constituents: [...tiers, ...days],
   }
 }
 
-/** Tree path → API path: the same path with `.json`, plus a suffix for the query. */
-async function listDocuments(release: Release): Promise<Map<string, string>> {
-  const paths = new Map([['openapi.json', '/openapi.json']])
-  const add = (path: string, query = '', suffix = '') =>
-    paths.set(`${path.slice(1)}${suffix}.json`, query === '' ? path : `${path}?${query}`)
-  const addPages = (path: string, count: number, query = '', suffix = '') => {
-    for (let page = 1; (page - 1) * PAGE_SIZE < count || page === 1; page += 1)
-      add(
-        path,
-        `${query}limit=${PAGE_SIZE}&page=${page}`,
-        page === 1 ? suffix : `${suffix}-${page}`,
-      )
-  }
-  const days = `days=${MAX_HISTORY_DAYS}`
-  add('/v1/sit/composite/latest')
-  add('/v1/providers', `limit=${PAGE_SIZE}`)
-  add('/v1/health/sources')
-  add('/v1/export/snapshots', `limit=${PAGE_SIZE}`)
+type Query = Readonly<Record<string, string>>
+
+/** Answers to requests without a query, and every page of a list. */
+async function makeAnswers(release: Release): Promise<TreeFile[]> {
+  const now = Date.now()
+  const routes = new Map(documentRoutes().map((route) => [route.operation.id, route]))
+  const queries = listQueries(release)
   const { indices } = await release.readIndices()
-  if (indices.length > 0) add('/v1/sit/indices')
-  for (const { index } of indices) {
-    add(`/v1/sit/indices/${index}/latest`)
-    add(`/v1/sit/indices/${index}/history`, days)
-    add(`/v1/sit/indices/${index}/constituents`)
+  const values = {
+    model_id: [...release.models, ...release.otherModels].map(({ model_id }) => model_id),
+    provider_name: release.providers.map(({ slug }) => slug),
+    index: indices.map(({ index }) => index),
   }
-  for (const tier of [undefined, ...TIER_NAMES]) {
-    const [suffix, query] = tier === undefined ? ['', ''] : [`-${tier}`, `&tier=${tier}`]
-    add('/v1/sit/composite/history', days + query, suffix)
-    // A tier without constituents has none.
-    if (await release.findAttribution(tier))
-      add('/v1/sit/composite/attribution', days + query, suffix)
-    if (await release.findConstituents(tier))
-      add('/v1/sit/composite/constituents', query.slice(1), suffix)
+  const files = new Map<string, TreeFile>()
+  for (const operation of OPERATIONS) {
+    const { id, paths, plan } = operation
+    const route = routes.get(id)
+    if (!route?.respond || plan || !isWithoutQuestion(operation)) continue
+    for (const params of listParams(operation, values))
+      for (const query of [{}, ...(queries[id] ?? [])])
+        for await (const { ending, text } of listPagesOf(route, { params, query, now }))
+          for (const path of toPaths(paths, params)) {
+            const name = `${path}${ending}.json`
+            // The first of two operations with the same path answers.
+            if (!files.has(name)) files.set(name, toJson(name, text))
+          }
   }
-  const { models, otherModels, providers } = release
-  addPages('/v1/models', models.length)
-  for (const kind of ModelKind.exclude(['text']).options) {
-    const { length } = otherModels.filter((model) => model.kind === kind)
-    addPages('/v1/models', length, `kind=${kind}&`, `-${kind}`)
+  return [...files.values()]
+
+  async function* listPagesOf(route: Route, question: Question) {
+    let query: Query | undefined = question.query
+    while (query) {
+      const answer = await route.respond?.(release, { ...question, query }).catch(toNothing)
+      if (!(answer instanceof Object)) return
+      const ending = Object.values(query).map((value) => `-${value}`)
+      yield { ending: ending.join(''), text: JSON.stringify(answer) }
+      const next = 'next' in answer && typeof answer.next === 'string' ? answer.next : undefined
+      query =
+        next === undefined ? undefined : Object.fromEntries(new URLSearchParams(next.split('?')[1]))
+    }
   }
-  addPages('/v1/changes', (await release.readChanges()).length)
-  addPages('/v1/retirements', (await release.readRetirements()).length)
-  addPages('/v1/accuracy', (await release.readAccuracy()).prices.length)
-  for (const { model_id: id } of otherModels) add(`/v1/models/${id}`)
-  for (const model of models) {
-    const { model_id: id } = model
-    add(`/v1/models/${id}`)
-    add(`/v1/models/${id}/endpoints`)
-    add(`/v1/models/${id}/history`, days)
-    add(`/v1/models/${id}/moves`, `days=${MAX_MOVE_DAYS}`)
-    add(`/v1/models/${id}/score`)
-    if (model.aa_score !== null) add(`/v1/models/${id}/alternatives`)
-    paths.set(`v1/explain/${id}.json`, `/v1/explain?model_id=${encodeURIComponent(id)}`)
-    const { endpoints } = await release.readModelDetail(model)
-    // A model without a callable endpoint has no request.
-    const isCallable = endpoints.some((one) => one.choice === 1 && one.callable && one.base_url)
-    if (isCallable) add(`/v1/models/${id}/request`)
-  }
-  for (const { slug } of providers) add(`/v1/providers/${slug}`)
-  for (const name of FEED_NAMES) paths.set(name, `/${name}`)
-  return paths
 }
 
-function listExportFiles(files: readonly ExportFile[]): Map<string, string> {
-  return new Map(
-    files.map(exportName).map((name) => [`exports/${name}`, `/v1/export/snapshots/${name}`]),
+const isWithoutQuestion = ({ method, query }: Operation): boolean =>
+  method === 'GET' && query.safeParse({}).success
+
+/** Path parameters: one for every model, provider or index. */
+function listParams(
+  { paths: [path = ''] }: Operation,
+  values: Readonly<Record<string, readonly string[]>>,
+): Query[] {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? []
+  return name === undefined ? [{}] : [...new Set(values[name])].map((value) => ({ [name]: value }))
+}
+
+function toPaths(paths: readonly string[], params: Query): string[] {
+  return paths.map((path) =>
+    path.slice(1).replace(/\{(\w+)\}/, (_, name: string) => params[name] ?? ''),
   )
 }
 
-/** `/models` is `models.html`; the page `/index` keeps its folder, beside the home page. */
-async function makePage(release: Release, name: string, view: View): Promise<TreeFile> {
+/** No file is written if the API answers 404. */
+function toNothing(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
+}
+
+async function readExport(release: Release, file: ExportFile): Promise<TreeFile> {
+  const stored = await buffer(await release.openExport(file))
+  const isStoredAsSent = file.format === 'parquet'
   return {
-    path: name === 'index/index.html' ? name : name.replace(/\/index\.html$/, '.html'),
-    body: Buffer.from((await renderPage(release, name, { view })) ?? ''),
-    type: toType(name),
+    path: `exports/${exportName(file)}`,
+    body: isStoredAsSent ? stored : await promisify(gunzip)(stored),
+    type: EXPORT_MEDIA[file.format] + (isStoredAsSent ? '' : '; charset=utf-8'),
   }
 }
 
-async function fetchFile(url: string): Promise<Omit<TreeFile, 'path'>> {
-  const response = await fetch(url, { headers: { accept: 'text/html, */*' } })
-  if (!response.ok) throw new Error(`${url}: expected 200, got ${response.status}`)
-  const type = response.headers.get('content-type') ?? 'application/octet-stream'
-  return { body: Buffer.from(await response.arrayBuffer()), type }
-}
+/** `/models` is `models.html`; the page `/index` keeps its folder, beside the home page. */
+const toPagePath = (name: string): string =>
+  name === 'index/index.html' ? name : name.replace(/\/index\.html$/, '.html')

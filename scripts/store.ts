@@ -43,8 +43,8 @@ await runCommand(
     const { command, target } = readCommand(positionals)
     const { storeUrl, keptReleases } = readConfig(process.env)
     const keep = values.keep === undefined ? keptReleases : toCount('--keep', values.keep)
-    if (command === 'export') return exportTo(storeUrl, target)
     const store = await openStore(storeUrl)
+    if (command === 'export') return exportTo(store, target)
     if (command === 'verify') return verify(store, values['accept-losses'])
     if (command === 'prune') return prune(store, { keep, whenDue: values['when-due'] })
     if (command === 'list') return list(store)
@@ -71,10 +71,10 @@ function readCommand([name, target = '', ...others]: readonly string[]): {
   return { command, target }
 }
 
-async function exportTo(storeUrl: string, target: string): Promise<number> {
+async function exportTo(store: Store, target: string): Promise<number> {
   const { exportTree } = await import('./export-tree.ts')
   const tree = await openStore(/^(?:s3|file):/.test(target) ? target : `file:${target}`)
-  const { runId, files, written } = await exportTree(storeUrl, tree, process.env)
+  const { runId, files, written } = await exportTree(store, tree, process.env)
   print(`${runId} → ${tree.url}: ${files} files, ${written} of them written`)
   return 0
 }

@@ -1,6 +1,5 @@
 // Reads what a release names and checks every object's hash.
 import { z } from 'zod'
-import { toReader } from '../contract/reader.ts'
 import {
   Manifest,
   POINTER_KEY,
@@ -63,13 +62,16 @@ export function parseManifest(
   return parseJson(name, body, Manifest)
 }
 
+/** A release's documents by path. */
+export type Named = Pick<Manifest, 'run_id' | 'documents'>
+
 /** Store keys come only from the manifest, never from a request. */
-export function findBlob({ documents }: Manifest, path: string): Blob | undefined {
+export function findBlob({ documents }: Named, path: string): Blob | undefined {
   return Object.hasOwn(documents, path) ? documents[path] : undefined
 }
 
 /** Throws `IntegrityError` if the release has no such document. */
-export function requireBlob(manifest: Manifest, path: string): Blob {
+export function requireBlob(manifest: Named, path: string): Blob {
   const blob = findBlob(manifest, path)
   if (!blob)
     throw new IntegrityError(`release ${manifest.run_id}: expected a document ${path}, found none`)
@@ -107,7 +109,7 @@ function parseJson<T extends z.ZodType>(name: string, body: Buffer, shape: T): z
       cause,
     })
   }
-  const parsed = toReader(shape).safeParse(value)
+  const parsed = shape.safeParse(value)
   if (!parsed.success)
     throw new IntegrityError(`${name}: ${z.prettifyError(parsed.error).split('\n').join(' ')}`)
   return parsed.data

@@ -8,7 +8,7 @@ import { type Log, toLogged, warnAtTimes } from '../../contract/log.ts'
 import type { Pointer } from '../../contract/release.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
 import { TargetKind } from '../../contract/watches.ts'
-import { createCaches } from '../../release/document-cache.ts'
+import { DocumentCache } from '../../release/document-cache.ts'
 import { readRelease, type Release } from '../../release/release.ts'
 import { findPointer, IntegrityError, readManifest } from '../../store/read-release.ts'
 import type { StoreReader } from '../../store/store.ts'
@@ -154,7 +154,7 @@ export class AlertSender {
 
   async #read(pointer: Pick<Pointer, 'run_id' | 'manifest_sha256'>): Promise<Release> {
     const { store } = this.#parts
-    return readRelease(store, createCaches(store), await readManifest(store, pointer))
+    return readRelease(store, new DocumentCache(store), await readManifest(store, pointer))
   }
 
   /** Claims only as many as it can send now, because a claimed delivery must start immediately. */

@@ -120,9 +120,9 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
   const offers = await readEndpoints(release, question)
   const model = provider === undefined && id !== undefined ? release.modelById.get(id) : undefined
   const marked = (await release.readChanges()).filter(
-    ({ kind, model_id, seller }) =>
+    ({ kind, model_id, provider: slug }) =>
       kind === 'deprecated' &&
-      offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === seller),
+      offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === slug),
   )
   return [
     ...(model ? [toEnd(model.model_id, null, model.retires_on ?? '')] : []),
@@ -130,7 +130,7 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
       const { until, price_until } = endpoint
       return toAnswer(model_id, endpoint, until === price_until ? '' : (until ?? ''))
     }),
-    ...marked.map(({ model_id, seller }) => toEnd(model_id, seller, 'deprecated')),
+    ...marked.map(({ model_id, provider: slug }) => toEnd(model_id, slug, 'deprecated')),
   ]
 }
 

@@ -446,7 +446,7 @@ export type ConstituentsResponse = {
     /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** The ten cheapest creators, each with its cheapest model; the third sets the price. */
-    makers: ({
+    creators: ({
       /** The creator's price, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
@@ -494,9 +494,9 @@ export type ConstituentsResponse = {
     /** Other changes of the price, natural logarithm; they move the level only. */
     link_change: number | null
     /** The providers that set the price, each with the endpoint used. */
-    sellers: ({
+    providers: ({
       /** Slug of the provider. */
-      seller: string
+      provider: string
       /** Whether the provider made the model. */
       first_party: boolean
       /** Id of the source that was read. */
@@ -558,7 +558,7 @@ export type IndexLatestResponse = {
     /** The model that sets the price: the cheapest one of the third-cheapest creator. */
     set_by: string
     /** Creator of that model. */
-    maker: string
+    creator: string
     /** The lowest price among creators, USD per million tokens. */
     cheapest_per_m: number
     /** The fifth-lowest price among creators, USD per million tokens; null if there are fewer. */
@@ -1036,11 +1036,11 @@ export type ChangesResponse = {
     /** Day (UTC) of the daily value. */
     date: string
     /** What changed. `deprecated`: the source marks the offer as deprecated; without a provider, the aggregator states the day from which it no longer offers the model. */
-    kind: "price" | "seller_entered" | "seller_left" | "model_entered" | "model_left" | "deprecated"
+    kind: "price" | "provider_entered" | "provider_left" | "model_entered" | "model_left" | "deprecated"
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** The provider, by slug; null if a model was added or removed. */
-    seller: string | null
+    provider: string | null
     /** Id of the source that was read. */
     source: string
     /** The previous price; null if there was none. */
@@ -1175,7 +1175,7 @@ export type ModelEndpointsResponse = {
     /** Whether address and id are known. */
     callable: boolean
     /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
-    choice: number | null
+    recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
     /** USD per million input tokens. Source: the quotes of the release. */
@@ -1328,7 +1328,7 @@ export type ModelEndpointsResponse = {
     /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
     /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
-    region_source: "id" | "list" | "tag" | "seller" | null
+    region_source: "id" | "list" | "tag" | "provider" | null
     /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
     surcharge: number | null
     /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
@@ -1402,6 +1402,12 @@ export type ModelEndpointsResponse = {
       /** First day (UTC) of this value. */
       since: string
     })[]
+    /** Day (UTC) when it was first observed. */
+    first_seen: string
+    /** Day (UTC) when it was last observed. */
+    last_seen: string
+    /** Day (UTC) when the price last changed. */
+    last_changed: string
     /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
@@ -1415,12 +1421,6 @@ export type ModelEndpointsResponse = {
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Day (UTC) when it was first observed. */
-    first_seen: string
-    /** Day (UTC) when it was last observed. */
-    last_seen: string
-    /** Day (UTC) when the price last changed. */
-    last_changed: string
     /** For each fact other than the price, whether it is known and who states it. */
     facts: {
       /** What is known about batch prices. */
@@ -1506,7 +1506,7 @@ export type ModelEndpointsResponse = {
     /** The billing currency, ISO 4217. */
     currency: string
     /** False: a catalogue lists these figures as dollars, and it isn't known whether they are in `currency`. */
-    written_by_seller: boolean
+    written_by_provider: boolean
     /** Per million input tokens, in `currency`. */
     input_native_per_m: number
     /** Per million output tokens, in `currency`. */
@@ -1559,6 +1559,8 @@ export type ModelCostResponse = {
   model_id: string
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
+  /** Whether the next release is overdue, so prices may have changed since `as_of`. */
+  stale: boolean
   /** What one request looks like, and how many there are. */
   workload: {
     /** Prompt tokens, including cached ones. */
@@ -1579,7 +1581,7 @@ export type ModelCostResponse = {
     requests_per_day: number
     /** Reasoning tokens, billed like output unless the provider states a price. */
     reasoning_tokens: number
-  }
+  } | null
   /** Your discount in percent, 0 to 99.99. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
   /** Number of entries that match. */
@@ -1681,6 +1683,30 @@ export type ModelCostResponse = {
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
   })[]
+  /** What the request costs at each provider of a model that doesn't write text, cheapest first; empty for text. */
+  unit_costs: ({
+    /** The provider, by slug. */
+    provider: string
+    /** USD per request, averaged over batched and on-demand ones. */
+    per_request: number
+    /** USD per day. */
+    per_day: number
+    /** USD per 30 days. */
+    per_month: number
+    /** What each part of the usage costs. */
+    items: ({
+      /** What is billed. */
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
+      /** Service tier: standard (on demand), batch, priority or flex. */
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Tokens of the line billed this way. */
+      tokens: number
+      /** USD per million tokens. */
+      usd_per_m: number
+      /** USD for the line. */
+      usd: number
+    })[]
+  })[]
   /** Providers whose context or longest output is too small for the request. */
   does_not_fit: ({
     /** The provider, by slug. */
@@ -1701,8 +1727,8 @@ export type ModelAlternativesResponse = {
   as_of: string
   /** Intelligence score on the reference scale. */
   score: number
-  /** The provider, by slug; null if the price isn't a single provider's. */
-  seller: string | null
+  /** The provider, by slug. */
+  provider: string | null
   /** The provider's price, otherwise the reference price, USD per million blended tokens. */
   blended_price_per_m: number
   /** Cheapest first. */
@@ -1710,7 +1736,7 @@ export type ModelAlternativesResponse = {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
     /** The provider with this price, by slug. */
-    seller: string
+    provider: string
     /** Intelligence score on the reference scale. */
     score: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
@@ -1735,8 +1761,8 @@ export type ModelAlternativesResponse = {
   newer: {
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The provider, by slug; null if the price isn't a single provider's. */
-    seller: string
+    /** The provider, by slug. */
+    provider: string
     /** Intelligence score on the reference scale. */
     score: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
@@ -2384,7 +2410,7 @@ export type PriceUsageResponse = {
     /** How the model was identified. */
     rule: string | null
     /** The provider, if the line names one. */
-    seller: string | null
+    provider: string | null
     /** The UTC day whose prices apply; null if the line isn't understood. */
     day: string | null
     /** Null if anything is unknown. */
@@ -2408,8 +2434,8 @@ export type PriceUsageResponse = {
     })[]
     /** That day's price; null if unknown. */
     price: {
-      /** The provider, by slug; null if the price isn't a single provider's. */
-      seller: string | null
+      /** The provider, by slug. */
+      provider: string | null
       /** `listed`: an offer of the release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Otherwise, what a dated source stated about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** First day. */
@@ -2580,7 +2606,7 @@ export type ExplainResponse = {
     /** Whether address and id are known. */
     callable: boolean
     /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
-    choice: number | null
+    recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
     /** USD per million input tokens. Source: the quotes of the release. */
@@ -2733,7 +2759,7 @@ export type ExplainResponse = {
     /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
     places: (string)[]
     /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
-    region_source: "id" | "list" | "tag" | "seller" | null
+    region_source: "id" | "list" | "tag" | "provider" | null
     /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
     surcharge: number | null
     /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
@@ -2807,6 +2833,12 @@ export type ExplainResponse = {
       /** First day (UTC) of this value. */
       since: string
     })[]
+    /** Day (UTC) when it was first observed. */
+    first_seen: string
+    /** Day (UTC) when it was last observed. */
+    last_seen: string
+    /** Day (UTC) when the price last changed. */
+    last_changed: string
     /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
@@ -2820,12 +2852,6 @@ export type ExplainResponse = {
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Day (UTC) when it was first observed. */
-    first_seen: string
-    /** Day (UTC) when it was last observed. */
-    last_seen: string
-    /** Day (UTC) when the price last changed. */
-    last_changed: string
     /** For each fact other than the price, whether it is known and who states it. */
     facts: {
       /** What is known about batch prices. */
@@ -3448,9 +3474,9 @@ export type AccuracyResponse = {
   /** Shares of contradicted prices, for all providers and for subsets. */
   figures: ({
     /** Which providers are included. The halves are split by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
-    scope: "all" | "seen_half" | "unseen_half" | "without_largest_seller"
+    scope: "all" | "seen_half" | "unseen_half" | "without_largest_provider"
     /** Number of providers counted. */
-    sellers: number
+    providers: number
     /** Prices that an audit source also states. */
     comparisons: number
     /** Prices that agree with some of the audit data. */
@@ -3475,7 +3501,7 @@ export type AccuracyResponse = {
   /** The same by provider, kind of price and age. */
   groups: ({
     /** What the prices are grouped by. */
-    dimension: "seller" | "kind" | "age"
+    dimension: "provider" | "kind" | "age"
     /** The provider, kind or age. */
     value: string
     /** Prices that an audit source also states. */
@@ -3503,7 +3529,7 @@ export type AccuracyResponse = {
   /** The prices on this page that an audit source also states, contradicted ones first. */
   prices: ({
     /** The audit source's name for the provider. */
-    seller: string
+    provider_name: string
     /** 0 is the half of providers whose prices are shown. */
     half: number
     /** The provider, by slug. */
@@ -3856,7 +3882,7 @@ export interface Operations {
     parameters: {
       since?: string
       model_id?: string
-      seller?: string
+      provider?: string
       limit?: number
       page?: number
     }
@@ -3873,8 +3899,15 @@ export interface Operations {
   modelCost: {
     parameters: {
       model_id: string
-      input_tokens: number
-      output_tokens: number
+      input_tokens?: number
+      output_tokens?: number
+      input_audio_seconds?: number
+      input_characters?: number
+      input_image_tokens?: number
+      output_images?: number
+      output_image_tokens?: number
+      image_size?: string
+      image_quality?: string
       cached_input_share?: number
       cache_write_share?: number
       cache_write_1h_share?: number

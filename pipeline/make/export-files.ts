@@ -8,7 +8,6 @@ import { FORMULA, NUMBER } from '../../contract/csv-guard.ts'
 import { type ExportFile, ExportFormat, Exports, History } from '../../contract/documents.ts'
 import { ExportRow, HISTORY_ROWS } from '../../contract/export-rows.ts'
 import { describeShape } from '../../contract/openapi.ts'
-import { toReader } from '../../contract/reader.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import { readBlob, requireBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
@@ -104,5 +103,6 @@ export async function listExports(
 export async function fetchExports(store: Store, manifest: Manifest): Promise<ExportFile[]> {
   const blob = requireBlob(manifest, EXPORTS_PATH)
   const body = await readBlob(store, blob)
-  return toReader(Exports).parse(JSON.parse(body.toString('utf8'))).exports
+  const { exports }: Exports = JSON.parse(body.toString('utf8'))
+  return exports
 }

@@ -1,6 +1,5 @@
 // An operator's approval of a held value is an object in the store that the next run reads.
 import { type Hold, LetThrough, letThroughKey } from '../../contract/release.ts'
-import { toReader } from '../../contract/reader.ts'
 import type { Store } from '../../store/store.ts'
 import { toSecond } from '../collect/clock.ts'
 import { readHistory } from './release-history.ts'
@@ -13,7 +12,7 @@ export class HoldError extends Error {
 
 export async function findLetThrough(store: Store, hold: Hold): Promise<LetThrough | undefined> {
   const object = await store.read(letThroughKey(hold))
-  return object && toReader(LetThrough).parse(JSON.parse(object.body.toString()))
+  return object && LetThrough.parse(JSON.parse(object.body.toString()))
 }
 
 /** Approves a held value, by default the last one. The next run publishes it. */

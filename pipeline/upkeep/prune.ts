@@ -4,7 +4,6 @@
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { type Manifest, manifestKey, prunedKey } from '../../contract/release.ts'
-import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { type Store, StoreError, type StoreReader, type StoredEntry } from '../../store/store.ts'
@@ -31,7 +30,7 @@ const PRUNED_KEY = 'pruned.json'
 const BATCH_OBJECTS = 500
 const CONCURRENT_REMOVALS = 16
 
-const Pruned = z.strictObject({
+const Pruned = z.object({
   /** The oldest release that still has its documents. */
   documents_from: z.string(),
   /** When the last prune ended; older code didn't record it. */
@@ -58,7 +57,7 @@ export async function* readPrunedHistory(
 
 async function findPruned(store: StoreReader): Promise<Pruned | undefined> {
   const object = await store.read(PRUNED_KEY)
-  return object && toReader(Pruned).parse(JSON.parse(object.body.toString('utf8')))
+  return object && Pruned.parse(JSON.parse(object.body.toString('utf8')))
 }
 
 function writePruned(store: Store, pruned: Pruned) {

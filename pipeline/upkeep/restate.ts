@@ -2,9 +2,8 @@
 // releases they replace stay in the store.
 import { CompositeHistory, TIER_NAMES } from '../../contract/documents.ts'
 import { type Manifest, STATE_VERSION, sha256 } from '../../contract/release.ts'
-import { toReader } from '../../contract/reader.ts'
 import { DAY_MS } from '../../contract/time.ts'
-import { readBlob } from '../../store/read-release.ts'
+import { readBlob, requireBlob } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import { readMethod } from '../make/data-files.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
@@ -48,7 +47,7 @@ export async function restate(
   const restated = published.flatMap((manifest) => manifest.restatement?.days[0]?.day ?? [])
   const from = [request.from, ...restated].toSorted()[0] ?? request.from
   const again = published.filter((manifest) => manifest.date >= from).toReversed()
-  const before = await readHistories((path) => readDocument(store, current.manifest, path))
+  const before = await readHistories((path) => readBlob(store, requireBlob(current.manifest, path)))
   const days = before.composite
     .filter(({ date }) => date >= from)
     .map(({ date, revision }) => ({ day: date, revision: revision + 1 }))
@@ -92,8 +91,8 @@ type Histories = Record<Scope, CompositeHistory['history']>
 
 async function readHistories(readBody: (path: string) => Promise<Buffer | undefined>) {
   const read = async (path: string) => {
-    const body = await readBody(path)
-    return toReader(CompositeHistory).parse(JSON.parse(body?.toString() ?? '{}')).history
+    const { history }: CompositeHistory = JSON.parse(String(await readBody(path)))
+    return history
   }
   return {
     composite: await read('composite/history.json'),
@@ -101,11 +100,6 @@ async function readHistories(readBody: (path: string) => Promise<Buffer | undefi
     standard: await read('composite/history/standard.json'),
     budget: await read('composite/history/budget.json'),
   }
-}
-
-async function readDocument(store: Store, { documents }: Manifest, path: string) {
-  const blob = documents[path]
-  return blob && readBlob(store, blob)
 }
 
 /** The largest change in index points on any day, for the composite and the tiers. */

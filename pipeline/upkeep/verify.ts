@@ -3,7 +3,6 @@
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { type Manifest, POINTER_KEY, blobKey, manifestKey } from '../../contract/release.ts'
-import { toReader } from '../../contract/reader.ts'
 import { IntegrityError, readChecked, readManifest } from '../../store/read-release.ts'
 import { type Store, StoreError } from '../../store/store.ts'
 import {
@@ -21,7 +20,7 @@ const CONCURRENT_READS = 16
 const ACCEPTED_KEY = 'accepted-losses.json'
 
 /** By key, the hash that a release names. */
-const Accepted = z.strictObject({ objects: z.record(z.string(), z.string()) })
+const Accepted = z.object({ objects: z.record(z.string(), z.string()) })
 
 interface Verified {
   releases: number
@@ -145,7 +144,7 @@ function listRollbacks({
 
 async function readAccepted(store: Store): Promise<Record<string, string>> {
   const object = await store.read(ACCEPTED_KEY)
-  return object ? toReader(Accepted).parse(JSON.parse(object.body.toString('utf8'))).objects : {}
+  return object ? Accepted.parse(JSON.parse(object.body.toString('utf8'))).objects : {}
 }
 
 async function findCurrent(store: Store) {

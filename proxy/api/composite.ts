@@ -2,7 +2,7 @@ import * as operations from '../../contract/operations.ts'
 import { ApiError, shown } from '../../contract/api-error.ts'
 import { clampDays, toFirstDay } from '../../release/history.ts'
 import { documentRoute } from '../routes/data-route.ts'
-import type { FixFile, IndexDocument, TierName } from '../../contract/documents.ts'
+import type { DayFile, IndexDocument, TierName } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import type { Route } from '../context.ts'
 import { toStaleness } from '../../release/staleness.ts'
@@ -29,7 +29,7 @@ export function compositeRoutes(): Route[] {
       return { ...said, attribution: document.attribution.filter(({ date }) => date >= from) }
     }),
     documentRoute(operations.constituents, async ({ release, query }) => {
-      if (query.date !== undefined) return readFix(release, query.date, query.tier)
+      if (query.date !== undefined) return readDay(release, query.date, query.tier)
       const document = await release.findConstituents(query.tier)
       if (!document) throw missing('constituents', query.tier)
       return document
@@ -61,8 +61,8 @@ async function readIndex(release: Release, index: string): Promise<IndexDocument
   throw new ApiError('not_found', `index: expected one of ${known}, got ${shown(index)}`)
 }
 
-async function readFix(release: Release, date: string, tier?: TierName): Promise<FixFile> {
-  const file = await release.findFixFile(date)
+async function readDay(release: Release, date: string, tier?: TierName): Promise<DayFile> {
+  const file = await release.findDay(date)
   if (!file)
     throw new ApiError('not_found', `date: expected a day with a published value, got ${date}`)
   if (!tier) return file

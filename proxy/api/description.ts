@@ -12,18 +12,11 @@ const MAX_EXAMPLE_ENTRIES = 2
 
 /** Browsers get the home page; other clients get a description of the API. */
 export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route {
-  const about: z.output<typeof operations.index.response> = {
-    name: 'Model Inference Price Index',
-    version: operations.API_VERSION,
-    documentation_url: `${baseUrl}/docs`,
-    openapi_url: `${baseUrl}/openapi.json`,
-  }
-  const body = toBody(about)
+  const body = toBody(JSON.stringify(describeService(baseUrl)))
   return {
     operation: operations.index,
     isData: true,
     page,
-    example: async () => about,
     async handle(ctx) {
       // Links lead to `/` with parameters of the home page.
       const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
@@ -33,15 +26,21 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
   }
 }
 
-/** Examples come from the current release. */
+const describeService = (baseUrl: string): z.output<typeof operations.index.response> => ({
+  name: 'Model Inference Price Index',
+  version: operations.API_VERSION,
+  documentation_url: `${baseUrl}/docs`,
+  openapi_url: `${baseUrl}/openapi.json`,
+})
+
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
   let made: Body | undefined
   /** Computed on demand: there is nearly always a release, and this would slow startup. */
-  const makePlain = () => (made ??= toBody(createOpenApi({ baseUrl })))
+  const makePlain = () => (made ??= toBody(JSON.stringify(createOpenApi({ baseUrl }))))
   const findBody = async (release: Release): Promise<Body> => {
     try {
       return await bodiesOf(release).findOrMake('openapi', async () =>
-        toBody(createOpenApi({ baseUrl, examples: await findExamples(routes, release) })),
+        toBody(await describeApi(release, routes, baseUrl)),
       )
     } catch {
       // Without the store, serve the description without examples.
@@ -59,17 +58,28 @@ export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly 
   }
 }
 
-function toBody(answer: object): Body {
-  return new Body(JSON.stringify(answer), DATA_HEADERS)
+function toBody(text: string): Body {
+  return new Body(text, DATA_HEADERS)
+}
+
+/** The API description, with the examples that these routes answer from the release. */
+export async function describeApi(
+  release: Release,
+  routes: readonly Route[],
+  baseUrl: string,
+): Promise<string> {
+  const examples = await findExamples(routes, release, baseUrl)
+  return JSON.stringify(createOpenApi({ baseUrl, examples }))
 }
 
 /** By operation, what its route answers to its example, with lists cut short. */
-export async function findExamples(routes: readonly Route[], release: Release) {
-  const examples = new Map<string, unknown>()
-  for (const route of routes) {
+export async function findExamples(routes: readonly Route[], release: Release, baseUrl: string) {
+  const examples = new Map<string, unknown>([[operations.index.id, describeService(baseUrl)]])
+  for (const { id, example } of operations.OPERATIONS) {
     try {
-      const answer = await route.example?.(release)
-      if (answer !== undefined) examples.set(route.operation.id, abridge(answer))
+      const route = routes.find(({ operation }) => operation.id === id)
+      const answer = await route?.respond?.(release, example)
+      if (answer !== undefined) examples.set(id, abridge(answer))
     } catch (error) {
       // The example's model may have been retired; then there is no example.
       if (!(error instanceof ApiError) || error.status !== 404) throw error

@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import * as operations from '../../contract/operations.ts'
 import { VERSION } from '../../contract/version.ts'
-import { toAgeSeconds } from '../../contract/release.ts'
 import type { AppParts, Route } from '../context.ts'
-import { paginate } from '../../release/pagination.ts'
 import { isReachable } from '../operate/readiness.ts'
-import type { Release } from '../../release/release.ts'
-import { documentRoute, type LiveAnswer, liveRoute, requireRelease } from '../routes/data-route.ts'
+import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
 import { isOverdue, toStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>
@@ -60,39 +57,7 @@ export function healthRoutes({
         return { value: { ...value, ...parts, unreadable } }
       },
     ),
-    {
-      // Computed per request, because sources age.
-      ...liveRoute(operations.sources, async (ctx) => ({
-        value: reportSources(requireRelease(ctx), ctx.state.now),
-      })),
-      example: async (release) => reportSources(release, Date.parse(release.manifest.as_of)),
-    },
-    documentRoute(operations.retirements, async ({ release, query, given }) => {
-      const asked = { path: '/v1/retirements', given, query }
-      const { pagination, items } = paginate(await release.readRetirements(), asked)
-      return { as_of: release.manifest.as_of, ...pagination, retirements: items }
-    }),
-    documentRoute(operations.quarantine, async ({ release, query, given }) => {
-      const { quotes, ...others } = await release.readQuarantine()
-      const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })
-      return { as_of: release.manifest.as_of, ...pagination, quotes: items, ...others }
-    }),
-    documentRoute(operations.accuracy, async ({ release, query, given }) => {
-      const { prices, ...others } = await release.readAccuracy()
-      const { pagination, items } = paginate(prices, { path: '/v1/accuracy', given, query })
-      return { ...pagination, ...others, prices: items }
-    }),
   ]
-}
-
-function reportSources(release: Release, now: number) {
-  const { run_id, as_of, sources } = release.manifest
-  return {
-    run_id,
-    as_of,
-    ...toStaleness(release, isOverdue(release, now)),
-    sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
-  }
 }
 
 function toPart(fails: boolean): 'ok' | 'failing' {

@@ -7,7 +7,12 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { findProvider, requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
+import {
+  findOtherModel,
+  findProvider,
+  requireMakerOrSeller,
+  requireModel,
+} from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
 import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
@@ -17,10 +22,8 @@ import { readMoves } from '../../release/moves.ts'
 import { readCosts } from '../../release/model-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
 import { requireScore } from '../../release/scores.ts'
-import { findOtherModel } from '../../release/other-models.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
-import { listUnconverted } from '../../release/unconverted.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
@@ -63,9 +66,9 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),
-    documentRoute(operations.modelCost, ({ release, params, query }) => {
-      const { envelope: _, discount_percent, ...workload } = query
-      return readCosts(release, params.model_id, { workload, discount_percent })
+    documentRoute(operations.modelCost, ({ release, params, query, overdue }) => {
+      const { envelope: _, ...asked } = query
+      return readCosts(release, params.model_id, { asked, overdue })
     }),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query
@@ -100,7 +103,7 @@ async function readEndpoints(release: Release, id: string) {
   const endpoints = listEndpoints(release, model, detail.endpoints)
   const { as_of } = release.manifest
   const { model_id } = model
-  const unconverted = listUnconverted(detail)
+  const { unconverted } = detail
   return { model_id, as_of, count: endpoints.length, endpoints, unconverted, unit_prices: [] }
 }
 

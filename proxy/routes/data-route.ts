@@ -141,16 +141,11 @@ export function documentRoute<Of extends Operation>(
     async ask(ctx, { params, ...asked }) {
       return (await find(ctx, { route: this, params }, asked).made).toString()
     },
-    async example(release) {
-      const { params = {}, query = {}, body } = operation.example
-      return renderRequest({
-        release,
-        params,
-        given: new Map(Object.entries(query)),
-        body,
-        historyDays: MAX_HISTORY_DAYS,
-        overdue: false,
-      })
+    async respond(release, { params = {}, query = {}, body, now }) {
+      const given = new Map(Object.entries(query))
+      const overdue = now !== undefined && isOverdue(release, now)
+      const request = { release, params, given, body, historyDays: MAX_HISTORY_DAYS, overdue }
+      return renderRequest(request)
     },
   }
 }

@@ -125,7 +125,8 @@ export function compareCandidates(one: Candidate, other: Candidate): number {
     one.costPerIq - other.costPerIq ||
     other.rankScore - one.rankScore ||
     compareText(one.model.model_id, other.model.model_id) ||
-    (one.endpoint.choice ?? Infinity) - (other.endpoint.choice ?? Infinity) ||
+    (one.endpoint.recommendation_rank ?? Infinity) -
+      (other.endpoint.recommendation_rank ?? Infinity) ||
     compareText(one.endpoint.provider, other.endpoint.provider)
   )
 }

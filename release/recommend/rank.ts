@@ -31,7 +31,7 @@ export interface Ranking {
   /** By constraint: for how many of those the data was missing for at least one offer. */
   excludedByUnknown: Record<string, number>
   runnerUps: RunnerUp[]
-  /** If nothing matches: what each constraint alone excludes. */
+  /** If nothing fits, how many models each constraint excludes by itself. */
   relax: Relaxation[]
 }
 

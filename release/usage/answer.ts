@@ -18,7 +18,7 @@ export const toUsd = (units: bigint): number => Number(`${units}${UNIT}`)
 export const NOTHING: PricedLine = {
   model_id: null,
   rule: null,
-  seller: null,
+  provider: null,
   day: null,
   status: 'unknown',
   cost_usd: null,

@@ -47,9 +47,9 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const { manifest } = release
   const books = await release.readPriceBooks()
   const log = await release.readChanges()
-  const named = await release.readSellerNames()
+  const named = await release.readProviderNames()
   const changes = Map.groupBy(
-    log.filter(({ seller }) => seller !== null),
+    log.filter(({ provider }) => provider !== null),
     toOffer,
   )
   // Before the log starts, nothing states since when a price has applied.
@@ -93,7 +93,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     models.push({ model_id, names, calls_tools, prices: [...listOffers(model), ...past] })
   }
   const { run_id, as_of, date } = manifest
-  const sellers = named.sellers.map(({ name, seller }) => [name, seller] as const)
+  const sellers = named.providers.map(({ name, provider }) => [name, provider] as const)
   const parts = release.providers.flatMap(({ slug, part_of: whole }) =>
     whole === null ? [] : [[slug, whole] as const],
   )
@@ -117,13 +117,13 @@ function listStatedNames(
   moving: readonly MovingName[],
 ): Book['names'] {
   const moved = new Set(moving.map(({ provider_model_id: id }) => id))
-  return stated.flatMap(({ model_id_on_provider: id, provider: seller }) =>
-    id === null || moved.has(id) ? [] : [{ name: id.toLowerCase(), seller, rule: 'stated' }],
+  return stated.flatMap(({ model_id_on_provider: id, provider }) =>
+    id === null || moved.has(id) ? [] : [{ name: id.toLowerCase(), provider, rule: 'stated' }],
   )
 }
 
-const toOffer = ({ model_id, seller }: Pick<Change, 'model_id' | 'seller'>) =>
-  `${model_id} ${seller}`
+const toOffer = ({ model_id, provider }: Pick<Change, 'model_id' | 'provider'>) =>
+  `${model_id} ${provider}`
 
 /** The log omits long requests; if a current offer has a price for them, earlier ones had one, too. */
 function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
@@ -160,7 +160,7 @@ function listChanged(
   begin: string,
 ): BookPrice[] {
   return [...Map.groupBy(offers, ({ provider }) => provider)].flatMap(([seller, sold]) => {
-    const own = changes.get(toOffer({ model_id, seller })) ?? []
+    const own = changes.get(toOffer({ model_id, provider: seller })) ?? []
     const moves = own.filter(({ kind }) => kind === 'price')
     const terms = {
       ...PLAIN,
@@ -172,7 +172,7 @@ function listChanged(
     const lastSeen = seen.includes(null)
       ? null
       : seen.reduce((one, other) => ((one ?? '') > (other ?? '') ? one : other))
-    const entered = own.findLast(({ kind }) => kind === 'seller_entered')?.date ?? begin
+    const entered = own.findLast(({ kind }) => kind === 'provider_entered')?.date ?? begin
     return moves.flatMap(({ date, from: before, to: after, source }, index) => {
       const next = moves[index - 1]
       const prices: BookPrice[] = []

@@ -4,7 +4,7 @@ import type { MovingName, OtherModel } from '../../contract/documents.ts'
 export interface NamedModel {
   model_id: string
   /** Spellings in lower case, with the rule that matched; `seller` is set if providers differ. */
-  names: readonly { name: string; seller: string | null; rule: string }[]
+  names: readonly { name: string; provider: string | null; rule: string }[]
   prices: readonly { regions: readonly string[] }[]
 }
 
@@ -118,17 +118,17 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   const keys = new Map<string, Found<NamedModel> | null>()
   for (const model of book.models) names.set(` ${model.model_id}`, { model, rule: 'id' })
   for (const model of book.models)
-    for (const { name, seller, rule } of [
-      { name: model.model_id, seller: null },
+    for (const { name, provider, rule } of [
+      { name: model.model_id, provider: null },
       ...model.names,
     ].map((each) => ({ rule: 'id', ...each }))) {
-      const place = `${seller ?? ''} ${name}`
+      const place = `${provider ?? ''} ${name}`
       if (!names.has(place)) names.set(place, { model, rule })
       // A moving id doesn't reveal what it means elsewhere.
       if (rule === 'stated') continue
       const key = toKey(name)
       const other = keys.get(key)
-      if (seller === null)
+      if (provider === null)
         keys.set(
           key,
           other === undefined || other?.model === model ? { model, rule: 'letters' } : null,

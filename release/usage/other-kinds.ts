@@ -31,7 +31,7 @@ export function priceOther(
   const [first = ''] = name.split('/')
   const creator = toCreatorSlug(model_id)
   const seller = asked.seller ?? (first === creator ? null : (findSeller(book, first) ?? null))
-  const matched = { model_id, rule: 'name', seller, day }
+  const matched = { model_id, rule: 'name', provider: seller, day }
   const parts = listParts(kind, usage)
   if (parts.length === 0)
     return toUnknown(`counts: expected the units that a model for ${kind} is billed by`, matched)
@@ -61,7 +61,7 @@ export function priceOther(
   const answer: PricedLine = {
     ...NOTHING,
     ...matched,
-    seller: whole.length === 1 ? bill.provider : seller,
+    provider: whole.length === 1 ? bill.provider : seller,
     status: 'priced',
     cost_usd: cost,
     plain_cost_usd: cost,
@@ -69,6 +69,20 @@ export function priceOther(
     caveats: usage.caveats,
   }
   return { answer, units: bill.units }
+}
+
+/** By provider its charges, or which price is missing; empty if the model isn't billed by such counts. */
+export function billSellers(
+  book: UsageBook,
+  { kind, unit_prices }: OtherModel,
+  { usage, ...terms }: { day: string; usage: Usage; image: Picture },
+) {
+  const parts = listParts(kind, usage)
+  if (parts.length === 0) return []
+  const bySeller = Map.groupBy(unit_prices, ({ provider }) => provider)
+  return [...bySeller].map(
+    ([provider, prices]) => [provider, billParts(parts, { ...terms, prices, book })] as const,
+  )
 }
 
 function listParts(kind: ModelKind, usage: Usage): Part[] {
@@ -140,6 +154,8 @@ function billParts(
     const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
+    if (rows.length === 0)
+      return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map((price) => `${price.unit} ${price.direction}`))].join(', ')}`
     const dated = rows.flatMap((price) =>
       findUsd(price, { day, book }).map((usd) => ({ ...price, usd })),
     )

@@ -88,7 +88,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       toUnknown(`model: expected a known one, got "${asked}"`, { suggestions: findNear(asked) })
     )
   }
-  const matched = { model_id: found.model.model_id, rule: found.rule, seller, day }
+  const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
     return toUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
@@ -202,7 +202,7 @@ function toPriced(
     plain_cost_usd: toUsd(units),
     unknown: open,
     items,
-    price: { seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
+    price: { provider: seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
     caveats: [...caveats, ...toTextCaveats(price, items)],
   }
   return { answer, units }

@@ -40,9 +40,9 @@ if (chart) {
     const listed = search === '' ? models : selectFound(models, { listed: models, search })
     const ids = new Set(listed.map(({ model_id }) => model_id))
     const shown = changes.filter(
-      ({ date, kind, seller, model_id }) =>
+      ({ date, kind, provider, model_id }) =>
         (get('kind') === '' || kind === get('kind')) &&
-        (get('seller') === '' || seller === get('seller')) &&
+        (get('provider') === '' || provider === get('provider')) &&
         date >= get('since') &&
         ids.has(model_id),
     )

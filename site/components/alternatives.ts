@@ -11,7 +11,7 @@ type Alternatives = Awaited<ReturnType<typeof findAlternatives>>
 
 /** What scores as much for less, and which models have been the cheapest to do so. */
 export function renderAlternatives(
-  { alternatives, newer, succession, blended_price_per_m: own, seller }: Alternatives,
+  { alternatives, newer, succession, blended_price_per_m: own, provider }: Alternatives,
   release: Release,
 ): Html {
   const toLink = ({ model_id: id }: { model_id: string }) => renderName(id, release.modelById)
@@ -21,7 +21,7 @@ export function renderAlternatives(
       (other) =>
         html`${toLink(other)}<span
             >at
-            ${toSellerName(release, other.seller)}${other.model_id === newer?.model_id && ', the successor'}</span
+            ${toSellerName(release, other.provider)}${other.model_id === newer?.model_id && ', the successor'}</span
           >`,
       'two',
     ],
@@ -39,15 +39,13 @@ export function renderAlternatives(
       As good for less
       <small
         >Verified offers that score as high,
-        ${alternatives.length > 0 && html`against ${price(own)}${seller === null && ' (reference)'}`}</small
+        ${alternatives.length > 0 && html`against ${price(own)}${provider === null && ' (reference)'}`}</small
       >
     </h2>
     ${
       alternatives.length > 0
         ? listing('Alternatives', columns, alternatives)
-        : html`<p class="empty">
-            Nothing on record that scores as high, and can be called, costs less.
-          </p>`
+        : html`<p class="empty">No callable model on record scores as high and costs less.</p>`
     }
     <details>
       <summary>Models that set a new lowest price for its score or better</summary>

@@ -26,8 +26,8 @@ export function renderHold(release: Release): Html | false {
     status === 'held' &&
     html`<p class="panel alert">
       <strong>Newer prices are held back.</strong> These are as of
-      ${instant(release.manifest.as_of)}. Since ${instant(held_since)} newer ones wait until a
-      person has looked at them${stale_reason !== null && html`: ${stale_reason}`}.
+      ${instant(release.manifest.as_of)}. Since ${instant(held_since)} newer ones are held for
+      review${stale_reason !== null && html`: ${stale_reason}`}.
     </p>`
   )
 }

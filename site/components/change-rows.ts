@@ -9,8 +9,8 @@ import { type Column, toRows } from './table.ts'
 export const KINDS = {
   cut: 'Cut',
   rise: 'Rise',
-  seller_entered: 'New provider',
-  seller_left: 'Provider left',
+  provider_entered: 'New provider',
+  provider_left: 'Provider left',
   model_entered: 'New model',
   model_left: 'Model gone',
   deprecated: 'Deprecated',
@@ -29,11 +29,11 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
   is_lasting: boolean
   /** Of a promotion that one channel shows, and a direct customer may not get. */
   is_promotion: boolean
-  /** Whether the model and the seller have a page still. */
+  /** Whether the model and the provider have a page still. */
   has_model_page: boolean
   model_name: string
-  seller_name: string | null
-  has_seller_page: boolean
+  provider_name: string | null
+  has_provider_page: boolean
 }
 
 export const COLUMNS: readonly Column<Entry>[] = [
@@ -44,12 +44,12 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ],
   [
     'Provider',
-    ({ seller, seller_name, has_seller_page }) =>
-      seller === null
+    ({ provider, provider_name, has_provider_page }) =>
+      provider === null
         ? NONE
-        : has_seller_page
-          ? html`<a href="/providers/${seller}">${seller_name}</a>`
-          : seller_name,
+        : has_provider_page
+          ? html`<a href="/providers/${provider}">${provider_name}</a>`
+          : provider_name,
   ],
   ['Day', ({ date }) => shortDay(date)],
   [

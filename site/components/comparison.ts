@@ -90,8 +90,8 @@ export function renderComparison(models: readonly Compared[]): Html {
       ]),
     )}
     <p class="note">
-      List price: the creator’s, otherwise the median of providers. Providers that sell a model for
-      nothing are left out.
+      List price: the creator’s, otherwise the median of providers. Providers that offer a model for
+      free are excluded.
     </p>
     <div class="halves">
       <div>

@@ -22,8 +22,8 @@ export function renderEvidence(found: ModelScore): Html {
         </details>`
     }
     <p class="note">
-      ${term('OS-1')} is computed from <a href="/methodology#scores">public benchmarks</a>. z is how
-      far a rating stands from the middle of the scale, in standard deviations. As data:
+      ${term('OS-1')} is computed from <a href="/methodology#scores">public benchmarks</a>. z is a
+      rating’s distance from the middle of the scale, in standard deviations. As data:
       <code>GET /v1/models/${found.model_id}/score</code>.
     </p>`
 }

@@ -51,7 +51,7 @@ export const tokens = toNumber(toTokensText)
 
 /** Beside costs of models of different creators. */
 export const TOKENS_DIFFER =
-  'Each creator divides text into tokens in its own way: the same text may be more of them elsewhere.'
+  'Token counts differ between models: each creator splits text in its own way.'
 
 export const day = toTime(toDayText)
 /** For tables and facts, where space is short. */

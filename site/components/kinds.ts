@@ -109,9 +109,8 @@ function renderKind(
   return html`<section id="${kind}" class="kind" aria-label="${toKindName(kind)}">
     ${renderTabs(found, kind)}
     <p class="lead">
-      What each provider billed, in US dollars, when a source was last seen to say so: what is
-      billed alike stands together, the cheapest first. Sources list these kinds less completely
-      than text: a model or provider that is missing here may be sold all the same.
+      Providers’ last known prices in US dollars, grouped by unit, cheapest first. Sources cover
+      these kinds less completely than text, so a missing model or provider may still be available.
     </p>
     ${renderSearch(kind, found)}
     ${scrollingTable(

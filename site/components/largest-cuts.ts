@@ -9,8 +9,9 @@ const ROWS = 8
 const COLUMNS: readonly Column<Entry>[] = [
   [
     'Model',
-    ({ model_id: id, model_name: name, has_model_page: hasPage, seller_name: seller }) =>
-      html`${hasPage ? html`<a href="/models/${id}">${name}</a>` : name} <small>${seller}</small>`,
+    ({ model_id: id, model_name: name, has_model_page: hasPage, provider_name: provider }) =>
+      html`${hasPage ? html`<a href="/models/${id}">${name}</a>` : name}
+        <small>${provider}</small>`,
   ],
   ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
   ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],

@@ -18,7 +18,7 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
   )
   const { retires_on: end, retires_on_source: source, replaced_by: next } = model
   // Newest first: an offer that was marked twice is named once.
-  const marked = new Map(changes.toReversed().map((each) => [each.seller, each]))
+  const marked = new Map(changes.toReversed().map((each) => [each.provider, each]))
   marked.delete(null)
   return [
     ...(await Promise.all([...marked.values()].map((each) => renderMark(release, each)))),
@@ -40,11 +40,11 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
 }
 
 async function renderMark(release: Release, mark: Change): Promise<Html> {
-  const { seller, source, date } = mark
+  const { provider, source, date } = mark
   const end = await findEnd(mark, release)
   const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
   return html`<p>
-    <strong>Deprecated at ${seller && toSellerName(release, seller)}</strong>, as
+    <strong>Deprecated at ${provider && toSellerName(release, provider)}</strong>, as
     ${toSourceName(source)} says since
     ${day(date)}${end !== null && html`; it ${said} there on ${day(end)}`}.
   </p>`
@@ -59,7 +59,7 @@ export async function renderNewer(
   const { endpoints } = found ? await release.readModelDetail(found) : { endpoints: [] }
   const sold = endpoints.find(
     ({ provider, blended_per_m: usd }) =>
-      provider === newer?.seller && usd === newer.blended_price_per_m,
+      provider === newer?.provider && usd === newer.blended_price_per_m,
   )
   const end = sold ? toEndText(sold) : ''
   const [own, other] = [id, found?.model_id ?? ''].map((each) => release.skillsById.get(each))
@@ -72,7 +72,7 @@ export async function renderNewer(
       <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
       >${found.released_on !== null && html`, released on ${day(found.released_on)}`}. It scores
       ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million blended tokens
-      at ${toSellerName(release, newer.seller)}
+      at ${toSellerName(release, newer.provider)}
       (${change(-100 * newer.saving)})${end && `, ${end}`}.
       ${found.is_reasoning && !thinks && 'It reasons, which is billed as output. '}
       ${lower.length > 0 && `It scores lower on ${lower.join(', ')}. `}
@@ -82,13 +82,16 @@ export async function renderNewer(
 }
 
 /** As announced of the model, or else of the offer that the provider marks. */
-export async function findEnd({ kind, retires_on, model_id, seller }: Change, release: Release) {
+export async function findEnd(
+  { kind, retires_on, model_id, provider: slug }: Change,
+  release: Release,
+) {
   const model = release.modelById.get(model_id)
   if (kind !== 'deprecated' || retires_on !== null || !model) return retires_on
   const { endpoints } = await release.readModelDetail(model)
   const ending = endpoints.find(
     ({ provider, offer, until, price_until }) =>
-      provider === seller && offer === 'standard' && until !== null && until !== price_until,
+      provider === slug && offer === 'standard' && until !== null && until !== price_until,
   )
   return ending?.until ?? null
 }

@@ -134,7 +134,7 @@ export function listUnsaid(candidates: readonly Candidate[], asked: Asked): stri
   const { excludedByUnknown } = rank(candidates, { ...asked, limit: candidates.length })
   return Object.entries(UNSAID).flatMap(([name, words]) => {
     const models = excludedByUnknown[name] ?? 0
-    return models > 0 ? [`${models} left out, because no source says ${words}`] : []
+    return models > 0 ? [`${models} left out, because no source states ${words}`] : []
   })
 }
 

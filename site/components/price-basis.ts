@@ -14,7 +14,7 @@ export function renderPriceBasis(
   date: string,
 ): Html | false {
   if (price_basis === 'few')
-    return html`Neither its creator nor three providers of a week sell it, so it is in no index.`
+    return html`Neither its creator nor three established providers sell it, so it is in no index.`
   if (price_basis === 'catalogue')
     return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
     has been observed since.`
@@ -23,5 +23,5 @@ export function renderPriceBasis(
     ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
   )
   return html`Its price was last observed on
-  ${day(price_observed_on)}.${isAsked && ' What its providers ask since counts once it is confirmed.'}`
+  ${day(price_observed_on)}.${isAsked && ' Newer prices are used once they are confirmed.'}`
 }

@@ -7,7 +7,6 @@ import { toListFactor } from '../../release/recommend/candidates.ts'
 import { toListed } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
-import { listUnconverted } from '../../release/unconverted.ts'
 import type { View } from '../view.ts'
 import { claim, count, country, NOT_ON_RECORD, price, shortDay, tokens } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
@@ -25,7 +24,7 @@ export function renderEndpoints(
   { detail, release, view }: { detail: Detail; release: Release; view: View },
 ): Html {
   const rows = toRows(listEndpoints(release, model, detail.endpoints), release)
-  const unconverted = listUnconverted(detail)
+  const { unconverted } = detail
   const places = [...new Set(rows.flatMap((row) => row.known))].map(
     (code) => [code, country(code).text] as const,
   )

@@ -23,7 +23,7 @@ const SCOPES: Record<Figure['scope'], string> = {
   all: 'All providers',
   seen_half: 'The half used for development',
   unseen_half: 'The held-out half',
-  without_largest_seller: 'Without the most compared provider',
+  without_largest_provider: 'Without the most compared provider',
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
@@ -138,7 +138,7 @@ const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
 
 const FIGURES: readonly Column<Figure>[] = [
   ['Providers counted', ({ scope }) => SCOPES[scope]],
-  ['Providers', ({ sellers }) => count(sellers), 'n'],
+  ['Providers', ({ providers }) => count(providers), 'n'],
   COMPARED,
   ['Disputed', ({ disputed }) => count(disputed), 'n'],
   CONTRADICTED,

@@ -55,7 +55,7 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     <h2 id="errors">Errors</h2>
     <p>
       The body is <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>.
-      Branch on the code; the message says what would be right.
+      Branch on the code; the message states what is expected.
     </p>
     ${listing('Errors', ERROR_COLUMNS, ErrorCode.options)}`
   return renderDocs(
@@ -97,7 +97,7 @@ const renderAuthentication = ({ baseUrl }: View): Html =>
   html`<section class="pair" id="authentication">
     <div>
       <h2>Authentication</h2>
-      <p>Send a key as a bearer token. A key is free, needs no account and is shown once.</p>
+      <p>Send a key as a bearer token. A key is free, needs no account and is shown only once.</p>
       ${renderKeyForm()} ${renderOwnKey()}
     </div>
     ${renderCode('', {

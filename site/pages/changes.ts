@@ -39,7 +39,7 @@ export async function renderChangesFile(release: Release): Promise<string> {
 export async function renderChanges(release: Release, view: View): Promise<string> {
   const entries = await readEntries(release)
   const first = (await release.readChanges()).at(-1)
-  const sellers = [...new Set(entries.flatMap(({ seller }) => seller ?? []))]
+  const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
     ${renderCounts(entries, release.manifest.date)}
     <div class="halves">
@@ -61,9 +61,9 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       <input type="search" name="search" maxlength="200" placeholder="Model" aria-label="Model" />
       ${renderMore()} ${renderChoice('kind', 'All changes', Object.entries(KINDS))}
       ${renderChoice(
-        'seller',
+        'provider',
         'Any provider',
-        sellers
+        providers
           .map((slug) => [slug, toSellerName(release, slug)] as const)
           .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
       )}
@@ -80,7 +80,7 @@ export async function renderChanges(release: Release, view: View): Promise<strin
     path: '/changes',
     title: 'Price changes',
     description:
-      'Which provider of AI inference cut or raised which price, and which providers and models came or left.',
+      'AI inference price changes by provider, with providers and models added or removed.',
     date: release.manifest.date,
     content,
     scripts: ['changes', 'chart'],
@@ -194,22 +194,23 @@ const ROUNDING = 0.005
 
 type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
 
-const toSeries = ({ model_id, seller }: Change) => `${model_id} ${seller}`
+const toSeries = ({ model_id, provider }: Change) => `${model_id} ${provider}`
 
 const toStep = (from: string, price: Change['to']) =>
   price ? [{ from, blended_price_per_m: price.blended_price_per_m }] : []
 
-/** What became of a change: by what the seller asked before and since, and asks now. */
+/** What became of a change: by what the provider asked before and since, and asks now. */
 async function findFate(
   change: Change,
   series: readonly Change[],
   release: Release,
 ): Promise<Fate> {
-  const { model_id, seller, date, from, to } = change
+  const { model_id, date, from, to } = change
   const model = release.modelById.get(model_id)
   const { endpoints } = model ? await release.readModelDetail(model) : { endpoints: [] }
   const own = endpoints.filter(
-    ({ provider, offer, is_free }) => provider === seller && offer === 'standard' && !is_free,
+    ({ provider, offer, is_free }) =>
+      provider === change.provider && offer === 'standard' && !is_free,
   )
   const now = own.map(toCountedPrice)
   const [first] = series.slice(-1)
@@ -241,12 +242,12 @@ function isDiscount(
   return source === promotion.seen_via && Math.abs(left - (1 - promotion.discount)) < ROUNDING
 }
 
-function toChange({ date, model_id, seller, from, to }: ReferenceMove): Logged {
+function toChange({ date, model_id, provider, from, to }: ReferenceMove): Logged {
   return {
     date,
     model_id,
     kind: 'price',
-    seller,
+    provider,
     source: 'reference price',
     from: { blended_price_per_m: from },
     to: { blended_price_per_m: to },
@@ -261,7 +262,7 @@ const toPrice = (given: Logged['from']) =>
 
 function toEntry(change: Logged, fate: Fate, release: Release): Entry {
   const { modelById, providerByName } = release
-  const { kind, model_id, seller } = change
+  const { kind, model_id, provider } = change
   const { retires_on: end } = change
   const [from, to] = [toPrice(change.from), toPrice(change.to)]
   const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
@@ -271,10 +272,10 @@ function toEntry(change: Logged, fate: Fate, release: Release): Entry {
     to,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
     model_name: toModelName(release, model_id),
-    seller_name: seller === null ? null : toSellerName(release, seller),
+    provider_name: provider === null ? null : toSellerName(release, provider),
     has_ended: end !== null && end < release.manifest.date,
     ...fate,
     has_model_page: modelById.has(model_id),
-    has_seller_page: seller !== null && providerByName.has(seller),
+    has_provider_page: provider !== null && providerByName.has(provider),
   }
 }

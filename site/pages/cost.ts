@@ -76,7 +76,7 @@ export function renderCost(release: Release, view: View): string {
         <p class="note">
           List prices at each model’s cheapest ${term('verified')} provider, ranked by cost at equal
           quality as <code>POST /v1/recommend</code> does. Models below a score of
-          ${release.rules.quality_gate} are left out. A month has 30 days. ≤ marks prices without a
+          ${release.rules.quality_gate} are excluded. A month has 30 days. ≤ marks prices without a
           published cache or batch discount. ${TOKENS_DIFFER}
         </p>
       </div>
@@ -85,7 +85,7 @@ export function renderCost(release: Release, view: View): string {
     path: '/cost',
     title: 'Cost calculator',
     description:
-      'Tokens in and out, cached and batched shares, requests a day: what each model costs a month.',
+      'The monthly cost of each model for your tokens, cached and batched shares, and requests per day.',
     date: release.manifest.date,
     content,
     scripts: ['cost', 'csv'],

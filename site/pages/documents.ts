@@ -21,7 +21,7 @@ export function renderQuickstart(view: View): string {
     `## Agents: prices over MCP\n\n${agents}`,
   ]
   const content = html`<h1>Quickstart</h1>
-    <p class="lead">From no key to a price in one minute.</p>
+    <p class="lead">Get a key and a price in one minute.</p>
     ${steps.map((step, place) => renderStep(step, place === 0 && renderKeyForm()))}`
   return renderDocs(view, {
     path: '/docs',

@@ -80,12 +80,12 @@ const toText = (price: Change['from']) => price && `$${toPriceText(price.blended
 
 function toChangeEntry(release: Release, change: Change): Entry {
   const { modelById, manifest } = release
-  const { date, kind, model_id, seller: slug, source, from, to, retires_on, moved_index } = change
+  const { date, kind, model_id, provider: slug, source, from, to, retires_on, moved_index } = change
   const seller = slug && toSellerName(release, slug)
   const what = {
     price: `${seller} changed its price from ${toText(from)} to ${toText(to)}`,
-    seller_entered: `${seller} now sells it, at ${toText(to)}`,
-    seller_left: `${seller} no longer sells it`,
+    provider_entered: `${seller} now sells it, at ${toText(to)}`,
+    provider_left: `${seller} no longer sells it`,
     model_entered: `it came, at ${toText(to)}`,
     model_left: 'its last provider left',
     deprecated:

@@ -54,7 +54,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     path: '/',
     title: 'What AI inference costs',
     description:
-      'What at least three creators sell AI as good as GPT-5, GPT-4o or the original GPT-4 for, day by day since 2024.',
+      'The price of AI as good as GPT-5, GPT-4o or the original GPT-4, day by day since 2024.',
     date: release.manifest.date,
     content,
     scripts: ['chart', 'key'],
@@ -155,7 +155,7 @@ function findBestValue(candidates: readonly Candidate[]): Candidate[] {
 
 const CHANGE_COLUMNS: readonly Column<Entry>[] = [
   ['Model', (each) => html`<a href="/models/${each.model_id}">${each.model_name}</a>`],
-  ['Provider', (each) => each.seller_name, 'wide'],
+  ['Provider', (each) => each.provider_name, 'wide'],
   ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
   ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
   ['Change', (each) => change(toMovedBy(each)), 'n'],

@@ -50,7 +50,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       ['Models, equal weight', count(size)],
     ])}
     <h2 class="over-chart" id="days">
-      What the same models cost <small>Adjusted to equal quality; new models don’t move it</small>
+      Price of the same models <small>Adjusted to equal quality; new models don’t move it</small>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
@@ -63,8 +63,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          Level: models that score at least as high as the one named. First: the first day on which
-          three creators sold one.
+          Level: models that score at least as high as the named one. First: the first day when
+          three creators offered one.
         </p>
       </div>
     </div>

@@ -40,8 +40,12 @@ import type { View } from '../view.ts'
 /** What an offer at least has to be: name of a filter, its label. */
 const OFFERED: readonly [string, string, (endpoint: Endpoint) => boolean][] = [
   ['zdr', 'Zero retention', ({ zdr }) => zdr === true],
-  ['verified', 'Verified', ({ choice }) => choice !== null],
-  ['eu', 'EU', ({ choice, places }) => choice !== null && places.includes('EU')],
+  ['verified', 'Verified', ({ recommendation_rank }) => recommendation_rank !== null],
+  [
+    'eu',
+    'EU',
+    ({ recommendation_rank, places }) => recommendation_rank !== null && places.includes('EU'),
+  ],
 ]
 /** A filter each, by the names of `POST /v1/recommend`. */
 const FLAGS: readonly (readonly [string, string])[] = [
@@ -97,7 +101,7 @@ export async function renderModels(
         ${most !== undefined && html`<p>Blended at ${price(most)} or less: ${found.length} of ${models.length} models.</p>`}
       </noscript>
       <p class="empty" data-none ${found.length > 0 && raw('hidden')}>
-        <b>No models match.</b> Remove a filter, try “GPT-5.4”, or look under another kind.
+        <b>No models match.</b> Remove a filter, try “GPT-5.4”, or choose another kind.
         <a href="/models">Clear filters</a>
       </p>
       ${renderTable(rows, { found, sort: text === '' && sort === '' ? 'score' : sort })}

@@ -1,4 +1,4 @@
-// Which models end when, what replaces them, and who says so.
+// When models retire, what replaces them, and who states it.
 import type { z } from 'zod'
 import type { Retirements } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
@@ -41,7 +41,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     ],
   ]
   const content = html`<h1>Retirements</h1>
-    <p class="lead">Which models end when, what replaces them, and who says so.</p>
+    <p class="lead">When models retire, what replaces them, and who states it.</p>
     <h2 class="first">Coming <small>${count(coming.length)} models</small></h2>
     ${listing('Coming retirements', columns, coming)}
     <details>
@@ -53,7 +53,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     path: '/retirements',
     section: '/changes',
     title: 'Retirements',
-    description: 'Which AI models retire when, and which model replaces each.',
+    description: 'When AI models retire, and what replaces them.',
     date,
     content,
   })

@@ -25,15 +25,15 @@ export async function renderStatus(release: Release, view: View): Promise<string
       Prices are as of ${instant(manifest.as_of)}.
     </p>
     <p class="note">
-      <a href="/health">/health</a> has the state of this moment for programs,
+      <a href="/health">/health</a> has the current state for programs,
       <a href="/feed.atom">the feed</a> says what is new.
     </p>
     <h2>Sources</h2>
     ${listing('Sources', toSources(release), manifest.sources)}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
-      ${term('quarantine', 'Quarantined')}: doubted, and used in no number until it is confirmed.
-      Disagreements: prices on which it has differed from another source for a week or longer.
+      ${term('quarantine', 'Quarantined')}: not used until it is confirmed. Disagreements: prices
+      that have differed from another source’s for a week or longer.
     </p>
     <h2>Last runs</h2>
     ${listing('Last runs', RUNS, runs)}
@@ -109,7 +109,7 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
       ${
         rejected_rows.length > 0 &&
         html`${count(rejected_rows.length)} ${rejected_rows.length === 1 ? 'row' : 'rows'} of
-        sources did not fit and ${rejected_rows.length === 1 ? 'was' : 'were'} not read.`
+        sources ${rejected_rows.length === 1 ? 'was' : 'were'} rejected.`
       }
       With a key of the paid plan, <code>/v1/quarantine</code> has each by name.
     </p>`

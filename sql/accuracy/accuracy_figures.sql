@@ -17,7 +17,7 @@ scoped as (
     union all
     select if(half = 0, 'seen_half', 'unseen_half'), * from compared
     union all
-    select 'without_largest_seller', * from compared where seller not in (from largest)
+    select 'without_largest_provider', * from compared where seller not in (from largest)
 ),
 
 sellers as (
@@ -41,7 +41,7 @@ spreads as (
 
 select
     scope,
-    cast(shares.sellers as integer) as sellers,
+    cast(shares.sellers as integer) as providers,
     cast(count(*) as integer) as comparisons,
     cast(count(*) filter (outcome = 'agrees') as integer) as agrees,
     cast(count(*) filter (outcome = 'disputed') as integer) as disputed,

@@ -9,7 +9,7 @@ compared as (
 
 groups as (
     select unnest([
-        {dimension: 'seller', value: seller},
+        {dimension: 'provider', value: seller},
         {dimension: 'kind', value: kind},
         {dimension: 'age', value: age}
     ], recursive := true), outcome
@@ -41,7 +41,7 @@ select
         ), []),
         'prices': coalesce((
             select list({
-                'seller': seller,
+                'provider_name': seller,
                 'half': half,
                 'provider': provider,
                 'model_id': model_id,

@@ -12,7 +12,7 @@ select
             'date': day,
             'kind': kind,
             'model_id': model_id,
-            'seller': seller,
+            'provider': seller,
             'source': source,
             'from': case when blended_from_usd_per_mtok is not null then {
                 'input_price_per_m': input_from_usd_per_mtok,

@@ -167,7 +167,7 @@ entries as (
                 'score': classes.score,
                 'blend': concat(getvariable('blend_input_weight')::integer, ':', getvariable('blend_output_weight')::integer),
                 'set_by': quality_prices.model_id,
-                'maker': split_part(quality_prices.model_id, '/', 1),
+                'creator': split_part(quality_prices.model_id, '/', 1),
                 'cheapest_per_m': round(cheapest_per_m, 6),
                 'fifth_per_m': round(fifth_per_m, 6),
                 'change_365d': round(change_365d, 2) + 0,

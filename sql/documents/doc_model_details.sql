@@ -5,7 +5,7 @@
 with offers as (
     select
         model_id,
-        list(to_json(document) order by is_free, blended_per_m, choice nulls last, provider, endpoint_tag, provider_model_id) as endpoints,
+        list(to_json(document) order by is_free, blended_per_m, recommendation_rank nulls last, provider, endpoint_tag, provider_model_id) as endpoints,
     from shown_endpoints
     group by all
 ),
@@ -32,11 +32,16 @@ natives as (
             'model_id_on_provider': provider_model_id,
             'endpoint_tag': endpoint_tag,
             'currency': currency,
-            'written_by_seller': written_by_seller,
+            'written_by_provider': written_by_seller,
             'input_native_per_m': input_native_per_m,
             'output_native_per_m': output_native_per_m,
             'source': source,
             'last_seen': last_seen,
+            'note': if(
+                written_by_seller,
+                concat('The price is in ', currency, ': no exchange rate of its day is known, so it is not converted to US dollars.'),
+                concat('The provider bills in ', currency, ', and a catalogue does not say whether its figures are ', currency, ' or US dollars, so they are not converted.')
+            ),
         } order by provider, source, endpoint_tag, provider_model_id) as unconverted,
     from unconverted_offers
     group by all

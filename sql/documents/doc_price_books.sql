@@ -5,7 +5,7 @@
 with names as (
     select
         model_id,
-        list({'name': name, 'seller': nullif(seller, ''), 'rule': rule} order by name, seller) as names,
+        list({'name': name, 'provider': nullif(seller, ''), 'rule': rule} order by name, seller) as names,
     from model_names
     group by model_id
 ),
@@ -31,7 +31,7 @@ offers as (
                 'sources': document.sources,
                 'last_changed': document.last_changed,
                 'last_seen': document.last_seen,
-            } order by choice nulls last, blended_per_m, provider, endpoint_tag, provider_model_id
+            } order by recommendation_rank nulls last, blended_per_m, provider, endpoint_tag, provider_model_id
         ) as offers,
     from shown_endpoints
     where offer = 'standard' and not is_free and is_priced

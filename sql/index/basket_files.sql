@@ -14,7 +14,7 @@ sellers as (
         model_sellers.model_id,
         model_sellers.ordinal,
         list({
-            'seller': model_sellers.provider,
+            'provider': model_sellers.provider,
             'first_party': is_creators,
             'source': model_sellers.source,
             'endpoint': series.endpoint,
@@ -54,7 +54,7 @@ now as (
             'entered_on': entered_on,
             'price_change': price_effect,
             'link_change': ln(blended_usd_per_mtok / blended_before_usd_per_mtok) - coalesce(price_effect, 0),
-            'sellers': sellers.sellers,
+            'providers': sellers.sellers,
         } order by priced.model_id) as constituents,
     from priced
     inner join sellers using (model_id, ordinal)

@@ -85,7 +85,7 @@ standing as (
                 each,
                 price_change := 0.0::double,
                 link_change := 0.0::double,
-                sellers := list_transform(each.sellers, lambda seller: struct_update(seller, move := 0.0::double))
+                providers := list_transform(each.providers, lambda provider: struct_update(provider, move := 0.0::double))
             )) as constituents
         ),
     from made

@@ -27,7 +27,7 @@ select
         'output_weight': getvariable('blend_output_weight'),
         'price_per_m': price_per_m,
         'set_by': model_id,
-        'makers': makers_of.makers,
+        'creators': makers_of.makers,
     } order by classes.place) as equal_quality,
 from quality_prices
 inner join quality_classes as classes using (index)

@@ -40,7 +40,7 @@ repriced as (
 came as (
     select
         now.ordinal,
-        'seller_entered' as kind,
+        'provider_entered' as kind,
         now.model_id,
         now.provider as seller,
         now.source,
@@ -56,7 +56,7 @@ came as (
 went as (
     select
         before.ordinal + 1 as ordinal,
-        'seller_left' as kind,
+        'provider_left' as kind,
         before.model_id,
         before.provider as seller,
         before.source,

@@ -22,13 +22,13 @@ found as (
             when id_region is not null then 'id'
             when len(stated_regions) > 0 then 'list'
             when len(tag_regions) > 0 then 'tag'
-            when len(seller_regions) > 0 then 'seller'
+            when len(seller_regions) > 0 then 'provider'
         end as region_source,
         case region_source
             when 'id' then list_distinct([id_region] || list_filter(stated_regions, lambda each: id_region not in ('global', 'apac')))
             when 'list' then stated_regions
             when 'tag' then tag_regions[-1:]
-            when 'seller' then seller_regions
+            when 'provider' then seller_regions
             else []
         end as regions,
         list_transform(

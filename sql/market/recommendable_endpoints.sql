@@ -1,7 +1,7 @@
 -- An endpoint that may be recommended: verified, paid and on demand, of a model at or above the
--- quality gate. `choice` is its rank among the model's callable endpoints; one that can't be called
--- has none and appears only on request. If an id names another mode than the scored one, the score
--- doesn't apply to it.
+-- quality gate. `recommendation_rank` is its rank among the model's callable endpoints; one that
+-- can't be called has none and appears only on request. If an id names another mode than the scored
+-- one, the score doesn't apply to it.
 -- grain: provider, model_id, endpoint_tag, provider_model_id
 select
     shown_endpoints.*,
@@ -19,4 +19,4 @@ where
         or regexp_matches(shown_endpoints.model_id || coalesce(listed_models.score_variant, ''), 'non-?(reasoning|thinking)')
         or shown_endpoints.called_id is null
     )
-order by model_id, choice, provider, endpoint_tag, provider_model_id
+order by model_id, recommendation_rank, provider, endpoint_tag, provider_model_id

@@ -113,7 +113,7 @@ placed as (
 
 select
     * exclude (place),
-    if(is_candidate and is_verified, place, null) as choice,
+    if(is_candidate and is_verified, place, null) as recommendation_rank,
     {
         'provider': provider,
         'provider_name': provider_name,
@@ -141,7 +141,7 @@ select
         'id_verified': is_id_agreed and not is_id_another,
         'reviewed': is_reviewed,
         'callable': is_callable,
-        'choice': choice,
+        'recommendation_rank': recommendation_rank,
         'first_party': is_first_party,
         'input_price_per_m': input_price_per_m,
         'output_price_per_m': output_price_per_m,
@@ -207,5 +207,5 @@ from placed
 -- If a catalogue spells one id in several ways, it is still one endpoint.
 qualify row_number() over (
     partition by provider, model_id, source, endpoint_tag, called_id, offer
-    order by choice nulls last, blended_per_m, provider_model_id
+    order by recommendation_rank nulls last, blended_per_m, provider_model_id
 ) = 1

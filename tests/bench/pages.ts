@@ -10,7 +10,7 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 import { print, runCommand } from '../../contract/command.ts'
 import { rollBack } from '../../pipeline/upkeep/rollback.ts'
-import { createCaches } from '../../release/document-cache.ts'
+import { DocumentCache } from '../../release/document-cache.ts'
 import { readRelease } from '../../release/release.ts'
 import { ROOT } from '../../scripts/package-script.ts'
 import { listPages } from '../../site/site.ts'
@@ -79,7 +79,7 @@ async function measure(folder: string): Promise<void> {
   const found = await findPointer(store)
   if (!found) throw new Error(`${store.url}: expected a release, found none`)
   const manifest = await readManifest(store, found.pointer)
-  const names = listPages(await readRelease(store, createCaches(store), manifest))
+  const names = listPages(await readRelease(store, new DocumentCache(store), manifest))
   const pages = names.filter((name) => name.endsWith('.html')).map(toPath)
   await using proxy = await startProxy({ folder, store: join(folder, 'store') })
   const headers = { ...(await createKey({ folder })), 'accept-encoding': 'br' }

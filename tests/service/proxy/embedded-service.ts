@@ -40,7 +40,7 @@ export async function findEndpoints(service: Service, entry: Entry): Promise<Lis
         ([name, value]) => (Reflect.get(endpoint, name) ?? '') === value,
       ) &&
       // What cannot be called is handed out to who asks for such, verified or not.
-      (!endpoint.callable || (endpoint.verified && endpoint.choice !== null)) &&
+      (!endpoint.callable || (endpoint.verified && endpoint.recommendation_rank !== null)) &&
       // One id may be sold in several regions.
       JSON.stringify(endpoint.base_url_parameters) === JSON.stringify(base_url_parameters) &&
       JSON.stringify(endpoint.payable) === price,

@@ -41,12 +41,17 @@ export async function publish(
   store: Store,
   {
     documents = createDocuments(),
+    toVersion = (document) => document,
     ...about
-  }: { documents?: Documents } & Partial<Omit<Manifest, 'documents'>> = {},
+  }: {
+    documents?: Documents
+    /** A document as another version would write it. */
+    toVersion?: (document: unknown) => unknown
+  } & Partial<Omit<Manifest, 'documents'>> = {},
 ): Promise<void> {
   const blobs: Manifest['documents'] = {}
   for (const [path, document] of Object.entries(documents)) {
-    const bytes = Buffer.from(JSON.stringify(requireShape(path).parse(document)))
+    const bytes = Buffer.from(JSON.stringify(toVersion(requireShape(path).parse(document))))
     blobs[path] = { sha256: sha256(bytes), bytes: bytes.length }
     await store.write(blobKey(sha256(bytes)), bytes)
   }
@@ -241,10 +246,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         },
       ],
     },
-    'seller-names.json': {
-      sellers: [
-        { name: 'azure-openai', seller: 'azure' },
-        ...providers.map(({ slug }) => ({ name: slug, seller: slug })),
+    'provider-names.json': {
+      providers: [
+        { name: 'azure-openai', provider: 'azure' },
+        ...providers.map(({ slug }) => ({ name: slug, provider: slug })),
       ],
     },
     ...createPriceBooks(models),
@@ -253,7 +258,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           kind: 'price',
           model_id: 'openai/gpt-5.4',
-          seller: 'openai',
+          provider: 'openai',
           source: 'openrouter',
           from: { input_price_per_m: 3, output_price_per_m: 15, blended_price_per_m: 6 },
           to: { input_price_per_m: 2.5, output_price_per_m: 15, blended_price_per_m: 5.625 },
@@ -333,6 +338,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'openai',
+          endpoint_tag: '',
           latency_ms: 620,
           tokens_per_second: 80,
           uptime_percent: 99.7,
@@ -341,6 +347,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
         {
           model_id: 'openai/gpt-5.4',
           provider: 'azure',
+          endpoint_tag: '',
           latency_ms: 1400,
           source: 'openrouter',
         },

@@ -99,7 +99,7 @@ it('publishes the same bytes but of accuracy where a witness says half as much a
 it('compares at least 665 prices of the last embedded day, each of a seller of its own', async () => {
   const { prices, groups } = await measure()
   expect(prices.length).toBeGreaterThanOrEqual(665)
-  for (const dimension of ['seller', 'kind', 'age']) {
+  for (const dimension of ['provider', 'kind', 'age']) {
     const own = groups.filter((group) => group.dimension === dimension)
     expect(own.reduce((sum, { comparisons }) => sum + comparisons, 0)).toBe(prices.length)
   }
@@ -140,7 +140,13 @@ it.each([
      where provider = '${String(provider)}' and model_id = '${String(model_id)}' and endpoint_tag = '${String(endpoint_tag)}'`,
   )
   expect(prices).toContainEqual(
-    expect.objectContaining({ seller, provider, model_id, kind: 'input', outcome: 'contradicted' }),
+    expect.objectContaining({
+      provider_name: seller,
+      provider,
+      model_id,
+      kind: 'input',
+      outcome: 'contradicted',
+    }),
   )
 })
 

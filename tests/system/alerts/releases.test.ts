@@ -6,7 +6,7 @@ import { findPrices } from '../../../accounts/watches/answers.ts'
 import { compare } from '../../../accounts/watches/compare.ts'
 import type { Endpoint, ModelDetail } from '../../../contract/documents.ts'
 import type { Question, WatchRequest } from '../../../contract/watches.ts'
-import { createCaches } from '../../../release/document-cache.ts'
+import { DocumentCache } from '../../../release/document-cache.ts'
 import { readRelease } from '../../../release/release.ts'
 import { openStore } from '../../../store/open.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
@@ -121,7 +121,7 @@ it('tells each endpoint of the embedded release apart from those of the same pro
   if (!found) throw new Error('store: expected a release')
   const before = await readRelease(
     store,
-    createCaches(store),
+    new DocumentCache(store),
     await readManifest(store, found.pointer),
   )
   const details = await before.readModelDetails(before.models)

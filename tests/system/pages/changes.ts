@@ -12,7 +12,7 @@ const Changes = z.object({
     z.object({
       date: z.string(),
       kind: z.string(),
-      seller: z.string().nullable(),
+      provider: z.string().nullable(),
       source: z.string(),
       from: Price,
       to: Price,
@@ -88,7 +88,7 @@ export function describeChanges({ url, browser }: Parts, service: Service): void
         ({ model_id, date }) => model_id === 'deepseek/deepseek-v4-pro' && date < '2026-05-01',
       )
       expect(
-        own.map(({ date, kind, is_lasting, seller }) => [date, kind, is_lasting, seller]),
+        own.map(({ date, kind, is_lasting, provider }) => [date, kind, is_lasting, provider]),
       ).toEqual([['2026-04-26', 'cut', true, null]])
     })
 

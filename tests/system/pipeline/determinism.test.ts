@@ -51,7 +51,7 @@ describe('a release', () => {
       expect(fixes.length).toBeGreaterThan(20)
       for (const { day, document } of fixes)
         expect(JSON.stringify(JSON.parse(String(document)))).toBe(
-          release.get(`fixes/${String(day)}.json`),
+          release.get(`days/${String(day)}.json`),
         )
       expect(isLarge).toBe(true)
       expect(release.size).toBeGreaterThan(100)

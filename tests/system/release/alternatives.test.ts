@@ -38,12 +38,12 @@ it('every alternative is as good, costs less, and is what a recommendation hands
         // Below the gate a recommendation has models, too, whose score one board alone states.
         const { body } = await service.askWithKey(`/v1/explain?model_id=${alternative.model_id}`)
         const { cheapest_verified_endpoint: handed } = ExplainResponse.parse(body)
-        expect(alternative.seller, alternative.model_id).toBe(handed?.provider)
+        expect(alternative.provider, alternative.model_id).toBe(handed?.provider)
         below += 1
         continue
       }
       const same = handedOut.get(alternative.model_id)
-      expect(same?.endpoint_config.provider).toBe(alternative.seller)
+      expect(same?.endpoint_config.provider).toBe(alternative.provider)
       expect(same?.caveats).toEqual(alternative.caveats)
     }
   }
@@ -67,8 +67,8 @@ it('a model that scores too little to be recommended has the price that its expl
   for (const { model_id } of gated) {
     const { body } = await service.askWithKey(`/v1/explain?model_id=${model_id}`)
     const { cheapest_verified_endpoint: handed } = ExplainResponse.parse(body)
-    const { seller, blended_price_per_m: price } = await ask(model_id)
-    expect(seller, model_id).toBe(handed?.provider ?? null)
+    const { provider, blended_price_per_m: price } = await ask(model_id)
+    expect(provider, model_id).toBe(handed?.provider ?? null)
     if (handed) expect(price, model_id).toBe(handed.blended_per_m)
   }
 })

@@ -8,7 +8,7 @@ import { parse } from '../../unit/pipeline/sources/fixture.ts'
 import genaiPrices from '../../../pipeline/sources/genai-prices.ts'
 import litellm from '../../../pipeline/sources/litellm.ts'
 import modelsDev from '../../../pipeline/sources/models-dev.ts'
-import { createCaches } from '../../../release/document-cache.ts'
+import { DocumentCache } from '../../../release/document-cache.ts'
 import { readCatalogue } from '../../../release/feeds/catalogue.ts'
 import { makeFeed } from '../../../release/feeds/feeds.ts'
 import { readRelease } from '../../../release/release.ts'
@@ -21,7 +21,7 @@ import { createFolder } from '../../temporary-folder.ts'
 const folder = join(await createFolder(afterAll), 'store')
 await copyRelease('embedded', folder)
 const store = await openStore(`file:${folder}`)
-const release = await readRelease(store, createCaches(store), await readCurrent(store))
+const release = await readRelease(store, new DocumentCache(store), await readCurrent(store))
 const offers = [...(await readOffers(release)).values()].flat()
 
 const SOURCES = [

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { FixFile, TIER_NAMES } from '../../../contract/documents.ts'
+import { DayFile, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { ExportsResponse, IndicesResponse } from '../../../contract/responses.ts'
@@ -94,7 +94,7 @@ it('histories read as what the API answers of every day, from Parquet and from C
   const ofFixes = Map.groupBy(readBoth('constituents-history'), ({ date }) => date)
   expect(ofFixes.size).toBe((await ask('/v1/sit/composite/history?days=365')).length)
   for (const [date, constituents] of ofFixes) {
-    const fix = FixFile.parse(await askFor(`/v1/sit/composite/constituents?date=${String(date)}`))
+    const fix = DayFile.parse(await askFor(`/v1/sit/composite/constituents?date=${String(date)}`))
     expect(fix.constituents.length).toBe(constituents.length)
     for (const [at, row] of constituents.entries())
       expect({ date: fix.date, ...fix.constituents[at] }).toMatchObject(row)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import {
   Attribution,
   CompositeHistory,
-  FixFile,
+  DayFile,
   IndexDocument,
 } from '../../../contract/documents.ts'
 import { openStore } from '../../../store/open.ts'
@@ -75,7 +75,7 @@ async function read<Shape extends z.ZodType>(store: string, path: string, shape:
   return shape.parse(await readDocument(opened, path))
 }
 
-const readFix = (store: string, day: string) => read(store, `fixes/2026-07-${day}.json`, FixFile)
+const readFix = (store: string, day: string) => read(store, `days/2026-07-${day}.json`, DayFile)
 
 async function readMoves(store: string, day: string) {
   const { values } = await readFix(store, day)

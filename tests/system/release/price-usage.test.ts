@@ -185,17 +185,17 @@ function toLine([model, seller, at, usage = '']: string[]): UsageLine {
 function makeLines({ unit, chance, between }: Random): UsageLine[] {
   const names = [
     ...book.models.flatMap(({ model_id, names: own }) => [
-      { name: model_id, seller: null },
+      { name: model_id, provider: null },
       ...own,
     ]),
-    ...recorded.map(([, seller = '', name = '']) => ({ name, seller })),
+    ...recorded.map(([, provider = '', name = '']) => ({ name, provider })),
   ]
   const sellers = book.sellers.map(([name]) => name)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(unit() * items.length)]
   const whole = (below: number) => between(0, Math.floor(below))
   return Array.from({ length: LINES }, () => {
-    const { name = '', seller } = pick(names) ?? {}
-    const whose = pick([seller ?? undefined, undefined, undefined, pick(sellers)])
+    const { name = '', provider } = pick(names) ?? {}
+    const whose = pick([provider ?? undefined, undefined, undefined, pick(sellers)])
     const input_tokens = whole(pick([1000, 50_000, 600_000]) ?? 0)
     const output_tokens = whole(20_000)
     const cache_read = chance(0.5) ? 0 : whole(input_tokens / 2)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Attribution, FixFile } from '../../../contract/documents.ts'
+import { Attribution, DayFile } from '../../../contract/documents.ts'
 import { CompositeHistoryResponse } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
@@ -28,8 +28,8 @@ const folder = await createFolder(afterAll)
 
 const ask = async (path: string) => (await service.askWithKey(`/v1/sit/composite/${path}`)).body
 const { history } = CompositeHistoryResponse.parse(await ask('history?days=365'))
-const files: FixFile[] = []
-for (const { date } of history) files.push(FixFile.parse(await ask(`constituents?date=${date}`)))
+const files: DayFile[] = []
+for (const { date } of history) files.push(DayFile.parse(await ask(`constituents?date=${date}`)))
 
 describe('the file of a fix', () => {
   it('is there for every fix, and gives its values', async () => {
@@ -79,7 +79,7 @@ describe('the file of a fix', () => {
   })
 
   it('of a tier has the tier’s models alone; a day without a fix is refused', async () => {
-    const file = FixFile.parse(await ask(`constituents?date=${files[0]?.date}&tier=budget`))
+    const file = DayFile.parse(await ask(`constituents?date=${files[0]?.date}&tier=budget`))
     expect(new Set(file.constituents.map(({ tier }) => tier))).toEqual(new Set(['budget']))
     expect(await verifyFixes(folder, [file])).toHaveLength(1)
     const { status } = await service.askWithKey('/v1/sit/composite/constituents?date=2020-01-01')

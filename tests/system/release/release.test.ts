@@ -242,7 +242,7 @@ describe('every model', () => {
         model_id,
       ).toContain(output)
       const listed = await listEndpoints(service, model_id)
-      const chosen = listed.find(({ choice }) => choice === 1)
+      const chosen = listed.find(({ recommendation_rank }) => recommendation_rank === 1)
       expect(chosen?.provider).toBe(config.provider)
       if (config.placeholders.length > 0) {
         expect(entry.caveats.join()).toContain('a part that you fill in')

@@ -1,7 +1,7 @@
 // The sister indices of the release that the pipeline makes from the embedded history, recomputed
 // from the files of its fixes.
 import { expect, it } from 'vitest'
-import { FixFile, IndexDocument, Indices } from '../../../contract/documents.ts'
+import { DayFile, IndexDocument, Indices } from '../../../contract/documents.ts'
 import {
   CompositeLatestResponse,
   ConstituentsResponse,
@@ -21,9 +21,9 @@ const basketOf = async (index: string) =>
   IndexConstituentsResponse.parse(await ask(`indices/${index}/constituents`)).constituents
 const composite = await historyOf('composite')
 const compositeByDay = new Map(composite.map((entry) => [entry.date, entry]))
-const fixes: FixFile[] = []
+const fixes: DayFile[] = []
 for (const { date } of composite.toReversed())
-  fixes.push(FixFile.parse(await ask(`composite/constituents?date=${date}`)))
+  fixes.push(DayFile.parse(await ask(`composite/constituents?date=${date}`)))
 
 it('each says what it answers, has a value for every day, and lies as far apart as it says', async () => {
   expect(indices.map(({ index }) => index)).toEqual([
@@ -62,13 +62,13 @@ it('each says what it answers, has a value for every day, and lies as far apart 
   expect((await service.askWithKey('/v1/sit/indices/none/latest')).status).toBe(404)
 })
 
-it('a price of equal quality is that of the third maker in the file of each fix', async () => {
+it('a price of equal quality is that of the third creator in the file of each fix', async () => {
   for (const { index, equal_quality: quality } of indices.filter((each) => each.equal_quality)) {
     const prices = new Map((await historyOf(index)).map((each) => [each.date, each.price_per_m]))
     for (const { date, equal_quality: classes } of fixes) {
       const own = classes.find((each) => each.index === index)
       if (prices.has(date))
-        expect(own?.makers[2]?.price_per_m).toBeCloseTo(prices.get(date) ?? 0, 6)
+        expect(own?.creators[2]?.price_per_m).toBeCloseTo(prices.get(date) ?? 0, 6)
       else expect(own).toBeUndefined()
     }
     const third = (await basketOf(index))[2]

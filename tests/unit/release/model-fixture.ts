@@ -1,5 +1,5 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import { Endpoint, Model, Provider, type RecommendCandidate } from '../../../contract/documents.ts'
+import { Endpoint, Model, Provider } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
 import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
@@ -122,7 +122,8 @@ export function createCandidate({
     [{ ...given, ...endpoint }],
   )
   const modelById = new Map([[model_id, model]])
-  const [candidate] = toHandedOut(toCandidates(model, endpoints), {
+  const offers = toCandidates(model, endpoints).map((each) => ({ ...each, performance: null }))
+  const [candidate] = toHandedOut(offers, {
     modelById,
     skillsById: new Map(),
     rules: DEFAULT_RULES,
@@ -142,7 +143,10 @@ export function offered(
   const { aa_score: score } = given
   return {
     endpoints: endpoints.map((endpoint, index) =>
-      toEndpoint({ choice: endpoint.is_free === true ? null : index + 1, ...endpoint }),
+      toEndpoint({
+        recommendation_rank: endpoint.is_free === true ? null : index + 1,
+        ...endpoint,
+      }),
     ),
     model: withUnknowns(Model, {
       kind: 'text',
@@ -188,6 +192,8 @@ function toEndpoint({ provider, blended, ...given }: EndpointGiven): Endpoint {
     discount: 0,
     offer: 'standard',
     is_available: true,
+    endpoint_tag: '',
+    reviewed: true,
     auth_scheme: 'bearer',
     sources: ['openrouter', 'models-dev'],
     first_seen: '2026-05-01',
@@ -222,7 +228,7 @@ export function createProvider(slug: string, name: string, day: string): Provide
   })
 }
 
-export function toCandidates(model: Model, endpoints: Endpoint[]): RecommendCandidate[] {
+export function toCandidates(model: Model, endpoints: Endpoint[]) {
   const { aa_score: score } = model
   if (score === null) return []
   return endpoints.map((endpoint) => ({

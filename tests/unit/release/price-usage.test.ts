@@ -48,15 +48,15 @@ const book: UsageBook = {
       model_id: 'acme/one-2.5',
       calls_tools: true,
       names: [
-        { name: 'acme one', seller: null, rule: 'name' },
-        { name: 'best', seller: 'host', rule: 'alias' },
+        { name: 'acme one', provider: null, rule: 'name' },
+        { name: 'best', provider: 'host', rule: 'alias' },
       ],
       prices: [listed, host, { ...before, input_price_per_m: 4 }],
     },
     {
       model_id: 'acme/two',
       calls_tools: true,
-      names: [{ name: 'best', seller: 'acme', rule: 'name' }],
+      names: [{ name: 'best', provider: 'acme', rule: 'name' }],
       prices: [],
     },
   ],

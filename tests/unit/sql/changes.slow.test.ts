@@ -107,8 +107,8 @@ describe('a change', () => {
         { seller: 'known-by-a-mute-source', prices: [3, null, null], source: 'litellm' },
       ]),
     ).toEqual([
-      ['2026-07-31', 'seller_left', 'gone', 3, null],
-      ['2026-07-30', 'seller_entered', 'new', null, 3],
+      ['2026-07-31', 'provider_left', 'gone', 3, null],
+      ['2026-07-30', 'provider_entered', 'new', null, 3],
     ])
   })
 
@@ -122,11 +122,11 @@ describe('a change', () => {
       ]),
     ).toEqual([
       ['2026-07-31', 'model_left', null, 2, null],
-      ['2026-07-31', 'seller_left', 'a', 3, null],
-      ['2026-07-31', 'seller_left', 'b', 2, null],
+      ['2026-07-31', 'provider_left', 'a', 3, null],
+      ['2026-07-31', 'provider_left', 'b', 2, null],
       ['2026-07-30', 'model_entered', null, null, 2],
-      ['2026-07-30', 'seller_entered', 'a', null, 3],
-      ['2026-07-30', 'seller_entered', 'b', null, 2],
+      ['2026-07-30', 'provider_entered', 'a', null, 3],
+      ['2026-07-30', 'provider_entered', 'b', null, 2],
     ])
   })
 

@@ -25,7 +25,7 @@ function toChangeTable(listed: readonly Change[]): string {
   return toTable(listed, [
     { title: 'DATE', show: ({ date }) => date },
     { title: 'MODEL', show: ({ model_id }) => model_id },
-    { title: 'PROVIDER', show: ({ seller }) => seller ?? '' },
+    { title: 'PROVIDER', show: ({ provider }) => provider ?? '' },
     { title: 'CHANGE', show: ({ kind }) => kind.replace('_', ' ') },
     { title: 'FROM', align: 'right', show: ({ from }) => toUsd(from?.blended_price_per_m ?? null) },
     { title: 'TO', align: 'right', show: ({ to }) => toUsd(to?.blended_price_per_m ?? null) },

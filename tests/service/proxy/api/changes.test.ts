@@ -14,7 +14,7 @@ describe('the change log', () => {
     expect(changes).toMatchObject([
       {
         kind: 'price',
-        seller: 'openai',
+        provider: 'openai',
         source: 'openrouter',
         from: { input_price_per_m: 3 },
         to: { input_price_per_m: 2.5 },
@@ -23,7 +23,7 @@ describe('the change log', () => {
     ])
   })
 
-  it('comes newest first, in pages, from a day and by seller, by models that left too', async () => {
+  it('comes newest first, in pages, from a day and by provider, by models that left too', async () => {
     const all = await read('')
     const days = all.changes.map(({ date }) => date)
     expect(days).toEqual(days.toSorted().toReversed())
@@ -31,15 +31,15 @@ describe('the change log', () => {
     expect(first.changes).toHaveLength(1)
     expect((await read(String(first.next).slice('/v1/changes'.length))).changes).toHaveLength(1)
     expect((await read(`?since=${days[0]}`)).count).toBe(1)
-    expect((await read('?seller=OpenAI')).count).toBe(1)
+    expect((await read('?provider=OpenAI')).count).toBe(1)
     expect((await read('?model_id=acme/gone')).count).toBe(1)
   })
 
-  it('names near misses of a model and of a seller', async () => {
+  it('names near misses of a model and of a provider', async () => {
     const model = await service.askWithKey('/v1/changes?model_id=openai/gpt-5.44')
     expect(model.status).toBe(404)
     expect(JSON.stringify(model.body)).toContain('openai/gpt-5.4')
-    expect((await service.askWithKey('/v1/changes?seller=nobody')).status).toBe(404)
+    expect((await service.askWithKey('/v1/changes?provider=nobody')).status).toBe(404)
   })
 
   it('is the same for every plan, and has no limit of history', async () => {

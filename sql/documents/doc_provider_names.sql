@@ -1,16 +1,16 @@
 -- Provider names in lower case with the provider each means; providers that forward requests; and
 -- which model a moving id stood for on each day.
 -- grain: path
--- writes: seller-names.json
+-- writes: provider-names.json
 with said as (
-    select alias as name, provider as seller, 3 as rank from data_provider_aliases where source = '*'
+    select alias as name, provider, 3 as rank from data_provider_aliases where source = '*'
     union all
     select lower(name), provider, 2 from providers
     union all
     select provider, provider, 1 from providers
 ),
 meant as (
-    select name, arg_min(seller, {rank: rank, seller: seller}) as seller from said group by name
+    select name, arg_min(provider, {rank: rank, provider: provider}) as provider from said group by name
 ),
 moving as (
     select list({
@@ -25,10 +25,10 @@ moving as (
 routers as (
     select list(provider order by provider) as routers from providers where kind = 'router'
 ),
-sellers as (
-    select list({'name': name, 'seller': seller} order by name) as sellers from meant
+named as (
+    select list({'name': name, 'provider': provider} order by name) as names from meant
 )
 select
-    'seller-names.json' as path,
-    to_json({'sellers': coalesce(sellers, []), 'routers': coalesce(routers, []), 'moving_names': coalesce(moving_names, [])}) as document,
-from sellers, routers, moving
+    'provider-names.json' as path,
+    to_json({'providers': coalesce(names, []), 'routers': coalesce(routers, []), 'moving_names': coalesce(moving_names, [])}) as document,
+from named, routers, moving

@@ -1,0 +1,22 @@
+// The routes whose answers follow from a release and a question alone.
+import type { Route } from '../context.ts'
+import { compositeRoutes } from './composite.ts'
+import { evidenceRoutes } from './evidence.ts'
+import { exportRoutes } from './exports.ts'
+import { modelRoutes } from './models.ts'
+import { priceUsageRoute } from './price-usage.ts'
+import { providerRoutes } from './providers.ts'
+import { recommendRoute } from './recommend.ts'
+
+/** Of two that match a path, the first one answers. */
+export function documentRoutes(): Route[] {
+  return [
+    ...compositeRoutes(),
+    ...modelRoutes(),
+    recommendRoute(),
+    priceUsageRoute(),
+    ...providerRoutes(),
+    ...exportRoutes(),
+    ...evidenceRoutes(),
+  ]
+}

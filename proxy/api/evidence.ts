@@ -1,0 +1,46 @@
+// What a release rests on: how its sources did, what it refused, what ends, and how often it is wrong.
+import * as operations from '../../contract/operations.ts'
+import { toAgeSeconds } from '../../contract/release.ts'
+import { paginate } from '../../release/pagination.ts'
+import type { Release } from '../../release/release.ts'
+import { isOverdue, toStaleness } from '../../release/staleness.ts'
+import type { Route } from '../context.ts'
+import { documentRoute, liveRoute, requireRelease } from '../routes/data-route.ts'
+
+export function evidenceRoutes(): Route[] {
+  return [
+    {
+      // Live, because the sources age.
+      ...liveRoute(operations.sources, async (ctx) => ({
+        value: reportSources(requireRelease(ctx), ctx.state.now),
+      })),
+      respond: async (release, { now = Date.parse(release.manifest.as_of) }) =>
+        reportSources(release, now),
+    },
+    documentRoute(operations.retirements, async ({ release, query, given }) => {
+      const asked = { path: '/v1/retirements', given, query }
+      const { pagination, items } = paginate(await release.readRetirements(), asked)
+      return { as_of: release.manifest.as_of, ...pagination, retirements: items }
+    }),
+    documentRoute(operations.quarantine, async ({ release, query, given }) => {
+      const { quotes, ...others } = await release.readQuarantine()
+      const { pagination, items } = paginate(quotes, { path: '/v1/quarantine', given, query })
+      return { as_of: release.manifest.as_of, ...pagination, quotes: items, ...others }
+    }),
+    documentRoute(operations.accuracy, async ({ release, query, given }) => {
+      const { prices, ...others } = await release.readAccuracy()
+      const { pagination, items } = paginate(prices, { path: '/v1/accuracy', given, query })
+      return { ...pagination, ...others, prices: items }
+    }),
+  ]
+}
+
+function reportSources(release: Release, now: number) {
+  const { run_id, as_of, sources } = release.manifest
+  return {
+    run_id,
+    as_of,
+    ...toStaleness(release, isOverdue(release, now)),
+    sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
+  }
+}
