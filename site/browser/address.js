@@ -92,7 +92,7 @@ export function bindForm(form, show) {
  * To the part of the page that has the element: what a link shows is in sight.
  * @param {URL} url @param {Element} element
  */
-export function lead(url, element) {
+function lead(url, element) {
   const heading = [...document.querySelectorAll('main h2[id]')].findLast(
     (one) => one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   )

@@ -1,6 +1,5 @@
 // Runs in the reader's browser: a chart can be saved as a drawing, its numbers as a table.
 import { DAY_MS } from '../../contract/time.ts'
-import { lead } from './address.js'
 import { save, saveTable } from './csv.js'
 
 /** What the style sheet of the page says and a file of its own has to. */
@@ -31,8 +30,6 @@ export function bindFigures() {
     const suffix = index === 0 ? '' : String(index + 1)
     const page = location.pathname.slice(1) || 'index'
     const name = [...page.split('/'), suffix].filter(Boolean).join('-')
-    if (figure.nextElementSibling instanceof HTMLDetailsElement)
-      bindTable(figure.nextElementSibling, `table${suffix}`)
     const press = (/** @type {string} */ what, /** @type {() => void} */ act) =>
       figure.querySelector(`[data-save=${what}]`)?.addEventListener('click', act)
     press('svg', () => {
@@ -98,24 +95,6 @@ function showText(figure, toText) {
     button.textContent = 'Copied'
   })
   shown.after(button)
-}
-
-/** Whether it is open stands in the address. @param {HTMLDetailsElement} details @param {string} name */
-function bindTable(details, name) {
-  const isAsked = () => new URL(location.href).searchParams.has(name)
-  const obey = () => {
-    details.open = isAsked()
-  }
-  details.addEventListener('toggle', () => {
-    if (details.open === isAsked()) return
-    const url = new URL(location.href)
-    if (details.open) url.searchParams.set(name, 'open')
-    else url.searchParams.delete(name)
-    lead(url, details)
-    history.pushState(null, '', url)
-  })
-  addEventListener('popstate', obey)
-  obey()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { compareText } from '../../release/compare-text.ts'
 import type { Release } from '../../release/release.ts'
+import { renderMarket } from '../charts/market-chart.ts'
 import {
   change,
   claim,
@@ -7,6 +8,7 @@ import {
   country,
   NOT_ON_RECORD,
   price,
+  score,
   shortDay,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
@@ -121,19 +123,25 @@ export async function renderProvider(release: Release, provider: Provider, view:
     const sold = offers.get(id)?.find((each) => each.blended_per_m === usd)
     return sold && toDiscountText(sold)
   }
+  const toScore = ({ model_id: id }: { model_id: string }) =>
+    release.modelById.get(id)?.aa_score ?? null
   const places = [...offers.values()].flat().flatMap(({ regions }) => regions)
   const content = html`<p class="eyebrow"><a href="/providers">Providers</a></p>
     <h1>${provider.name}</h1>
-    ${stats([
-      [
-        'Cheapest for',
-        count(provider.cheapest_count),
-        html`of ${count(provider.model_count)} models`,
-      ],
-      ['Offers', count(provider.endpoint_count), html`last seen ${shortDay(provider.last_seen)}`],
-      ['Vs market', toMarket(provider.median_price_ratio), 'median of its models'],
-    ])}
-    ${renderRecord(provider, new Set(places))}
+    <div class="overview">
+      ${stats([
+        ['Vs market', toMarket(provider.median_price_ratio), 'median of its models'],
+        [
+          'Cheapest for',
+          count(provider.cheapest_count),
+          html`of ${count(provider.model_count)} models`,
+        ],
+        ['Offers', count(provider.endpoint_count), html`last seen ${shortDay(provider.last_seen)}`],
+      ])}
+      ${renderRecord(provider, new Set(places))}
+    </div>
+    <h2>Prices vs market <small>One dot per model; market is its reference price</small></h2>
+    ${renderMarket(models.map(({ ratio_to_reference: ratio }) => ratio))}
     <h2>Models <small>$ per million tokens</small></h2>
     ${provider.unpriced !== null && html`<p>Offers without a dollar price: ${provider.unpriced}.</p>`}
     ${listing(
@@ -143,13 +151,15 @@ export async function renderProvider(release: Release, provider: Provider, view:
           'Model',
           (sold) => {
             const [id, discount] = [sold.model_id, toDiscount(sold)]
-            return html`<a href="/models/${id}">${release.modelById.get(id)?.name ?? id}</a>
-              <small>${discount}</small>`
+            const model = release.modelById.get(id)
+            return html`<a href="/models/${id}">${model?.name ?? id}</a>
+              <small>${model?.provider} ${discount}</small>`
           },
         ],
+        ['Score', (sold) => score(toScore(sold)), 'n wide'],
+        ['Input', (sold) => price(sold.input_price_per_m), 'n wide'],
+        ['Output', (sold) => price(sold.output_price_per_m), 'n wide'],
         ['Blend 3:1', (sold) => price(sold.blended_price_per_m), 'n'],
-        ['Input', (sold) => price(sold.input_price_per_m), 'n'],
-        ['Output', (sold) => price(sold.output_price_per_m), 'n'],
         [
           'Vs market',
           ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
@@ -161,10 +171,10 @@ export async function renderProvider(release: Release, provider: Provider, view:
               evidence: `${view.baseUrl}/models/${model}`,
               release: release.manifest.run_id,
             })}`,
-          'n under',
+          'n',
         ],
       ],
-      models,
+      models.toSorted((one, other) => (toScore(other) ?? -1) - (toScore(one) ?? -1)),
     )}
     <p class="note">
       Market: the reference price of the same model. Privacy as stated by the provider.
@@ -184,7 +194,6 @@ function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
   const { base_url, retention_days, status_page_url } = provider
   const regions = provider.regions.length > 0 ? provider.regions : [...places].toSorted(compareText)
   return facts([
-    ['Address', base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`],
     ['Based in', country(provider.headquarters)],
     ['Regions', regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD],
     ['Zero data retention', claim(provider.zdr_available)],
@@ -202,5 +211,6 @@ function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {
           >`
         : NOT_ON_RECORD,
     ],
+    ['Address', base_url === null ? NOT_ON_RECORD : html`<code>${base_url}</code>`],
   ])
 }

@@ -313,7 +313,9 @@ export function describeControls({ url, browser }: Parts, service: Service): voi
         for (const path of ['/nowhere', '/providers/nobody']) {
           const response = await page.goto(url() + path)
           expect(response?.status()).toBe(404)
-          expect(await page.getByRole('link', { name: 'To the index' }).isVisible()).toBe(true)
+          expect(await page.locator('main').getByRole('link', { name: 'Index' }).isVisible()).toBe(
+            true,
+          )
         }
       })
     })

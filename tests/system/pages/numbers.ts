@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
-import { toListFactor } from '../../../release/recommend/candidates.ts'
+import { findListFactor } from '../../../release/recommend/candidates.ts'
 import { toListed } from '../../../release/recommend/rates.ts'
 import { toSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
@@ -245,7 +245,7 @@ export function describeNumbers(service: Service): void {
               ]),
               endpoint.context_length,
               // What else it bills is at the prices that count.
-              ...toSchedule(toListed(endpoint, toListFactor(endpoint))).flatMap(([label, usd]) =>
+              ...toSchedule(toListed(endpoint, findListFactor(endpoint))).flatMap(([label, usd]) =>
                 /^(in|out)put$/.test(label) ? [] : usd,
               ),
               ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
@@ -312,21 +312,27 @@ export function describeNumbers(service: Service): void {
 
     it('of every provider is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
+      const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
+      const scores = new Map(models.map(({ model_id: id, aa_score: score }) => [id, score]))
       for (const { slug } of providers) {
         const provider = await ask(operations.provider, `/v1/providers/${slug}`)
         expect(toValues(await show(`/providers/${slug}`)), slug).toEqual(
           present([
+            toMarket(provider.median_price_ratio),
             provider.cheapest_count,
             provider.model_count,
             provider.endpoint_count,
-            toMarket(provider.median_price_ratio),
             provider.retention_days,
-            ...provider.models.flatMap((sold) => [
-              sold.blended_price_per_m,
-              sold.input_price_per_m,
-              sold.output_price_per_m,
-              toMarket(sold.ratio_to_reference),
-            ]),
+            ...provider.models
+              .map((sold) => ({ ...sold, score: scores.get(sold.model_id) ?? null }))
+              .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
+              .flatMap((sold) => [
+                sold.score,
+                sold.input_price_per_m,
+                sold.output_price_per_m,
+                sold.blended_price_per_m,
+                toMarket(sold.ratio_to_reference),
+              ]),
           ]),
         )
       }

@@ -62,19 +62,11 @@ const TOOLS: readonly Tool[] = [
     query: 'using=openai%2Fgpt-4o',
     shown: ROWS,
   },
-  { path: '/cost', control: '[name=zdr]', query: 'zdr=true', shown: ROWS },
   {
     path: '/changes',
     control: '[name=kind]',
     text: 'Cut',
     query: 'kind=cut',
-    shown: '[aria-label=Changes] tbody th',
-  },
-  {
-    path: '/changes',
-    control: '[name=sort]',
-    text: 'Largest first',
-    query: 'sort=size',
     shown: '[aria-label=Changes] tbody th',
   },
   {
@@ -85,12 +77,6 @@ const TOOLS: readonly Tool[] = [
     shown: ROWS,
   },
   { path: '/providers', control: '[name=sort]', text: 'Models', query: 'sort=-2', shown: ROWS },
-  {
-    path: '/index',
-    control: '#days + figure + details summary',
-    query: 'table=open',
-    shown: '#days + figure + details tbody th:visible',
-  },
   {
     path: '/compare?m=openai/gpt-5.4',
     control: '[data-compare] input',
