@@ -30,18 +30,12 @@ const PAST_DAY = /constituents-\d{4}-\d\d-\d\d\.json$/
 /** Files created at a time. */
 const CONCURRENCY = 8
 
-export interface Exported {
-  runId: string
-  written: number
-  files: number
-}
-
 /** Writes the current release to the root, and its data to `releases/<run>` permanently. */
 export async function exportTree(
   store: Store,
   target: Store,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Exported> {
+): Promise<{ runId: string; written: number; files: number }> {
   const found = await findPointer(store)
   if (!found) throw new Error(`${store.url}: expected a release to export, found none`)
   const manifest = await readManifest(store, found.pointer)
