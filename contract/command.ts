@@ -53,7 +53,7 @@ export function print(line: string): void {
 }
 
 /** Parses a whole number from 1. */
-export function toCount(flag: string, text: string): number {
+export function parseCount(flag: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text))
     throw new UsageError(`${flag}: expected a number from 1, got "${text}"`)
   return Number(text)

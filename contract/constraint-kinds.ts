@@ -2,7 +2,7 @@
 // in browsers and on the command line, so it uses neither Node nor packages.
 import type { Endpoint, Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
 import type { RankedBy, Skill } from './names.ts'
-import { toPlaceCode } from './places.ts'
+import { findPlaceCode } from './places.ts'
 import { toNumberText } from './sentences.ts'
 
 /** The model's known skill scores. */
@@ -145,7 +145,7 @@ export const EU =
 export function servedIn(
   region: string,
 ): (endpoint: Pick<Endpoint, 'places' | 'regions'>) => boolean {
-  const code = toPlaceCode(region)
+  const code = findPlaceCode(region)
   const asked = `-${region.toLowerCase()}-`
   return code === undefined
     ? ({ regions }) => regions.some((known) => `-${known}-`.toLowerCase().includes(asked))
@@ -153,7 +153,7 @@ export function servedIn(
 }
 
 export const isIn: Constraint<string> = (region) => {
-  const code = toPlaceCode(region)
+  const code = findPlaceCode(region)
   const asked = region.toLowerCase()
   const isServed = servedIn(region)
   return {

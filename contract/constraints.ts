@@ -131,7 +131,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   context_min: atLeast('context length', ({ contextLength }) => contextLength),
   min_intelligence: atLeast('intelligence score', ({ score }) => score),
   max_output_tokens: atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens),
-  min_precision: atLeast('precision in bits', toPrecisionBits),
+  min_precision: atLeast('precision in bits', findPrecisionBits),
   // Tokens read and written must fit.
   workload: (workload, name) => [
     atLeast('context length', ({ contextLength }) => contextLength)(
@@ -193,7 +193,7 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
 const NAMES = Object.keys(TESTS).filter((name): name is keyof Wanted => name in TESTS)
 
 /** Tests for the requirements; text output and callability are required by default. */
-export function toTests(wanted: Asked): (Test & { name: keyof Wanted })[] {
+export function listTests(wanted: Asked): (Test & { name: keyof Wanted })[] {
   const all: Asked = { modality: 'text', callable_only: true, ...wanted }
   return NAMES.flatMap((name) => toTest(all, name))
 }
@@ -220,7 +220,7 @@ function toProviderNames({ endpoint }: Candidate): string[] {
 const FULL_PRECISION_BITS = 16
 
 /** Precision of the weights in bits, `null` if unknown; creators serve full precision. */
-export function toPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number | null {
+export function findPrecisionBits({ endpoint }: Pick<Candidate, 'endpoint'>): number | null {
   const bits = /^[a-z]+([0-9]+)/i.exec(endpoint.quantization ?? '')?.[1]
   return bits === undefined ? (endpoint.first_party ? FULL_PRECISION_BITS : null) : Number(bits)
 }

@@ -15,7 +15,7 @@ let codeByName: ReadonlyMap<string, string> | undefined
  * although no offer's place is one. `undefined` for other text, which may be part of a data
  * center's name.
  */
-export function toPlaceCode(text: string): string | undefined {
+export function findPlaceCode(text: string): string | undefined {
   const asked = text.trim().toUpperCase()
   if (asked === 'EEA') return asked
   codeByName ??= readNames()

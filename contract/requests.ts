@@ -6,6 +6,7 @@ import { DEFAULTS, MAX_DISCOUNT_PERCENT } from './defaults.ts'
 import { ExportFormat, History, ModelKind, TIER_NAMES } from './documents.ts'
 import { amount, day, flag, list, MAX_INTEGER, number, oneOf, text, whole } from './fields.ts'
 import { SKILLS } from './names.ts'
+import { UsageLine } from './usage.ts'
 import { Workload, WorkloadBody } from './workload.ts'
 
 export const MAX_HISTORY_DAYS = 365
@@ -106,10 +107,31 @@ export const ExportParams = z.object({
   format: oneOf(ExportFormat.options),
 })
 
-/** A workload as query parameters, with the caller's discount. */
+/** What models that don't write text are billed by, in one request. */
+const {
+  input_audio_seconds,
+  input_characters,
+  input_image_tokens,
+  output_images,
+  output_image_tokens,
+  image_size,
+  image_quality,
+} = UsageLine.shape
+export const UNIT_COUNTS = {
+  input_audio_seconds: ifGiven(input_audio_seconds),
+  input_characters: ifGiven(input_characters),
+  input_image_tokens: ifGiven(input_image_tokens),
+  output_images: ifGiven(output_images),
+  output_image_tokens: ifGiven(output_image_tokens),
+  image_size,
+  image_quality,
+}
+
+/** A workload as query parameters, with the caller's discount. Text needs both counts of tokens. */
 export const CostQuery = z.object({
-  input_tokens: fromText(Workload.shape.input_tokens),
-  output_tokens: fromText(Workload.shape.output_tokens),
+  input_tokens: ifGiven(Workload.shape.input_tokens.optional()),
+  output_tokens: ifGiven(Workload.shape.output_tokens.optional()),
+  ...UNIT_COUNTS,
   cached_input_share: fromText(Workload.shape.cached_input_share),
   cache_write_share: fromText(Workload.shape.cache_write_share),
   cache_write_1h_share: fromText(Workload.shape.cache_write_1h_share),

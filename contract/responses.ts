@@ -297,7 +297,10 @@ export const PriceUsageResponse = z.strictObject({
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
-  workload: Workload,
+  /** Whether the next release is overdue. */
+  stale: z.boolean(),
+  /** Null for a model that doesn't write text. */
+  workload: Workload.nullable(),
   discount_percent: z.number().optional(),
   count: z.int(),
   endpoints: z.array(
@@ -319,6 +322,14 @@ export const CostResponse = z.strictObject({
       /** Set if the list price differs from what is billed. */
       list_cost: Cost.nullable(),
       caveats: z.array(z.string()),
+    }),
+  ),
+  /** Of a model that doesn't write text, in place of endpoints. */
+  unit_costs: z.array(
+    z.strictObject({
+      provider: Slug,
+      ...Cost.pick({ per_request: true, per_day: true, per_month: true }).shape,
+      items: z.array(UsageItem),
     }),
   ),
   does_not_fit: z.array(

@@ -68,9 +68,12 @@ export const TOOLS: readonly Tool[] = [
     },
   }),
   tool('cost', operations.modelCost, {
-    summarize: ({ model_id, count, endpoints }) =>
+    summarize: ({ model_id, count, endpoints, unit_costs }) =>
       toLines([
-        `${count} endpoints of ${model_id} are priced.`,
+        `${count + unit_costs.length} ${count > 0 ? 'endpoints' : 'offers'} of ${model_id} are priced.`,
+        ...unit_costs.map(
+          (each) => `${each.provider}: ${toNumberText(each.per_request)} USD a request.`,
+        ),
         ...endpoints.map(({ provider, cost, caveats }) =>
           [`${provider}: ${toNumberText(cost.per_request)} USD a request.`, ...caveats].join(' '),
         ),

@@ -8,8 +8,8 @@ import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { toNumberText } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
-import { toCaveats } from './recommend/caveats.ts'
-import { blend, compareCandidates, toCandidates } from './recommend/candidates.ts'
+import { listCaveats } from './recommend/caveats.ts'
+import { blend, compareCandidates, listCandidates } from './recommend/candidates.ts'
 import { describePassedOver, findOther } from './recommend/passed-over.ts'
 import { rank, type Request } from './recommend/rank.ts'
 import type { Release } from './release.ts'
@@ -63,12 +63,12 @@ export async function findAlternatives(
       cost_per_iq: 0,
       performance: null,
     }))
-  const [own] = toSold(toCandidates(offers, { ...release, skillsById: new Map() }), terms)
+  const [own] = listSold(listCandidates(offers, { ...release, skillsById: new Map() }), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
   const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)
   const book = await readBook(release)
   const toFirstDay = dateModels(book)
-  const [newer] = toSold(others, terms)
+  const [newer] = listSold(others, terms)
     .filter(
       (candidate) =>
         candidate.blendedPrice <= paid &&
@@ -85,7 +85,7 @@ export async function findAlternatives(
     promotion: candidate.endpoint.promotion,
     loses: listLosses(model, own?.endpoint, candidate),
     caveats: [
-      ...toCaveats(candidate, { date: manifest.date, all: candidates }),
+      ...listCaveats(candidate, { date: manifest.date, all: candidates }),
       ...describePassedOver(findOther(candidate, candidates, request)),
     ],
   })
@@ -95,7 +95,7 @@ export async function findAlternatives(
     score,
     provider: own?.endpoint.provider ?? null,
     blended_price_per_m: paid,
-    alternatives: toSold(others, request)
+    alternatives: listSold(others, request)
       .filter((candidate) => candidate.blendedPrice < paid)
       .slice(0, limit)
       .map(toAlternative),
@@ -105,7 +105,7 @@ export async function findAlternatives(
 }
 
 /** Each model at the offer that a recommendation would use, cheapest model first. */
-const toSold = (sold: readonly Candidate[], constraints: Request): Candidate[] =>
+const listSold = (sold: readonly Candidate[], constraints: Request): Candidate[] =>
   rank(sold, { ...constraints, limit: sold.length }).chosen.sort(
     (one, other) => one.blendedPrice - other.blendedPrice || compareCandidates(one, other),
   )

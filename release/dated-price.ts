@@ -49,7 +49,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     (each) => each.date === on,
   )
   if (!own && step) return toAnswer(step, { steps, claims, on })
-  if (!own) throw new ApiError('not_found', `on: expected ${toKnownDays(claims)}, got ${on}`)
+  if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
   const { date: _, ...prices } = own
   return {
     model_id: modelId,
@@ -66,7 +66,7 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
   }
 }
 
-function toKnownDays(claims: readonly PriceClaim[]): string {
+function listKnownDays(claims: readonly PriceClaim[]): string {
   const [first] = claims.map(({ from }) => from).toSorted()
   const last = claims
     .map(({ to }) => to)

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import type { ExplainResponse } from '../contract/responses.ts'
 import { pickCall } from './call.ts'
-import { toListFactor } from './recommend/candidates.ts'
-import { findThreshold, toFacts } from './facts.ts'
+import { findListFactor } from './recommend/candidates.ts'
+import { findThreshold, listFacts } from './facts.ts'
 import { dateEvidence } from './evidence.ts'
-import { clampDays, type DailyPrice, readHistory, toTrend } from './history.ts'
+import { clampDays, type DailyPrice, readHistory, findTrend } from './history.ts'
 import { describePassedOver, findPassedOver } from './recommend/passed-over.ts'
 import { findPerformance } from './performance.ts'
 import { describeRetired } from '../contract/sentences.ts'
@@ -83,7 +83,7 @@ function summarise(history: readonly DailyPrice[], { blended_price_per_m }: Mode
     snapshots: history.length,
     min_blended: Math.min(...prices),
     max_blended: Math.max(...prices),
-    trend: toTrend(observed),
+    trend: findTrend(observed),
     trend_note: TREND_NOTE,
   }
 }
@@ -93,7 +93,7 @@ function findCheapestVerified(endpoints: readonly Endpoint[]) {
   const endpoint = endpoints.find(({ recommendation_rank }) => recommendation_rank === 1)
   if (!endpoint || endpoint.base_url === null || endpoint.model_id_on_provider === null) return null
   const { list, base_url, base_url_parameters, model_id_on_provider } = endpoint
-  const compared = toListFactor(endpoint) > 1 && list ? list : endpoint
+  const compared = findListFactor(endpoint) > 1 && list ? list : endpoint
   return {
     provider: endpoint.provider,
     base_url,
@@ -111,7 +111,7 @@ function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
     .filter(({ recommendation_rank }) => recommendation_rank !== null)
     .map((endpoint) => {
       const { blended_per_m: billed } = endpoint
-      return { endpoint, billed, lowest: billed, counted: billed * toListFactor(endpoint) }
+      return { endpoint, billed, lowest: billed, counted: billed * findListFactor(endpoint) }
     })
   return describePassedOver(findPassedOver(offers, counted))[0]
 }
@@ -150,7 +150,7 @@ export function listEndpoints(
       ...endpoint,
       ...dateEvidence(endpoint, manifest.date),
       performance,
-      facts: toFacts({ ...endpoint, performance }, threshold),
+      facts: listFacts({ ...endpoint, performance }, threshold),
       last_seen: endpoint.last_seen ?? manifest.date,
     }
   })

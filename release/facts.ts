@@ -15,7 +15,7 @@ export function findThreshold(endpoints: readonly Endpoint[]): number {
 }
 
 /** `endpoint` includes its measurements; `threshold` is the model's context-tier threshold. */
-export function toFacts(endpoint: Endpoint & Measured, threshold: number): Facts {
+export function listFacts(endpoint: Endpoint & Measured, threshold: number): Facts {
   const { region_source, quantization, retention_days, performance } = endpoint
   const [source = endpoint.provider] = endpoint.sources
   const findSource = (about: string) =>

@@ -56,7 +56,7 @@ export function expandSteps<Prices extends object>(
 }
 
 /** Compares the last three values with the first three; `values` are newest first. */
-export function toTrend(values: readonly number[]): 'up' | 'down' | 'flat' | 'unknown' {
+export function findTrend(values: readonly number[]): 'up' | 'down' | 'flat' | 'unknown' {
   if (values.length < 2 * SIDE_DAYS) return 'unknown'
   const first = toAverage(values.slice(-SIDE_DAYS))
   const last = toAverage(values.slice(0, SIDE_DAYS))

@@ -3,7 +3,7 @@ import { ApiError } from '../contract/api-error.ts'
 import { CONSTRAINT_NAMES } from '../contract/constraints.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import type { Release } from './release.ts'
-import { toProviderSlugs } from './require-named.ts'
+import { findSlugs } from './require-named.ts'
 
 /** Throws `no_constraints` if there are none. */
 export function toQuestion(release: Release, body: RecommendRequest) {
@@ -19,7 +19,7 @@ export function toQuestion(release: Release, body: RecommendRequest) {
   return {
     ...body,
     modality,
-    ...(providers && { providers: toProviderSlugs(release, providers) }),
-    ...(exclude_providers && { exclude_providers: toProviderSlugs(release, exclude_providers) }),
+    ...(providers && { providers: findSlugs(release, providers) }),
+    ...(exclude_providers && { exclude_providers: findSlugs(release, exclude_providers) }),
   }
 }

@@ -15,12 +15,12 @@ import {
 import type { StoreReader } from '../store/store.ts'
 import { type DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
 import type { Skills } from '../contract/constraint-kinds.ts'
-import { toCandidates } from './recommend/candidates.ts'
+import { listCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
 import { toProviderNames } from './provider-names.ts'
 import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
-import { toDueBy } from './staleness.ts'
+import { findDueTime } from './staleness.ts'
 
 const DETAILS_AT_ONCE = 4
 
@@ -52,7 +52,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   const release = {
     manifest,
     /** When the next one is due, in milliseconds since 1970. */
-    dueBy: toDueBy(manifest),
+    dueBy: findDueTime(manifest),
     composite: await load('composite/latest.json'),
     compositeHistory: await load('composite/history.json'),
     tierHistory: {
@@ -107,7 +107,7 @@ export function toMarket(
   return {
     models,
     modelById,
-    candidates: toCandidates(measured, { modelById, skillsById, rules }),
+    candidates: listCandidates(measured, { modelById, skillsById, rules }),
   }
 }
 

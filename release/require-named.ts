@@ -1,6 +1,6 @@
 // Finds models and providers by name; errors for unknown names suggest similar ones.
 import { ApiError } from '../contract/api-error.ts'
-import type { Model, Provider } from '../contract/documents.ts'
+import type { Model, OtherModel, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { compareText } from './compare-text.ts'
 import { toUnknown } from './near-miss.ts'
@@ -37,7 +37,7 @@ export function findProvider(
 }
 
 /** Slugs that names mean: `azure` includes `azure-eu`, which is part of it. Unknown names are kept. */
-export function toProviderSlugs(release: Release, names: readonly string[]): string[] {
+export function findSlugs(release: Release, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const slug = findProvider(release, name)?.slug ?? name
     const parts = release.providers.filter((each) => each.part_of === slug)
@@ -71,4 +71,12 @@ export function requireMakerOrSeller(release: Release, name: string): void {
   const known = [...makers, ...listProviderNames(release)]
   const expected = 'provider: expected a known creator or provider'
   throw toUnknown('invalid_parameter', expected, { asked: name, known })
+}
+
+/** Models that also write text are listed here only for their other output. */
+export function findOtherModel(
+  { modelById, otherModels }: Release,
+  id: string,
+): OtherModel | undefined {
+  return modelById.has(id) ? undefined : otherModels.find(({ model_id }) => model_id === id)
 }

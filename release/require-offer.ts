@@ -5,7 +5,7 @@ import { servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
-import { findProvider, listProviderNames, toProviderSlugs } from './require-named.ts'
+import { findProvider, listProviderNames, findSlugs } from './require-named.ts'
 
 type Callable = Endpoint & { base_url: string }
 
@@ -67,7 +67,7 @@ function findNamed(
   { endpoints, provider }: { endpoints: readonly Endpoint[]; provider: string },
 ): Endpoint[] {
   const asked = provider.toLowerCase()
-  const sellers = toProviderSlugs(release, [provider])
+  const sellers = findSlugs(release, [provider])
   return endpoints.filter(
     ({ provider: seller, endpoint_tag, model_id_on_provider }) =>
       sellers.includes(seller) ||

@@ -16,14 +16,14 @@ export function isOverdue({ dueBy }: { dueBy: number }, now: number): boolean {
 }
 
 /** When the next release is due, in milliseconds since 1970. */
-export function toDueBy({ as_of }: Pick<Manifest, 'as_of'>): number {
+export function findDueTime({ as_of }: Pick<Manifest, 'as_of'>): number {
   return Date.parse(as_of) + FRESH_MS
 }
 
 type Source = Pick<Manifest, 'status' | 'stale_reason' | 'hold'>
 
 /** The manifest's status; if fresh, whether the next release is overdue. */
-export function toStaleness(
+export function findStaleness(
   { manifest, dueBy }: { manifest: Source; dueBy: number },
   overdue: boolean,
 ): Staleness {

@@ -1,14 +1,14 @@
 // Finds names in a recommendation's constraints that match nothing, or nothing recommendable. Such
 // a constraint excludes every model or none, so the response lists them.
 import { isIn } from '../contract/constraint-kinds.ts'
-import { toTests } from '../contract/constraints.ts'
+import { listTests } from '../contract/constraints.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
 import { whyModel, whySeller } from './left-out.ts'
 import { findNearMisses, toHint } from './near-miss.ts'
 import { reprice } from './recommend/candidates.ts'
-import { findProvider, listModelIds, listProviderNames, toProviderSlugs } from './require-named.ts'
+import { findProvider, listModelIds, listProviderNames, findSlugs } from './require-named.ts'
 import type { Release } from './release.ts'
 
 /** Each sentence requires a search for similar names, and nobody reads a longer list. */
@@ -48,7 +48,7 @@ function describeUnknown(
 ): (() => string)[] {
   if (names.length === 0) return []
   const ids = new Set(known)
-  return toDistinct(names, (name) => !ids.has(name)).map((name) => () => {
+  return distinct(names, (name) => !ids.has(name)).map((name) => () => {
     const hint = toHint(findNearMisses(name, [...ids]))
     return `${constraint}: expected names that are known, got ${shown(name)}${hint}`
   })
@@ -60,7 +60,7 @@ function describeUnranked(names: readonly string[] = [], release: Release) {
   const ranked = new Set(candidates.map(({ model }) => model.model_id))
   const isUnranked = (name: string) =>
     modelById.has(name) ? !ranked.has(name) : isOfAnotherKind(release, name)
-  return toDistinct(names, isUnranked).map(
+  return distinct(names, isUnranked).map(
     (name) => async () =>
       `models: ${shown(name)} is not recommended. ${await whyModel(release, name.toLowerCase())}`,
   )
@@ -72,7 +72,7 @@ function describePromotional(
   { candidates }: Release,
 ) {
   if (models.length === 0) return []
-  const test = toTests({ exclude_promotional }).find(({ name }) => name === 'exclude_promotional')
+  const test = listTests({ exclude_promotional }).find(({ name }) => name === 'exclude_promotional')
   if (!test) return []
   const offers = Map.groupBy(
     reprice(candidates, { promotions, contextMin: 0 }),
@@ -80,7 +80,7 @@ function describePromotional(
   )
   const isLeftOut = (name: string) =>
     offers.get(name)?.every((candidate) => !test.isMet(candidate)) ?? false
-  return toDistinct(models, isLeftOut).map((name) => () => {
+  return distinct(models, isLeftOut).map((name) => () => {
     const [candidate] = offers.get(name.toLowerCase()) ?? []
     return `models: ${shown(name)} is left out by exclude_promotional: ${candidate ? test.miss(candidate) : ''}`
   })
@@ -94,7 +94,7 @@ function describeUnlisted(names: readonly string[] = [], release: Release) {
   const listed = new Set(release.candidates.map(({ endpoint }) => endpoint.provider))
   return [...new Set(names)].flatMap((name) => {
     if (!findProvider(release, name)) return []
-    const slugs = toProviderSlugs(release, [name])
+    const slugs = findSlugs(release, [name])
     if (slugs.some((slug) => listed.has(slug))) return []
     const accounts = release.providers.filter(({ slug }) => slugs.includes(slug))
     return [
@@ -116,7 +116,7 @@ function describeRegion(region: string | undefined, { candidates }: Release) {
 }
 
 /** As the caller wrote them; case is ignored. */
-function toDistinct(names: readonly string[], isUnmatched: (name: string) => boolean): string[] {
+function distinct(names: readonly string[], isUnmatched: (name: string) => boolean): string[] {
   const written = new Map(names.map((name) => [name.toLowerCase(), name]))
   return [...written].filter(([name]) => isUnmatched(name)).map(([, name]) => name)
 }

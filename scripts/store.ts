@@ -10,8 +10,8 @@ import { readConfig } from '../pipeline/config.ts'
 import { isPruneDue, pruneStore } from '../pipeline/upkeep/prune.ts'
 import { rollBack } from '../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../pipeline/upkeep/verify.ts'
-import { print, runCommand, toCount, UsageError } from '../contract/command.ts'
-import { isOverdue, type Staleness, toDueBy, toStaleness } from '../release/staleness.ts'
+import { print, runCommand, parseCount, UsageError } from '../contract/command.ts'
+import { isOverdue, type Staleness, findDueTime, findStaleness } from '../release/staleness.ts'
 
 const USAGE = `usage: npm run store -- <command>
   list                       lists every release, newest first, and runs without one
@@ -42,7 +42,7 @@ await runCommand(
   async ({ values, positionals }) => {
     const { command, target } = readCommand(positionals)
     const { storeUrl, keptReleases } = readConfig(process.env)
-    const keep = values.keep === undefined ? keptReleases : toCount('--keep', values.keep)
+    const keep = values.keep === undefined ? keptReleases : parseCount('--keep', values.keep)
     const store = await openStore(storeUrl)
     if (command === 'export') return exportTo(store, target)
     if (command === 'verify') return verify(store, values['accept-losses'])
@@ -133,6 +133,6 @@ async function list(store: Store): Promise<number> {
 
 /** The status that proxies report at this moment. */
 function toStatus(manifest: Manifest): Staleness['status'] {
-  const release = { manifest, dueBy: toDueBy(manifest) }
-  return toStaleness(release, isOverdue(release, Date.now())).status
+  const release = { manifest, dueBy: findDueTime(manifest) }
+  return findStaleness(release, isOverdue(release, Date.now())).status
 }

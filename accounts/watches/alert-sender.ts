@@ -146,7 +146,7 @@ export class AlertSender {
     await this.#deliveries.add(rows, { runId: pointer.run_id, from: cursor, now: now() })
     const ofIndices = events.filter(({ question }) => question.kind === 'index')
     const told = ofIndices.map(({ watch_id }) => watch_id)
-    await this.#watches.noteTold(told, date)
+    await this.#watches.noteReported(told, date)
     await this.#deliveries.moveCursor(pointer, date, cursor)
     const counts = { watches: watches.length, events: events.length, deliveries: rows.length }
     log('alerts_queued', { run_id: pointer.run_id, ...counts })

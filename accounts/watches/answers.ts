@@ -11,7 +11,7 @@ import { toCost } from '../../release/recommend/cost.ts'
 import { rank } from '../../release/recommend/rank.ts'
 import { toListed } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
-import { toProviderSlugs } from '../../release/require-named.ts'
+import { findSlugs } from '../../release/require-named.ts'
 import { readMarket } from '../../release/unconfirmed.ts'
 
 export interface Answer {
@@ -63,8 +63,7 @@ export async function findPrices(release: Release, question: Question): Promise<
 async function readEndpoints(release: Release, question: Question) {
   const { model_id: id, provider, endpoint: name } = question
   // A provider includes its accounts and regions, unless one of its own endpoints is named.
-  const listSlugs = (slug: string) =>
-    name === undefined ? toProviderSlugs(release, [slug]) : [slug]
+  const listSlugs = (slug: string) => (name === undefined ? findSlugs(release, [slug]) : [slug])
   const providers = provider === undefined ? undefined : listSlugs(provider)
   const isMeant = (model: Model) =>
     id === undefined

@@ -7,13 +7,13 @@ import type { Watch } from './watch-table.ts'
 /** Relative tolerance for prices rounded to a billionth of a dollar. */
 const SAME = 1e-9
 
-export interface AlertEvent extends Told {
+export interface AlertEvent extends Finding {
   watch_id: string
   question: Question
   date: string
 }
 
-interface Told extends Partial<Pick<Answer, 'endpoint' | 'regions'>> {
+interface Finding extends Partial<Pick<Answer, 'endpoint' | 'regions'>> {
   model_id: string | null
   provider: string | null
   /**
@@ -44,24 +44,24 @@ export async function compare(
 ): Promise<AlertEvent[]> {
   const { run_id, date } = releases.after.manifest
   // Identical questions are compared once.
-  const known = new Map<string, Promise<Told[]>>()
-  const tellOnce = (watch: Watch) => {
+  const known = new Map<string, Promise<Finding[]>>()
+  const compareOnce = (watch: Watch) => {
     const key = JSON.stringify([watch.question, watch.question.kind === 'index' && watch.since])
-    const told = known.get(key) ?? tell(releases, watch)
-    known.set(key, told)
-    return told
+    const found = known.get(key) ?? check(releases, watch)
+    known.set(key, found)
+    return found
   }
   const events: AlertEvent[] = []
   for (const watch of watches.filter((each) => each.runId < run_id))
-    for (const told of await tellOnce(watch))
-      events.push({ watch_id: watch.id, question: watch.question, date, ...told })
+    for (const found of await compareOnce(watch))
+      events.push({ watch_id: watch.id, question: watch.question, date, ...found })
   return events
 }
 
-async function tell({ before, after }: Releases, { question, since }: Watch): Promise<Told[]> {
-  if (question.kind === 'index') return tellIndex({ before, after }, { question, since })
+async function check({ before, after }: Releases, { question, since }: Watch): Promise<Finding[]> {
+  if (question.kind === 'index') return compareIndex({ before, after }, { question, since })
   const [was, is] = [await ask(before, question), await ask(after, question)]
-  return tellAnswers(question, { was, is, today: after.manifest.date })
+  return compareAnswers(question, { was, is, today: after.manifest.date })
 }
 
 interface Answers {
@@ -70,12 +70,12 @@ interface Answers {
   today: string
 }
 
-export function tellAnswers(question: Question, answers: Answers): Told[] {
-  if (question.kind === 'recommendation') return tellFirst(question, answers)
-  if (question.kind === 'lifecycle') return tellEnds(answers)
+export function compareAnswers(question: Question, answers: Answers): Finding[] {
+  if (question.kind === 'recommendation') return compareFirst(question, answers)
+  if (question.kind === 'lifecycle') return compareEnds(answers)
   return question.direction === 'changed'
-    ? tellChanges(question, answers)
-    : tellBound(question, answers)
+    ? comparePrices(question, answers)
+    : findCrossing(question, answers)
 }
 
 /** Finds the same endpoint in the previous release. */
@@ -97,7 +97,7 @@ function createMatch({ was, is }: Answers): (answer: Answer) => Answer | undefin
   }
 }
 
-function toTold(answer: Answer, before?: Answer): Told {
+function toFinding(answer: Answer, before?: Answer): Finding {
   const { model_id, provider, endpoint, regions, value: to, confirmed } = answer
   const from = before?.value ?? null
   return {
@@ -112,7 +112,7 @@ function toTold(answer: Answer, before?: Answer): Told {
   }
 }
 
-function toPercent(from: Told['from'], to: Told['to']): number | null {
+function toPercent(from: Finding['from'], to: Finding['to']): number | null {
   if (typeof from !== 'number' || typeof to !== 'number' || from === 0) return null
   return Math.round(1e6 * (to / from - 1)) / 1e4
 }
@@ -120,18 +120,18 @@ function toPercent(from: Told['from'], to: Told['to']): number | null {
 const exceedsThreshold = (percent: number | null, { value }: Question) =>
   percent !== null && Math.abs(percent) > SAME && Math.abs(percent) + SAME >= value
 
-function tellChanges(question: Question, answers: Answers): Told[] {
+function comparePrices(question: Question, answers: Answers): Finding[] {
   const match = createMatch(answers)
   return answers.is.flatMap((answer) => {
     const before = match(answer)
     if (!before || (answer.native !== undefined && answer.native === before.native)) return []
-    const told = toTold(answer, before)
-    return exceedsThreshold(told.change_pct, question) ? [told] : []
+    const found = toFinding(answer, before)
+    return exceedsThreshold(found.change_pct, question) ? [found] : []
   })
 }
 
 /** The cheapest confirmed offer that crosses the threshold, otherwise the cheapest unconfirmed one. */
-function tellBound({ direction, value }: Question, answers: Answers): Told[] {
+function findCrossing({ direction, value }: Question, answers: Answers): Finding[] {
   const isPast = (answer: Answer) =>
     direction === 'above' ? Number(answer.value) > value : Number(answer.value) < value
   for (const isConfirmed of [true, false]) {
@@ -140,42 +140,42 @@ function tellBound({ direction, value }: Question, answers: Answers): Told[] {
     const [was, is] = [findBest(answers.was), findBest(answers.is)]
     if (!is || !isPast(is)) continue
     const isNew = was ? !isPast(was) : direction === 'below'
-    return isNew ? [toTold(is, createMatch(answers)(is))] : []
+    return isNew ? [toFinding(is, createMatch(answers)(is))] : []
   }
   return []
 }
 
 /** Reports a new top offer with its previous price, or a new price of the same one. */
-function tellFirst(question: Question, answers: Answers): Told[] {
+function compareFirst(question: Question, answers: Answers): Finding[] {
   const [before] = answers.was
   const [first] = answers.is
   if (!first) {
     if (!before) return []
-    const told = { ...toTold(before), from: before.value, to: null }
-    return [{ ...told, model_id: null, provider: null, first_before: toFirst(before) }]
+    const found = { ...toFinding(before), from: before.value, to: null }
+    return [{ ...found, model_id: null, provider: null, first_before: toFirst(before) }]
   }
   const matched = createMatch(answers)(first)
-  const told = toTold(first, matched)
+  const found = toFinding(first, matched)
   if (matched && matched === before)
-    return exceedsThreshold(told.change_pct, question) ? [told] : []
-  return [before ? { ...told, first_before: toFirst(before) } : told]
+    return exceedsThreshold(found.change_pct, question) ? [found] : []
+  return [before ? { ...found, first_before: toFirst(before) } : found]
 }
 
 const toFirst = ({ model_id, provider, value }: Answer) => ({ model_id, provider, value })
 
 /** Retirements that were announced, postponed or withdrawn. */
-function tellEnds(answers: Answers): Told[] {
+function compareEnds(answers: Answers): Finding[] {
   const match = createMatch(answers)
   return answers.is.flatMap((answer) => {
     const from = match(answer)?.value || null
     const to = answer.value || null
     const isOver = to === null && String(from) < answers.today
-    return from === to || isOver ? [] : [{ ...toTold(answer), from, to }]
+    return from === to || isOver ? [] : [{ ...toFinding(answer), from, to }]
   })
 }
 
 /** Reports a change of level since the watch was created or last reported, measured in this release. */
-async function tellIndex({ before, after }: Releases, watch: Pick<Watch, 'question' | 'since'>) {
+async function compareIndex({ before, after }: Releases, watch: Pick<Watch, 'question' | 'since'>) {
   const { question, since } = watch
   const { direction, value, index = 'composite' } = question
   const history = (await readLevels(after, index)) ?? []
@@ -187,11 +187,11 @@ async function tellIndex({ before, after }: Releases, watch: Pick<Watch, 'questi
   if (!now || !base || now.date !== after.manifest.date) return []
   const [from, to] = [base.index_points, now.index_points]
   const about = { model_id: null, provider: null, confirmed: true }
-  const told: Told = { ...about, from, to, change_pct: toPercent(from, to) }
-  const isTold = {
-    changed: exceedsThreshold(told.change_pct, question),
+  const found: Finding = { ...about, from, to, change_pct: toPercent(from, to) }
+  const isReached = {
+    changed: exceedsThreshold(found.change_pct, question),
     above: to > value && from <= value,
     below: to < value && from >= value,
   }[direction]
-  return isTold ? [told] : []
+  return isReached ? [found] : []
 }

@@ -65,19 +65,19 @@ Unsubscribe: ${stop}
 
 export function toSentence(event: Omit<AlertEvent, 'watch_id' | 'date'>): string {
   const { question, confirmed } = event
-  const text = { price: tellPrice, recommendation: tellFirst, index: tellIndex, lifecycle: tellEnd }
+  const text = { price: priceText, recommendation: firstText, index: indexText, lifecycle: endText }
   const sentence = text[question.kind](event)
   return confirmed ? sentence : `${sentence} Unconfirmed: only one source states it.`
 }
 
-type Told = Parameters<typeof toSentence>[0]
+type Event = Parameters<typeof toSentence>[0]
 
-const toUsd = (value: Told['from']) => `$${toPriceText(Number(value))}`
+const toUsd = (value: Event['from']) => `$${toPriceText(Number(value))}`
 const toBy = (percent: number | null) => (percent === null ? '' : ` (${toChangeText(percent)})`)
 /** Distinguishes several endpoints of a provider. */
-const toPlace = ({ regions = [] }: Told) => (regions.length > 0 ? ` in ${regions.join(', ')}` : '')
+const toPlace = ({ regions = [] }: Event) => (regions.length > 0 ? ` in ${regions.join(', ')}` : '')
 
-function tellPrice(event: Told): string {
+function priceText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct } = event
   const { direction, value } = question
   return direction === 'changed'
@@ -85,7 +85,7 @@ function tellPrice(event: Told): string {
     : `${model_id} now costs ${toUsd(to)} at ${provider}${toPlace(event)}, ${direction} ${toUsd(value)}.`
 }
 
-function tellFirst(event: Told): string {
+function firstText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct, first_before: before } = event
   if (to === null) return 'No model meets the constraints of your recommendation anymore.'
   const per = question.request?.['workload'] === undefined ? '' : ' a month'
@@ -99,12 +99,12 @@ function tellFirst(event: Told): string {
   return `Your recommendation is now ${place} for ${cost}${after}.${first}`
 }
 
-function tellIndex({ question: { index = 'composite' }, from, to, change_pct }: Told): string {
+function indexText({ question: { index = 'composite' }, from, to, change_pct }: Event): string {
   const name = index === 'composite' ? 'index' : `index ${index}`
   return `The ${name} went from ${Number(from).toFixed(2)} to ${Number(to).toFixed(2)} points${toBy(change_pct)}.`
 }
 
-function tellEnd(event: Told): string {
+function endText(event: Event): string {
   const { model_id, provider, from, to } = event
   if (to === 'deprecated') return `${provider} deprecates ${model_id}.`
   const what = provider === null ? model_id : `${model_id} at ${provider}${toPlace(event)}`

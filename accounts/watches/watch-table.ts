@@ -71,7 +71,7 @@ export class WatchTable extends Table {
   }
 
   /** Compares the index from this day on. */
-  async noteTold(ids: readonly string[], day: string): Promise<void> {
+  async noteReported(ids: readonly string[], day: string): Promise<void> {
     const sql = 'update watches set since = $2 where id in (select key from json_each($1))'
     const keys = Object.fromEntries(ids.map((id) => [id, true]))
     await this.database.run(sql, JSON.stringify(keys), day)

@@ -1559,6 +1559,8 @@ export type ModelCostResponse = {
   model_id: string
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
+  /** Whether the next release is overdue, so prices may have changed since `as_of`. */
+  stale: boolean
   /** What one request looks like, and how many there are. */
   workload: {
     /** Prompt tokens, including cached ones. */
@@ -1579,7 +1581,7 @@ export type ModelCostResponse = {
     requests_per_day: number
     /** Reasoning tokens, billed like output unless the provider states a price. */
     reasoning_tokens: number
-  }
+  } | null
   /** Your discount in percent, 0 to 99.99. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
   /** Number of entries that match. */
@@ -1680,6 +1682,30 @@ export type ModelCostResponse = {
     } | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
+  })[]
+  /** What the request costs at each provider of a model that doesn't write text, cheapest first; empty for text. */
+  unit_costs: ({
+    /** The provider, by slug. */
+    provider: string
+    /** USD per request, averaged over batched and on-demand ones. */
+    per_request: number
+    /** USD per day. */
+    per_day: number
+    /** USD per 30 days. */
+    per_month: number
+    /** What each part of the usage costs. */
+    items: ({
+      /** What is billed. */
+      item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
+      /** Service tier: standard (on demand), batch, priority or flex. */
+      service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+      /** Tokens of the line billed this way. */
+      tokens: number
+      /** USD per million tokens. */
+      usd_per_m: number
+      /** USD for the line. */
+      usd: number
+    })[]
   })[]
   /** Providers whose context or longest output is too small for the request. */
   does_not_fit: ({
@@ -3873,8 +3899,15 @@ export interface Operations {
   modelCost: {
     parameters: {
       model_id: string
-      input_tokens: number
-      output_tokens: number
+      input_tokens?: number
+      output_tokens?: number
+      input_audio_seconds?: number
+      input_characters?: number
+      input_image_tokens?: number
+      output_images?: number
+      output_image_tokens?: number
+      image_size?: string
+      image_quality?: string
       cached_input_share?: number
       cache_write_share?: number
       cache_write_1h_share?: number

@@ -112,8 +112,8 @@ function parseQuote(key: string, model: Model, day: string): Quote {
     cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
     cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
     other_prices: toSchedule(isText(model) ? listOtherPrices(model) : toUnitPrices(model, picture)),
-    context_length: toCount(model.max_input_tokens),
-    max_output_tokens: toCount(model.max_output_tokens),
+    context_length: parseCount(model.max_input_tokens),
+    max_output_tokens: parseCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? [
       model.mode === 'audio_transcription' ? 'audio' : 'text',
     ],
@@ -267,6 +267,6 @@ function toCachePrice(price: unknown): string | null {
   return withoutNoise(perMillionUnlessZero(price, 'usd_per_token'))
 }
 
-function toCount(tokens: number | string | null | undefined): number | null {
+function parseCount(tokens: number | string | null | undefined): number | null {
   return typeof tokens === 'number' ? tokens : null
 }

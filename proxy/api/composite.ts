@@ -5,14 +5,14 @@ import { documentRoute } from '../routes/data-route.ts'
 import type { DayFile, IndexDocument, TierName } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import type { Route } from '../context.ts'
-import { toStaleness } from '../../release/staleness.ts'
+import { findStaleness } from '../../release/staleness.ts'
 
 export function compositeRoutes(): Route[] {
   return [
     documentRoute(operations.indices, ({ release }) => release.readIndices()),
     documentRoute(operations.compositeLatest, ({ release, overdue }) => {
       const { composite, manifest } = release
-      const { stale_reason: reason, ...staleness } = toStaleness(release, overdue)
+      const { stale_reason: reason, ...staleness } = findStaleness(release, overdue)
       return { ...composite, as_of: manifest.as_of, ...staleness, reason, run_id: manifest.run_id }
     }),
     documentRoute(operations.compositeHistory, ({ release, query, historyDays }) => {

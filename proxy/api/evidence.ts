@@ -3,7 +3,7 @@ import * as operations from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
-import { isOverdue, toStaleness } from '../../release/staleness.ts'
+import { isOverdue, findStaleness } from '../../release/staleness.ts'
 import type { Route } from '../context.ts'
 import { documentRoute, liveRoute, requireRelease } from '../routes/data-route.ts'
 
@@ -40,7 +40,7 @@ function reportSources(release: Release, now: number) {
   return {
     run_id,
     as_of,
-    ...toStaleness(release, isOverdue(release, now)),
+    ...findStaleness(release, isOverdue(release, now)),
     sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
   }
 }

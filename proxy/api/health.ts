@@ -4,7 +4,7 @@ import { VERSION } from '../../contract/version.ts'
 import type { AppParts, Route } from '../context.ts'
 import { isReachable } from '../operate/readiness.ts'
 import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
-import { isOverdue, toStaleness } from '../../release/staleness.ts'
+import { isOverdue, findStaleness } from '../../release/staleness.ts'
 
 type Health = z.output<typeof operations.health.response>
 
@@ -42,7 +42,7 @@ export function healthRoutes({
           }
         }
         const { run_id, as_of } = release.manifest
-        const { status } = toStaleness(release, isOverdue(release, now))
+        const { status } = findStaleness(release, isOverdue(release, now))
         const age_seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
         // Data from the future: the pipeline's clock or this one is wrong.
         const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS

@@ -7,14 +7,19 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { findProvider, requireMakerOrSeller, requireModel } from '../../release/require-named.ts'
+import {
+  findOtherModel,
+  findProvider,
+  requireMakerOrSeller,
+  requireModel,
+} from '../../release/require-named.ts'
 import { toRequest } from '../../release/request.ts'
 import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
-import { compareCosts } from '../../release/recommend/compare-costs.ts'
+import { readCosts } from '../../release/model-costs.ts'
 import { withSkill } from '../../release/model-skills.ts'
 import { requireScore } from '../../release/scores.ts'
 import { paginate } from '../../release/pagination.ts'
@@ -61,12 +66,9 @@ export function modelRoutes(): Route[] {
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
     ),
-    documentRoute(operations.modelCost, async ({ release, params, query }) => {
-      const { envelope: _, discount_percent, ...workload } = query
-      const model = requireModel(release, params.model_id)
-      const { endpoints } = await release.readModelDetail(model)
-      const { as_of } = release.manifest
-      return compareCosts({ ...model, as_of }, { endpoints, workload, discount_percent })
+    documentRoute(operations.modelCost, ({ release, params, query, overdue }) => {
+      const { envelope: _, ...asked } = query
+      return readCosts(release, params.model_id, { asked, overdue })
     }),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query
@@ -116,11 +118,6 @@ function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherMo
       steps: steps.filter(({ to }) => to >= from),
     })),
   }
-}
-
-/** What writes text too is a model of text: as another it is listed for what else it makes. */
-function findOtherModel({ modelById, otherModels }: Release, id: string): OtherModel | undefined {
-  return modelById.has(id) ? undefined : otherModels.find(({ model_id }) => model_id === id)
 }
 
 function selectModels(

@@ -50,7 +50,7 @@ export function handleErrors(parts: Parts): Middleware {
     const { match, usage }: Partial<State> = ctx.state
     // A keyless request over its address's limit isn't told about remaining requests.
     const isRefused = ctx.status === 429
-    if (!usage && !isRefused && (!match || match.route.isData === true)) await tellLeft(ctx)
+    if (!usage && !isRefused && (!match || match.route.isData === true)) await addLimits(ctx)
     if (ctx.res.statusCode >= 400 && !ctx.req.complete) await closeAfter(ctx)
   }
 
@@ -83,7 +83,7 @@ export function handleErrors(parts: Parts): Middleware {
   }
 
   /** Adds limit headers to responses of requests that weren't counted. */
-  async function tellLeft(ctx: Context): Promise<void> {
+  async function addLimits(ctx: Context): Promise<void> {
     const { caller, clientAddress, now }: Partial<State> & Pick<State, 'clientAddress' | 'now'> =
       ctx.state
     const { subject, limits } = caller ?? toPublicCaller(clientAddress, parts.plans)

@@ -5,7 +5,7 @@ import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { isOverdue, toStaleness } from '../../release/staleness.ts'
+import { isOverdue, findStaleness } from '../../release/staleness.ts'
 import type { Config } from '../config.ts'
 import type { AppParts } from '../context.ts'
 import { bodiesOf, pagesOf } from '../http/body.ts'
@@ -32,7 +32,7 @@ const listCaches = ({ current }: Parts['releases']) =>
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 const isStale = (release: Release, now: number) =>
-  toStaleness(release, isOverdue(release, now)).status !== 'fresh'
+  findStaleness(release, isOverdue(release, now)).status !== 'fresh'
 
 /** Names that end in `_total` are counters, others gauges. metrics.json describes them. */
 const READINGS: Readonly<Record<keyof typeof texts, Read>> = {

@@ -16,7 +16,7 @@ export interface PriceBasis {
 const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
 
 /** Best first. Endpoints that lack a required fact are left out. */
-export function toCandidates(
+export function listCandidates(
   endpoints: readonly RecommendCandidate[],
   {
     modelById,
@@ -73,7 +73,7 @@ function toPrice(
   | 'isTierPrice'
   | 'rankScore'
 > {
-  const factor = toListFactor(endpoint, promotions)
+  const factor = findListFactor(endpoint, promotions)
   const listed = toListPrice(endpoint, factor)
   const sold = toListed(endpoint, factor)
   const rates = contextMin > 0 ? findRates(sold, contextMin) : undefined
@@ -94,7 +94,7 @@ function toListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: nu
 }
 
 /** Above 1 if the list price counts, because someone other than the provider shows the discount. */
-export function toListFactor(
+export function findListFactor(
   { promotion, provider }: Pick<RecommendCandidate, 'promotion' | 'provider'>,
   promotions = false,
 ): number {
@@ -104,7 +104,7 @@ export function toListFactor(
 
 /** The price used to compare offers, in USD per million blended tokens. */
 export const toCountedPrice = (offer: Endpoint): number =>
-  toListPrice(offer, toListFactor(offer)).blended_per_m
+  toListPrice(offer, findListFactor(offer)).blended_per_m
 
 /** USD per million blended tokens. */
 export function blend(

@@ -1,9 +1,9 @@
 import type { Cost } from './cost.ts'
-import { toTextCaveats } from './modality-caveats.ts'
+import { listTextCaveats } from './modality-caveats.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
-import { toPrecisionBits } from '../../contract/constraints.ts'
+import { findPrecisionBits } from '../../contract/constraints.ts'
 import { toAuthority, toEnd, toNumberText, toSourceName } from '../../contract/sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
@@ -14,12 +14,12 @@ const CAREFUL_PRECISION_BITS = 8
  * What a careful buyer should know about an entry, in sentences. `all`: the release's candidates; a
  * single source is mentioned only if others have more.
  */
-export function toCaveats(
+export function listCaveats(
   candidate: Candidate,
   { date, all }: { date: string; all: readonly Candidate[] },
 ): string[] {
   const { model, endpoint, scoredOn } = candidate
-  const bits = toPrecisionBits(candidate)
+  const bits = findPrecisionBits(candidate)
   return [
     toRoots(candidate).length < 2 &&
       all.some((other) => toRoots(other).length > 1) &&
@@ -45,9 +45,9 @@ export function toCaveats(
     !candidate.isCallable &&
       'Its address or its id at the provider is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
-      `Fill in your own part of the address: ${toPlaceholders(candidate)}.`,
+      `Fill in your own part of the address: ${listPlaceholders(candidate)}.`,
     toDeploymentCaveat(candidate, all),
-    ...toOfferCaveats(endpoint),
+    ...listOfferCaveats(endpoint),
     bits !== null &&
       bits < CAREFUL_PRECISION_BITS &&
       `The model is served quantized to ${bits} bits (${endpoint.quantization ?? ''}), which can lower its quality.`,
@@ -76,23 +76,23 @@ function toDeploymentCaveat({ endpoint }: Candidate, all: readonly Candidate[]) 
   )
 }
 
-function toPlaceholders({ endpoint, baseUrl }: Candidate): string {
+function listPlaceholders({ endpoint, baseUrl }: Candidate): string {
   const named = endpoint.placeholders.map(({ name }) => `{${name}}`)
   return named.length > 0 ? named.join(', ') : (/\{[^}]*\}/.exec(baseUrl)?.[0] ?? '')
 }
 
 /** Caveats about a workload's cost at an offer, as billed today. */
-export function toBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
+export function listBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
   const caveats = [
     toPromotionCaveat(endpoint, 1),
-    ...toTextCaveats(endpoint, cost.lines),
-    ...toCostCaveats(cost),
+    ...listTextCaveats(endpoint, cost.lines),
+    ...listCostCaveats(cost),
   ]
   return caveats.filter((caveat) => typeof caveat === 'string')
 }
 
 /** Parts of a workload for which the provider has no price. */
-export function toCostCaveats(cost: Cost | undefined): string[] {
+export function listCostCaveats(cost: Cost | undefined): string[] {
   if (!cost || cost.unknown.length === 0) return []
   const { per_request: most, per_request_low: least, unknown } = cost
   const range =
@@ -103,7 +103,7 @@ export function toCostCaveats(cost: Cost | undefined): string[] {
 }
 
 /** Caveats about an offer's id, account and dates. */
-function toOfferCaveats(endpoint: Candidate['endpoint']) {
+function listOfferCaveats(endpoint: Candidate['endpoint']) {
   const { id_evidence: ids, shares_address_with: other, zdr, zdr_under, provider } = endpoint
   const { until, price_until: untilElsewhere } = endpoint
   return [

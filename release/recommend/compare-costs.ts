@@ -4,23 +4,20 @@ import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
-import { toBilledCaveats } from './caveats.ts'
+import { listBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
 
 /** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
-export function compareCosts(
-  { model_id, as_of }: { model_id: string; as_of: string },
-  {
-    endpoints,
-    workload,
-    discount_percent,
-  }: {
-    endpoints: readonly Endpoint[]
-    workload: Workload
-    discount_percent?: number | undefined
-  },
-): z.output<typeof CostResponse> {
+export function compareCosts({
+  endpoints,
+  workload,
+  discount_percent,
+}: {
+  endpoints: readonly Endpoint[]
+  workload: Workload
+  discount_percent?: number | undefined
+}): Pick<z.output<typeof CostResponse>, 'count' | 'endpoints' | 'does_not_fit'> {
   const { service_tier: tier } = workload
   // A faster variant with its own id is a separate offer.
   const sold = endpoints.filter(
@@ -44,7 +41,7 @@ export function compareCosts(
       next_price: endpoint.next_price,
       cost,
       list_cost: toListCost(endpoint, workload),
-      caveats: toBilledCaveats(endpoint, cost),
+      caveats: listBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
   const does_not_fit = sold.flatMap((endpoint) => {
@@ -52,8 +49,7 @@ export function compareCosts(
     const { provider, endpoint_tag, model_id_on_provider } = endpoint
     return reason === undefined ? [] : [{ provider, endpoint_tag, model_id_on_provider, reason }]
   })
-  const count = priced.length
-  return { model_id, as_of, workload, discount_percent, count, endpoints: priced, does_not_fit }
+  return { count: priced.length, endpoints: priced, does_not_fit }
 }
 
 /** `null` if it equals the billed cost. */

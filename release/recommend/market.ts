@@ -3,7 +3,7 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
-import { toCandidates } from './candidates.ts'
+import { listCandidates } from './candidates.ts'
 
 export interface Market {
   manifest: Pick<Manifest, 'as_of' | 'date' | 'methodology_version'>
@@ -30,5 +30,5 @@ export function toOffers({ manifest, rules, candidates }: Market): Offers {
 
 export function readCandidates({ models, endpoints, skills, rules }: Offers): Candidate[] {
   const modelById = new Map(models.map((model) => [model.model_id, model]))
-  return toCandidates(endpoints, { modelById, skillsById: new Map(skills), rules })
+  return listCandidates(endpoints, { modelById, skillsById: new Map(skills), rules })
 }

@@ -3,7 +3,7 @@ import type { Priced } from './rates.ts'
 import { toNumberText } from '../../contract/sentences.ts'
 
 /** Providers bill images and audio as tokens, by rules that no source states. */
-export function toModalityCaveats({
+export function listModalityCaveats({
   modality,
   modalities = [],
 }: {
@@ -18,7 +18,7 @@ export function toModalityCaveats({
 }
 
 /** Caveat that `lines` are priced as text if another modality costs more or less. */
-export function toTextCaveats(priced: Priced, lines: readonly { item: string }[]): string[] {
+export function listTextCaveats(priced: Priced, lines: readonly { item: string }[]): string[] {
   const others = priced.prices.filter(
     ({ kind, modality, direction, service_tier, usd }) =>
       modality !== 'text' &&

@@ -1,11 +1,11 @@
 // Which cheaper verified offer of a model wasn't chosen, and the rule that excluded it.
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { toTests } from '../../contract/constraints.ts'
+import { listTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { toNumberText, toSourceName } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
 import { toUsdOf } from './cost.ts'
-import { type Request, toBasis } from './rank.ts'
+import { type Request, findBasis } from './rank.ts'
 
 /** List prices derived from a discount aren't exact. */
 const ROUNDING = 1e-6
@@ -61,8 +61,8 @@ export function findOther(
   request: Request,
 ): PassedOver | undefined {
   const { exclude_promotional: isExcluded, workload } = request
-  const basis = toBasis(request)
-  const tests = toTests({ ...request, exclude_promotional: false })
+  const basis = findBasis(request)
+  const tests = listTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
     workload ? toUsdOf(candidate, workload) : candidate.blendedPrice
   const offers = candidates

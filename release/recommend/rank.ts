@@ -2,7 +2,7 @@
 // by cost per IQ, and which constraints excluded the other models.
 import type { z } from 'zod'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
-import { toTests } from '../../contract/constraints.ts'
+import { listTests } from '../../contract/constraints.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
@@ -38,7 +38,7 @@ export interface Ranking {
 /** A candidate with the constraints it misses. */
 interface Judged {
   candidate: Candidate
-  missed: ReturnType<typeof toTests>
+  missed: ReturnType<typeof listTests>
   /** Constraints that one of the model's offers missed for lack of data. */
   unknown: ReadonlySet<string>
   /** Cost of a workload, per score. */
@@ -47,7 +47,7 @@ interface Judged {
 
 export function rank(candidates: readonly Candidate[], request: Request): Ranking {
   const { limit = DEFAULTS.limit } = request
-  const names = [...new Set(toTests(request).map(({ name }) => name))]
+  const names = [...new Set(listTests(request).map(({ name }) => name))]
   const judged = judge(candidates, request)
   const models = pickNearest(judged)
   const fitting = models.filter(({ missed }) => missed.length === 0)
@@ -95,8 +95,8 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
 /** Tests each candidate; best candidate first. */
 function judge(candidates: readonly Candidate[], request: Request): Judged[] {
   const { workload, rank_by } = request
-  const tests = toTests(request)
-  const basis = toBasis(request)
+  const tests = listTests(request)
+  const basis = findBasis(request)
   const isPlain = Object.values(basis).every((value) => !value)
   const ranked = isPlain ? candidates : reprice(candidates, basis)
   const unknownOf = new Map(ranked.map(({ model }) => [model.model_id, new Set<string>()]))
@@ -134,7 +134,7 @@ function pickNearest(judged: readonly Judged[]): Judged[] {
 }
 
 /** The prices at which a request compares candidates; by default their own. */
-export function toBasis({
+export function findBasis({
   promotions = false,
   context_min: contextMin = 0,
   rank_by: rankBy,

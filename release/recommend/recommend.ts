@@ -8,11 +8,11 @@ import { COMPARED, toNumberText } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
-import { toCaveats, toCostCaveats } from './caveats.ts'
+import { listCaveats, listCostCaveats } from './caveats.ts'
 import { toCost } from './cost.ts'
 import { toListed } from './rates.ts'
 import type { Market } from './market.ts'
-import { toModalityCaveats, toTextCaveats } from './modality-caveats.ts'
+import { listModalityCaveats, listTextCaveats } from './modality-caveats.ts'
 import { measureCandidate, rank, type Request, toNumber } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
@@ -46,7 +46,7 @@ export function recommend(
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
       ...toEntry(candidate, market, request),
-      why: `${index === 0 ? toFirst(fittingCount, what) : `${toDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${toFacts(candidate, request)}.`,
+      why: `${index === 0 ? toFirst(fittingCount, what) : `${toDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${listFacts(candidate, request)}.`,
       passed_over: findOther(candidate, [...market.candidates, ...unconfirmed], request) ?? null,
       ...(request.endpoints !== undefined && {
         endpoints: (ranking.fallbacks.get(candidate.model.model_id) ?? [])
@@ -66,12 +66,12 @@ export function recommend(
       relax: ranking.relax,
       unmatched_names: unmatchedNames,
     },
-    ranking_basis: toBasis(market.rules, request),
+    ranking_basis: findBasis(market.rules, request),
     disclaimer: DISCLAIMER,
   }
 }
 
-function toBasis(
+function findBasis(
   { reference_score: reference, quality_gate: gate }: Rules,
   request: Request,
 ): Answer['ranking_basis'] {
@@ -122,11 +122,11 @@ function toEntry(
       aa_score: candidate.scoredOn,
     },
     caveats: [
-      ...toCaveats(candidate, { date: manifest.date, all: candidates }),
+      ...listCaveats(candidate, { date: manifest.date, all: candidates }),
       ...describePassedOver(findOther(candidate, candidates, request)),
-      ...toModalityCaveats(request),
-      ...(cost ? toTextCaveats(endpoint, cost.lines) : []),
-      ...toCostCaveats(cost),
+      ...listModalityCaveats(request),
+      ...(cost ? listTextCaveats(endpoint, cost.lines) : []),
+      ...listCostCaveats(cost),
     ],
     list,
     payable,
@@ -157,7 +157,7 @@ function toSkill({ rank_by: by = 'intelligence' }: Request): Skill {
   return by === 'price' ? 'intelligence' : by
 }
 
-function toFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Request): string {
+function listFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Request): string {
   const skill = toSkill(request)
   const kind = skill === 'intelligence' ? 'score' : `score in ${skill}`
   const rated = rankScore > 0 ? `for a ${kind} of ${toNumberText(rankScore)}` : 'without a score'

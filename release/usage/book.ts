@@ -12,7 +12,7 @@ import type {
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
-import { toListFactor } from '../recommend/candidates.ts'
+import { findListFactor } from '../recommend/candidates.ts'
 import { toListed } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
@@ -151,7 +151,7 @@ function listOffers({ offers }: Book): BookPrice[] {
 }
 
 /** As the provider bills it: at the list price if only a reseller shows a discount. */
-const toDirect = (offer: Book['offers'][number]) => toListed(offer, toListFactor(offer))
+const toDirect = (offer: Book['offers'][number]) => toListed(offer, findListFactor(offer))
 
 /** Earlier prices of current providers, as far back as the log goes. */
 function listChanged(

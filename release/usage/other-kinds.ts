@@ -71,6 +71,20 @@ export function priceOther(
   return { answer, units: bill.units }
 }
 
+/** By provider its charges, or which price is missing; empty if the model isn't billed by such counts. */
+export function billSellers(
+  book: UsageBook,
+  { kind, unit_prices }: OtherModel,
+  { usage, ...terms }: { day: string; usage: Usage; image: Picture },
+) {
+  const parts = listParts(kind, usage)
+  if (parts.length === 0) return []
+  const bySeller = Map.groupBy(unit_prices, ({ provider }) => provider)
+  return [...bySeller].map(
+    ([provider, prices]) => [provider, billParts(parts, { ...terms, prices, book })] as const,
+  )
+}
+
 function listParts(kind: ModelKind, usage: Usage): Part[] {
   const { others, units, searches, requests } = usage
   const inside = (direction: string) =>
@@ -140,6 +154,8 @@ function billParts(
     const alike = prices.filter((price) => price.direction === direction && price.unit === unit)
     const exact = alike.filter((price) => price.modality === modality)
     const rows = exact.length > 0 ? exact : alike.filter((price) => price.modality === null)
+    if (rows.length === 0)
+      return `${item}: expected what ${provider} bills by: ${[...new Set(prices.map((price) => `${price.unit} ${price.direction}`))].join(', ')}`
     const dated = rows.flatMap((price) =>
       findUsd(price, { day, book }).map((usd) => ({ ...price, usd })),
     )

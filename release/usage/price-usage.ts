@@ -6,7 +6,7 @@ import { toNumberText } from '../../contract/sentences.ts'
 import { toFirstDay } from '../history.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { bound } from '../recommend/cost.ts'
-import { toTextCaveats } from '../recommend/modality-caveats.ts'
+import { listTextCaveats } from '../recommend/modality-caveats.ts'
 import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
 import { findModel, findOther, findSeller } from './names.ts'
@@ -203,7 +203,7 @@ function toPriced(
     unknown: open,
     items,
     price: { provider: seller, basis, from, to, input_price_per_m, output_price_per_m, sources },
-    caveats: [...caveats, ...toTextCaveats(price, items)],
+    caveats: [...caveats, ...listTextCaveats(price, items)],
   }
   return { answer, units }
 }

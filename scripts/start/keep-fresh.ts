@@ -23,11 +23,11 @@ interface Fresh {
 
 /** Runs until `sleep` throws. */
 export async function keepFresh({ everyMs, findDueMs, run, sleep, random, print }: Fresh) {
-  let told = ''
+  let lastKind = ''
   /** Prints a sentence unless it was the last one printed. */
-  function tell(kind: string, sentence: string) {
-    if (kind !== told) print(sentence)
-    told = kind
+  function report(kind: string, sentence: string) {
+    if (kind !== lastKind) print(sentence)
+    lastKind = kind
   }
   for (;;) {
     // If the store can't be read, the run reports what is wrong.
@@ -37,14 +37,14 @@ export async function keepFresh({ everyMs, findDueMs, run, sleep, random, print 
     const status = findStatus(lines)
     const retryMs = Math.min(RETRY_MS, everyMs)
     if (code !== 0)
-      tell(
+      report(
         'failed',
         `No live prices are available, so the bundled prices stay. Retrying every ${toWords(retryMs)}; "npm run pipeline" shows why.`,
       )
     else if (status === 'held')
-      tell('held', 'The new prices are held for review, see "npm run holds -- list".')
+      report('held', 'The new prices are held for review, see "npm run holds -- list".')
     else if (status === 'published')
-      tell('published', `Live prices are published. The next run is in ${toWords(everyMs)}.`)
+      report('published', `Live prices are published. The next run is in ${toWords(everyMs)}.`)
     // If it failed, or left the slot to another run that may fail, a run is still due.
     if ((await findDueMs().catch(() => 0)) === 0) await sleep(retryMs)
   }

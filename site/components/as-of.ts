@@ -1,13 +1,13 @@
 // How old the prices are. A page names their day; a script adds their age by the reader's clock,
 // from a file that changes with every run, so that the page itself need not.
 import type { Release } from '../../release/release.ts'
-import { toStaleness } from '../../release/staleness.ts'
+import { findStaleness } from '../../release/staleness.ts'
 import { day, instant } from './format.ts'
 import { html, type Html } from './html.ts'
 
 export function renderAsOf(release: Release): string {
   const { as_of, date } = release.manifest
-  const { status, held_since, stale_reason: reason } = toStaleness(release, false)
+  const { status, held_since, stale_reason: reason } = findStaleness(release, false)
   // Whether it is overdue depends on when it is read: `due_by` says.
   const is_held = status === 'held'
   const due_by = new Date(release.dueBy).toISOString()
@@ -21,7 +21,7 @@ export function renderDay(date: string): Html {
 
 /** A warning above numbers that newer ones have not replaced, because they are held back. */
 export function renderHold(release: Release): Html | false {
-  const { status, held_since, stale_reason } = toStaleness(release, false)
+  const { status, held_since, stale_reason } = findStaleness(release, false)
   return (
     status === 'held' &&
     html`<p class="panel alert">

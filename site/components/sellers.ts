@@ -3,7 +3,7 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { toListFactor } from '../../release/recommend/candidates.ts'
+import { findListFactor } from '../../release/recommend/candidates.ts'
 import { toListed } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
@@ -149,7 +149,7 @@ function fold(name: string, items: readonly Part[]): Html | false {
 
 /** What it bills besides plain input and output, at list prices where these count. */
 function listExtras(endpoint: Endpoint): Html[] {
-  const listed = toListed(endpoint, toListFactor(endpoint))
+  const listed = toListed(endpoint, findListFactor(endpoint))
   const extras = toSchedule(listed).filter(([label]) => !['input', 'output'].includes(label))
   return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
 import { toCurrent } from '../../release/model-list.ts'
-import { toCountedPrice, toListFactor } from '../../release/recommend/candidates.ts'
+import { toCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
 import { toListed } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
@@ -61,7 +61,7 @@ export async function renderCompared(release: Release, model: Model): Promise<st
 
 /** At the prices that count where offers are compared. */
 function toOffered(endpoint: Endpoint): Endpoint {
-  const listed = toListed(endpoint, toListFactor(endpoint))
+  const listed = toListed(endpoint, findListFactor(endpoint))
   return { ...listed, blended_per_m: toCountedPrice(endpoint) }
 }
 

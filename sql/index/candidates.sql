@@ -47,7 +47,7 @@ fit as (
         and sold.is_live
         and coalesce(lifecycle.retires_on >= refreshes.day, true)
         and model_scores.score_basis = 'measured'
-        and model_scores.score >= getvariable('quality_gate')
+        and model_scores.score >= getvariable('quality_gate') - 1e-9
 )
 
 select * exclude (provider, id)

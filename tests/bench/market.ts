@@ -14,7 +14,7 @@ import { VERSION } from '../../contract/version.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
 import { DEFAULT_RULES } from '../unit/release/default-rules.ts'
-import { round, toCandidates } from '../unit/release/model-fixture.ts'
+import { round, listCandidates } from '../unit/release/model-fixture.ts'
 import { PROVIDERS, toOffers, toProvider } from './offers.ts'
 
 export interface Market {
@@ -121,7 +121,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield [
     'recommend.json',
     {
-      candidates: offers.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
+      candidates: offers.flatMap(({ model, endpoints }) => listCandidates(model, endpoints)),
     },
   ]
   const fix = { link_factor: 1, constituents: 100, quality: 'endpoint' }

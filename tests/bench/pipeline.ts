@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { print, runCommand, toCount } from '../../contract/command.ts'
+import { print, runCommand, parseCount } from '../../contract/command.ts'
 import { readScript, ROOT } from '../../scripts/package-script.ts'
 import { startMarket } from '../unit/pipeline/sources/market.ts'
 import { readSeedMarket } from '../unit/pipeline/sources/seed-market.ts'
@@ -48,7 +48,7 @@ await runCommand(
     },
   },
   async ({ values }) => {
-    const turns = toCount('--turns', values.turns)
+    const turns = parseCount('--turns', values.turns)
     const folder = await mkdtemp(join(tmpdir(), 'bench-pipeline-'))
     const sources = await startMarket({ openrouter: await readSeedMarket() })
     try {

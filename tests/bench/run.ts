@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { print, runCommand, toCount, UsageError } from '../../contract/command.ts'
+import { print, runCommand, parseCount, UsageError } from '../../contract/command.ts'
 import { compare, type Effort } from './compare.ts'
 import { measureLargeMarket, measureStart, measureSwap } from './footprint.ts'
 import { publishMarket } from './market.ts'
@@ -48,8 +48,8 @@ await runCommand(
   },
   async ({ values }) => {
     const effort: Effort = {
-      launches: toCount('--launches', values.launches),
-      seconds: toCount('--seconds', values.seconds),
+      launches: parseCount('--launches', values.launches),
+      seconds: parseCount('--seconds', values.seconds),
       progress: (text) => process.stderr.write(`${text}\n`),
     }
     const other = values.against === undefined ? undefined : resolve(values.against)

@@ -34,7 +34,7 @@ describe('dashboard', () => {
     expect(readKey((await visitor.get('/dashboard')).html)).toBe('')
   })
 
-  it('holds an account to five keys, of which one that was revoked today still counts', async () => {
+  it('limits an account to five keys, including one revoked today', async () => {
     const { accounts, visitor } = await startSignedIn()
     for (let count = 1; count < 5; count += 1) await createKey(visitor, `Key ${count}`)
     const full = await visitor.get('/dashboard')
@@ -71,7 +71,7 @@ describe('dashboard', () => {
     expect((await visitor.submit(page, `/dashboard/keys/${id}/rotate`)).status).toBe(404)
   })
 
-  it('tells what is left now and what was used on each day, as the limits have it', async () => {
+  it('shows remaining requests and daily usage, in line with the limits', async () => {
     const { accounts, service, visitor } = await startSignedIn()
     const key = readKey((await visitor.get('/dashboard')).html)
     for (let count = 0; count < 35; count += 1) await service.ask('/v1/models', { key })

@@ -41,7 +41,7 @@ describe('remembered keys', () => {
     await expect(keys.find(key.text)).rejects.toThrow(StateError)
   })
 
-  it('are asked about once by all that wait, and not at all where they cannot be any', async () => {
+  it('are looked up once for concurrent requests, and never if malformed', async () => {
     const { keys, asked, key } = await lay()
     const found = await Promise.all([1, 2, 3].map(async () => keys.find(key.text)))
     expect(found).toEqual([key.record, key.record, key.record])
@@ -52,7 +52,7 @@ describe('remembered keys', () => {
     expect(asked.times).toBe(1)
   })
 
-  it('do not hide a fault that is none of the way to the state', async () => {
+  it('do not hide errors other than connection problems', async () => {
     const { keys, state, clock, key } = await lay()
     await keys.find(key.text)
     clock.now += 3 * SECOND

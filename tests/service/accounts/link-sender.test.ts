@@ -13,7 +13,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 describe('sender of links', () => {
-  it('writes mails into the outbox folder where no server is set', async () => {
+  it('writes emails to the outbox folder if no server is set', async () => {
     const service = await startService()
     const visitor = new Visitor(service)
     await visitor.askForLink('ada@example.com')

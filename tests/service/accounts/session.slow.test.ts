@@ -179,7 +179,7 @@ describe('session', () => {
     }
   })
 
-  it('S18: leaves of a deleted account nothing but salted counts of mails', async () => {
+  it('S18: leaves only salted counts of emails of a deleted account', async () => {
     const { accounts, visitor, key } = await startWithKey()
     const { service } = accounts
     await receiveLink(accounts, new Visitor(service, { address: '192.0.2.66' }))

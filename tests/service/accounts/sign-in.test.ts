@@ -128,7 +128,7 @@ describe('the sender of links', () => {
     })
   })
 
-  it('says once that the queue cannot be worked on, and works on when it can', async () => {
+  it('logs once that the queue is unavailable, and continues when it is back', async () => {
     const { request, faults, sender, clock, events, receive } = await lay()
     faults.push(new Error('expected a socket, got none'), new Error('expected a socket, got none'))
     await request()

@@ -5,7 +5,7 @@ import { signIn, startAccounts } from './account-service.ts'
 import { readHidden, Visitor } from './visitor.ts'
 
 describe('sign-up', () => {
-  it('S5: leads to the configured origin, whatever a request says of the host', async () => {
+  it('S5: leads to the configured origin, whatever Host a request sends', async () => {
     const accounts = await startAccounts()
     const host = 'evil.example'
     const variants = [
@@ -23,7 +23,7 @@ describe('sign-up', () => {
     }
   })
 
-  it('S7: answers the same whether the address has an account, has none, or has had its share', async () => {
+  it('S7: answers the same with an account, without one, or over the limit', async () => {
     const accounts = await startAccounts()
     await signIn(accounts, { email: 'known@example.com' })
     const limited = new Visitor(accounts.service, { address: '198.51.100.9' })

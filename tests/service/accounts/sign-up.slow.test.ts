@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 describe('sign-up', () => {
-  it('counts its form against an allowance of forms alone', async () => {
+  it('counts its form against a separate limit for forms', async () => {
     const service = await startService()
     const visitor = new Visitor(service)
     const page = await visitor.get('/signup')
@@ -60,7 +60,7 @@ describe('sign-up', () => {
     expect((await visitor.submit(page, '/signup/confirm')).location).toBe('/dashboard')
   })
 
-  it('S1: can be finished with the code of the mail, in the tab where it began', async () => {
+  it('S1: can be completed with the code from the email, in the original tab', async () => {
     const { accounts, visitor, code } = await startWithLink()
     const other = new Visitor(accounts.service, { address: '198.51.100.1' })
     await other.get('/signup')
@@ -140,7 +140,7 @@ describe('sign-up', () => {
     }
   })
 
-  it('S4: keeps of 256 random bits their SHA-256, and of the code a slow salted hash', async () => {
+  it('S4: stores the SHA-256 of 256 random bits, and a slow salted hash of the code', async () => {
     const { accounts, visitor, path, code } = await startWithLink()
     const token = path.slice('/signup/'.length)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)

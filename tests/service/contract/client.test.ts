@@ -34,7 +34,7 @@ describe('a typed client', () => {
     expect(response.status).toBe(404)
   })
 
-  it('does not compile where the service would refuse', async () => {
+  it('does not compile if the service would reject it', async () => {
     // @ts-expect-error a model id is required
     expect((await client.GET('/v1/explain')).response.status).toBe(400)
     const query = { tier: 'micro' } as const

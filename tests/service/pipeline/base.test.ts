@@ -24,7 +24,7 @@ describe('the state of a release', () => {
     expect((await findCurrentRelease(store))?.manifest.state.version).toBe(STATE_VERSION)
   })
 
-  it('is refused, and how to begin anew is said, where 0.2 left it', async () => {
+  it('is rejected if it is from 0.2, with how to start over', async () => {
     await publishDay(store, '2026-07-31')
     const { manifest } = (await findCurrentRelease(store)) ?? {}
     const body = Buffer.from(JSON.stringify({ ...manifest, schema_version: 1 }))
@@ -33,7 +33,7 @@ describe('the state of a release', () => {
     )
   })
 
-  it('is refused, with its version named, where a newer pipeline left it', async () => {
+  it('is rejected with its version if a newer pipeline wrote it', async () => {
     const version = STATE_VERSION + 1
     await expect(fetchState(store, { version, blobs: {}, folder })).rejects.toThrow(
       `${store.url}: expected a state of version ${STATE_VERSION} or older, got ${version}: a newer version wrote it`,

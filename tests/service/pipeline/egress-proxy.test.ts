@@ -4,7 +4,7 @@ import { HttpClient } from '../../../pipeline/collect/http.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
 import { listen, startEgressProxy } from '../../listen.ts'
 
-it('hands the requests of every source to the egress proxy, which looks the names up', async () => {
+it('sends every source’s requests through the egress proxy, which resolves names', async () => {
   const port = await listen(
     createServer((_request, response) => {
       response.setHeader('content-type', 'application/json').end('{}')

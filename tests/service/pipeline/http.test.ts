@@ -72,7 +72,7 @@ function redirectTimes(hops: number): Handler {
 }
 
 describe('the client', () => {
-  it('asks the origin that stands in for the source, by the same path', async () => {
+  it('requests the replacement origin with the same path', async () => {
     const { answer, seen } = await ask(sendOk)
     expect((await answer).body.toString()).toBe('{"a":1}')
     expect(seen[0]?.url).toBe('/v1/models?all=1')
@@ -83,7 +83,7 @@ describe('the client', () => {
     })
   })
 
-  it('hands back the bytes with what is needed to replay them', async () => {
+  it('returns the bytes with what is needed to replay them', async () => {
     const { answer } = await ask(
       (_request, response) => {
         response.writeHead(200, { etag: '"v1"', 'content-encoding': 'gzip' })
@@ -103,7 +103,7 @@ describe('the client', () => {
     })
   })
 
-  it('asks again what it knows only where it has changed', async () => {
+  it('downloads known data again only if it has changed', async () => {
     const cache: ResponseCache = new Map()
     const first = await ask(sendIfChanged, { cache })
     expect((await first.answer).status).toBe(200)

@@ -100,7 +100,7 @@ describe.each([FOLDER, BUCKET_FORM])('the lease $name', (form) => {
     expect(await takeLease(store, () => new Date(START + LEASE_MS))).toBeDefined()
   })
 
-  test('is followed at once where this machine knows that the holder has ended', async () => {
+  test('is taken over immediately if its holder on this machine has ended', async () => {
     const store = await createStore(form)
     const { pid } = spawnSync(process.execPath, ['--version'])
     const holder = createTemporaryName().replace(`.${process.pid}.`, `.${pid}.`)
@@ -109,7 +109,7 @@ describe.each([FOLDER, BUCKET_FORM])('the lease $name', (form) => {
     expect(await takeLease(store, () => new Date(START))).toBeDefined()
   })
 
-  test('holds nobody up where its clock was hours ahead', async () => {
+  test('blocks nobody if its clock was hours ahead', async () => {
     const store = await createStore(form)
     await takeLease(store, () => new Date(START + 10 * HOUR))
     expect(await takeLease(store, () => new Date(START))).toBeDefined()

@@ -58,7 +58,7 @@ describe('limits', () => {
     ])
   })
 
-  it('count refused keys of an address apart, and then refuse them alone', async () => {
+  it('count an address’s invalid keys separately, and limit only those', async () => {
     const service = await startService()
     const from = { 'x-forwarded-for': '192.0.2.9' }
     const paths = ['/v1/models', '/v1/nothing', '/v1/explain', '/v1/models/a/b', '/v1/tpi/latest']
@@ -96,7 +96,7 @@ describe('limits', () => {
     expect(data.headers['x-ratelimit-remaining']).toBe('10')
   })
 
-  it('leave pages and free paths an allowance of their own, which costs a key nothing', async () => {
+  it('give pages and free paths their own limit, separate from keys', async () => {
     const service = await startService({ env: { TPI_FREE_REQUESTS_PER_MINUTE: '4' } })
     const headers = { 'x-forwarded-for': '192.0.2.9' }
     const key = await service.createKey('192.0.2.9')

@@ -77,7 +77,7 @@ describe('metrics', () => {
     expect(values.get('tpi_limits_hit_total{plan="public",window="day"}')).toBe(1)
   })
 
-  it('show the release, its age, its sources and what the cache saves', async () => {
+  it('show the release, its age, its sources and cache hits', async () => {
     const service = await startMeasured()
     const { manifest } = service.server.releases.current ?? {}
     service.clock.now = Date.parse(manifest?.as_of ?? '') + 7_200_000

@@ -27,7 +27,7 @@ import {
   createModels,
   createProviders,
   DATE,
-  toCandidates,
+  listCandidates,
 } from '../../unit/release/model-fixture.ts'
 
 export const AS_OF = '2026-07-31T06:00:00.000Z'
@@ -331,7 +331,7 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     },
     'models.json': { models: models.map(({ model }) => model) },
     'recommend.json': {
-      candidates: models.flatMap(({ model, endpoints }) => toCandidates(model, endpoints)),
+      candidates: models.flatMap(({ model, endpoints }) => listCandidates(model, endpoints)),
     },
     'performance.json': {
       endpoints: [

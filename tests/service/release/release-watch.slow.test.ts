@@ -27,7 +27,7 @@ describe('release', () => {
     expect((await service.askWithKey(LATEST)).status).toBe(200)
   })
 
-  it('changes the tag of what it changed, and of nothing else', async () => {
+  it('changes only the ETags of changed responses', async () => {
     const service = await startService()
     const tags = async () => [
       (await service.askWithKey(LATEST)).headers['etag'],

@@ -55,7 +55,7 @@ async function look(
 }
 
 describe('the address of the service', () => {
-  it('is a page to a browser and data to a program, and says that it differs', async () => {
+  it('is a page for browsers, data for programs, and varies by Accept', async () => {
     const page = await look('/')
     const data = await look('/', { headers: { accept: '*/*' } })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -93,7 +93,7 @@ describe('a page of a release', () => {
     },
   )
 
-  it('says that there is nothing yet, as a page, before anything is published', async () => {
+  it('is a page that says nothing is published yet', async () => {
     const empty = await startService({ release: 'none' })
     for (const path of ['/', '/models', '/status']) {
       const { status, text, headers } = await look(path, empty)
@@ -181,7 +181,7 @@ describe('programs that look for pages', () => {
       expect((await look(path)).status, path).toBe(200)
   })
 
-  it('find in llms.txt where to begin, and nothing that is not there', async () => {
+  it('find valid links in llms.txt', async () => {
     const { text } = await look('/llms.txt')
     expect(text).toMatch(/^# Inference Price Index\n/)
     for (const [, path = ''] of text.matchAll(/\]\(https:\/\/prices\.example([^)]+)\)/g))
@@ -230,7 +230,7 @@ describe('programs that look for pages', () => {
 })
 
 describe('a key from the form', () => {
-  it('is shown once on a page that is not cached, and counts among the five of a day', async () => {
+  it('is shown once on an uncached page, and counts toward the five per day', async () => {
     const own = await startService()
     const headers = { 'x-forwarded-for': '198.51.100.8' }
     for (let count = 0; count < 5; count += 1) {

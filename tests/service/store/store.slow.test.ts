@@ -28,7 +28,7 @@ for (const form of [FOLDER, BUCKET_FORM])
     })
     afterEach(() => created.remove())
 
-    it('gives back what was written, with a version that changes with the bytes', async () => {
+    it('returns what was written, with a version that changes with the bytes', async () => {
       const first = await store.write('a/b.json', bytes('one'))
       expect(await store.read('a/b.json')).toEqual({ body: bytes('one'), etag: first.etag })
       const second = await store.write('a/b.json', bytes('two'))
@@ -45,7 +45,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(await store.readStream('missing')).toBeUndefined()
     })
 
-    it('writes only where nothing is, or replaces the version it was told, and none that is gone', async () => {
+    it('writes only if the key is free, or replaces exactly the given version', async () => {
       const { etag } = await store.write('pointer', bytes('old'), { ifMatch: null })
       await store.write('pointer', bytes('new'), { ifMatch: etag })
       for (const [key, ifMatch] of [
@@ -83,7 +83,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       }
     })
 
-    it('lists what is below a prefix in order, with its size, and nothing of its own', async () => {
+    it('lists keys under a prefix in order, with sizes, and no internal files', async () => {
       for (const key of ['runs/b/manifest.json', 'runs/a/manifest.json', 'blobs/1'])
         await store.write(key, bytes(key))
       await store.write('pointer', bytes('1'), { ifMatch: null })
@@ -109,7 +109,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(await listKeys(store, 'many/')).toEqual(keys)
     })
 
-    it('forgets what is removed, and minds nothing that is not there', async () => {
+    it('removes objects, and ignores missing ones', async () => {
       await store.write('a', bytes('1'))
       await store.remove('a')
       await store.remove('a')
@@ -154,7 +154,7 @@ describe('a folder', () => {
     expect(await readdir(join(folder, '.tmp'))).toEqual([])
   })
 
-  it('is swept of what killed and long gone writers left, and of nothing else', async () => {
+  it('is swept only of files that dead writers left', async () => {
     const writer = spawnSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'])
     const suffix = '0'.repeat(24)
     const ofLiving = createTemporaryName()

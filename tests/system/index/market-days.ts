@@ -80,7 +80,7 @@ async function runDay(
     await stageState(database, files)
     await stagePause(database, { day })
     await stageDecisions(database, { revisions: [], letThrough: undefined })
-    await showAgain(database, day, shock)
+    await showAgain(database, { day, shock, file: join(folder, 'shown.parquet') })
     const sql = await readSqlFiles()
     const tables = sql.map(({ table }) => table)
     const sources = [true, false].map((isHeld) =>
@@ -118,15 +118,13 @@ async function runDay(
 }
 
 /** The quotes of the last embedded day, shown on `day`. */
-async function showAgain(database: Database, day: string, shock: string): Promise<void> {
-  await database.execute('create table kept_quotes as from raw_quotes; delete from raw_quotes')
-  await stageSeedDay(database)
-  await database.execute(
-    `create table quotes as from raw_quotes where observed_to = '${LAST_DAY}';
-     delete from raw_quotes;
-     insert into raw_quotes from kept_quotes;
-     drop table kept_quotes`,
-  )
+async function showAgain(
+  database: Database,
+  { day, shock, file }: { day: string; shock: string; file: string },
+): Promise<void> {
+  shown ??= exportLastDay()
+  await writeFile(file, await shown)
+  await database.execute('create table quotes as from read_parquet($file)', { file })
   if (shock !== '') await database.execute(shock)
   await database.execute(
     `insert into raw_quotes by name
@@ -135,14 +133,15 @@ async function showAgain(database: Database, day: string, shock: string): Promis
   )
 }
 
-/** Only what is embedded of prices: the rest is in the state. */
-async function stageSeedDay(database: Database): Promise<void> {
-  await database.execute(
-    'create table kept_days as from state_days; delete from state_days; create table kept_ratings as from raw_ratings; create table kept_models as from raw_models; create table kept_addresses as from raw_addresses; create table kept_witnesses as from raw_witnesses',
-  )
-  await stageSeed(database, LAST_DAY)
-  await database.execute(
-    `insert into state_days from kept_days; drop table kept_days;
-     ${['ratings', 'models', 'addresses', 'witnesses'].map((name) => `delete from raw_${name}; insert into raw_${name} from kept_${name}; drop table kept_${name}`).join(';')}`,
-  )
+let shown: Promise<Buffer> | undefined
+
+function exportLastDay(): Promise<Buffer> {
+  return withDatabase(async (database, folder) => {
+    await stageData(database)
+    await stageSeed(database, LAST_DAY)
+    await database.execute(
+      `create table last_day as from raw_quotes where observed_to = '${LAST_DAY}'`,
+    )
+    return exportTable(database, { table: 'last_day', folder, isPacked: true })
+  })
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
-import { toListFactor } from '../../../release/recommend/candidates.ts'
+import { findListFactor } from '../../../release/recommend/candidates.ts'
 import { toListed } from '../../../release/recommend/rates.ts'
 import { toSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
@@ -245,7 +245,7 @@ export function describeNumbers(service: Service): void {
               ]),
               endpoint.context_length,
               // What else it bills is at the prices that count.
-              ...toSchedule(toListed(endpoint, toListFactor(endpoint))).flatMap(([label, usd]) =>
+              ...toSchedule(toListed(endpoint, findListFactor(endpoint))).flatMap(([label, usd]) =>
                 /^(in|out)put$/.test(label) ? [] : usd,
               ),
               ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),

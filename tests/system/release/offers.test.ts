@@ -239,6 +239,40 @@ it('no sound is priced as text, and a model of another kind has offers too', asy
   for (const { usd, steps } of unit_prices ?? []) expect(steps[0]?.usd).toBe(usd)
 })
 
+it('an image has its price by size and quality, and a cost by what its model is billed by', async () => {
+  const { body } = await service.askWithKey('/v1/models?kind=images&limit=500')
+  const { models } = ModelsResponse.parse(body)
+  const listed = (id: string) =>
+    models
+      .filter(({ model_id }) => model_id === id)
+      .flatMap(({ unit_prices }) => unit_prices)
+      .map(({ provider, image_size, image_quality, usd }) =>
+        [provider, image_size, image_quality, usd].join(' '),
+      )
+  expect(listed('amazon/titan-image-generator-v1')).toEqual([
+    'amazon-bedrock <=512x512 premium 0.01',
+    'amazon-bedrock <=512x512 standard 0.008',
+    'amazon-bedrock >512x512 premium 0.012',
+    'amazon-bedrock >512x512 standard 0.01',
+  ])
+  expect(listed('amazon/nova-canvas-v1')).toEqual(['amazon-bedrock 1024x1024 50-steps 0.06'])
+  for (const [query, usd] of [
+    ['dall-e-3/cost?output_images=100&image_size=1024x1792&image_quality=hd', 12],
+    ['whisper-1/cost?input_audio_seconds=3600', 0.36],
+    ['text-embedding-3-small/cost?input_tokens=1000000', 0.02],
+    ['tts-1/cost?input_characters=2000', 0.03],
+  ] as const) {
+    const { body: cost } = await service.askWithKey(`/v1/models/openai/${query}`)
+    const { unit_costs, workload } = CostResponse.parse(cost)
+    const own = unit_costs.find(({ provider }) => provider === 'openai')
+    expect([query, own?.per_request, workload]).toEqual([query, usd, null])
+  }
+  for (const query of ['openai/gpt-5.4/cost?output_images=1', 'openai/dall-e-3/cost'])
+    expect((await service.askWithKey(`/v1/models/${query}`)).body).toMatchObject({
+      error: { code: 'invalid_parameter', message: expect.stringContaining('expected') },
+    })
+})
+
 async function costsOf(model: string, query: Record<string, string | number>) {
   const text = new URLSearchParams(
     Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`])),

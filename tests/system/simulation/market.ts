@@ -74,7 +74,7 @@ export interface Market {
   say(source: SourceId): Said
 }
 
-export function makeMarket(random: Random, firstDay: number, lastDay: number): Market {
+export function toMarket(random: Random, firstDay: number, lastDay: number): Market {
   const { between, chance, pick, unit } = random
   const names = NAMES.split(' ').slice(0, between(14, 20))
   const models = names.map((name, index): Model => {

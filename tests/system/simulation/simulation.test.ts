@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { simulate } from './simulation.ts'
 
-const DAYS = Number(process.env['SIM_DAYS'] ?? 8)
+const DAYS = Number(process.env['SIM_DAYS'] ?? 6)
 const ONE = process.env['SIM_SEED']
 const FIRST = Number(process.env['SIM_FIRST'] ?? 1)
 const SEEDS =

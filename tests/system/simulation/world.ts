@@ -13,7 +13,7 @@ import { type ReplayServer, startReplayServer } from '../../unit/pipeline/source
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { writeFacts, writeSeed } from './facts.ts'
 import { type Ledger, createLedger } from './ledger.ts'
-import { type Market, SOURCES, type Said, type SourceId, makeMarket } from './market.ts'
+import { type Market, SOURCES, type Said, type SourceId, toMarket } from './market.ts'
 import { TO_FIXTURE } from './wire.ts'
 
 export const DAY_MS = 86_400_000
@@ -59,7 +59,7 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
   const standard = await readRules()
   const index = await openIndex()
   async function livePast(): Promise<{ market: Market; ledger: Ledger }> {
-    const market = makeMarket(random, pastFrom, firstDay + days)
+    const market = toMarket(random, pastFrom, firstDay + days)
     const ledger = createLedger(index, rules, standard)
     await writeSeed(folders.data, {
       market,

@@ -79,7 +79,7 @@ describe('the token of a form', () => {
 })
 
 describe('the code of a mail', () => {
-  it('has eight characters that are not alike, and is kept as a salted hash that it alone fits', async () => {
+  it('has eight distinguishable characters, and is stored as a salted hash', async () => {
     const codes = await Promise.all(Array.from({ length: 4 }, createCode))
     for (const { code } of codes) expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/)
     expect(new Set(codes.map(({ code }) => code)).size).toBe(4)

@@ -15,12 +15,12 @@ type Json = Exclude<Described, { media: readonly string[] }>
 type Answers = { [Each in Json as Each['id']]: { response: z.output<Each['response']> } }
 
 describe('the types of the client', () => {
-  it('are what the description says: `CLIENT_API=write` writes them again', async () => {
+  it('match the description: `CLIENT_API=write` updates them', async () => {
     if (process.env['CLIENT_API'] === 'write') await writeFile(FILE, generate())
     expect(await readFile(FILE, 'utf8')).toBe(generate())
   })
 
-  it('agree with the contract, which the compiler checks', () => {
+  it('match the contract, as the compiler checks', () => {
     const agrees: Operations extends Answers ? true : false = true
     expect(agrees).toBe(true)
   })

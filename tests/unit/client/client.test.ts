@@ -64,7 +64,7 @@ describe('retries', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('back off where the network or a gateway fails, and end', async () => {
+  it('back off if the network or a gateway fails, and end', async () => {
     const { client, waits, requests } = await serve([cut, refuse(502, 'x'), cut], { retries: 2 })
     await expect(client.live()).rejects.toThrow(ConnectionError)
     expect(requests).toHaveLength(3)

@@ -14,7 +14,7 @@ it('reads a secret from its file, without the end of its line', async () => {
   expect(findSecret({ TPI_COUNTERS: '' }, 'TPI_COUNTERS')).toBeUndefined()
 })
 
-it('refuses a secret that stands in two places, an empty file and none', async () => {
+it('rejects a secret set twice, an empty file and a missing one', async () => {
   const path = join(await createFolder(), 'secret')
   const both = { XAI_API_KEY: 'x', XAI_API_KEY_FILE: path }
   expect(() => findSecret(both, 'XAI_API_KEY')).toThrow(/XAI_API_KEY_FILE: expected a file to read/)

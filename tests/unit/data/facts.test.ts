@@ -51,7 +51,7 @@ test.each(Object.entries(KEYS))('%s is sorted by %j and has no key twice', async
   expect(keys).toStrictEqual([...new Set(keys)].sort())
 })
 
-test('an address says what its placeholders stand for, and how a key is sent', async () => {
+test('an address explains its placeholders, and how to send a key', async () => {
   const rows = await database.rows(
     `select data_providers.*, served.headers
      from data_providers
@@ -81,7 +81,7 @@ const WITHOUT_ADDRESS = ['akashml', 'dekallm', 'modal', 'modelrun']
 /** The one id that is known works at the aggregator alone. */
 const WITHOUT_ID = ['meta']
 
-test.each(MOST_USED)('a customer of %s knows where to send what', async (seller) => {
+test.each(MOST_USED)('a customer of %s knows what to send where', async (seller) => {
   const [row] = await database.rows('from data_providers where provider = $seller', { seller })
   const { base_url, chat_path, auth_scheme, example_model_id } = Provider.strip().parse(row)
   if (WITHOUT_ADDRESS.includes(seller)) return expect([base_url, chat_path]).toEqual([null, null])
@@ -99,7 +99,7 @@ test.each(MOST_USED)('a customer of %s knows where to send what', async (seller)
   return expect(known.length, `${seller}: ${example_model_id}`).toBeGreaterThan(0)
 })
 
-test('every address and every policy says where it was read, and when', async () => {
+test('every address and policy states where and when it was read', async () => {
   const address = ['base_url', 'auth_scheme']
   // The catalogue says nothing of these, so a row that has one was read at the aggregator.
   const policies = ['headquarters', 'regions', 'zdr', 'trains_on_prompts', 'retention_days']
@@ -119,7 +119,7 @@ test('every address and every policy says where it was read, and when', async ()
   expect(Object.entries(known ?? {}).filter(([, count]) => Number(count) < 15)).toStrictEqual([])
 })
 
-test('a provider is of the EU where its seat and every known datacentre are', async () => {
+test('a provider is in the EU if its seat and every known data center are', async () => {
   // Some say the Union alone.
   const states =
     'EU AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'

@@ -65,7 +65,7 @@ describe.each(SEEDS)('the random market %i', { timeout: 300_000 }, (seed) => {
     expect(shuffled).toEqual(run)
   })
 
-  it('has no move of a model of which no price that makes it changed', () => {
+  it('has no move of a model none of whose underlying prices changed', () => {
     const bases = listBases(run)
     for (const { model_id: id, day, effect } of run.moves) {
       if (Math.abs(effect) < 1e-12) continue
@@ -76,7 +76,7 @@ describe.each(SEEDS)('the random market %i', { timeout: 300_000 }, (seed) => {
     }
   })
 
-  it('has no price of equal quality that moves while creators, prices and scores stand', () => {
+  it('has no price of equal quality that moves while creators, prices and scores stay', () => {
     const listed = Map.groupBy(run.makers, ({ index: name, day }) => key(name, day))
     const text = (name: string) =>
       JSON.stringify(listed.get(name)?.map(({ model_id, price_per_m }) => [model_id, price_per_m]))

@@ -64,7 +64,7 @@ describe('a step', () => {
     expect(pricesOf(seen, 'c0/m')).toEqual([1, 1, 1, 1, 1, 4])
   })
 
-  it('counts at once where an independent source shows it', async () => {
+  it('is accepted immediately if an independent source shows it', async () => {
     const seen = await run([
       own('c0/m', prices),
       own('c0/m', prices, { source: 'register', level: 'L3', tag: '' }),
@@ -179,7 +179,7 @@ describe('the index', () => {
     expect(last?.index_points).toBeCloseTo(1000 * 0.8 ** 0.25, 6)
   })
 
-  it('does not move as a constituent loses its price, which keeps its seat', async () => {
+  it('does not move when a constituent loses its price but keeps its seat', async () => {
     const seen = await run(four([...steady(5, 2), ...steady(null, 12)]), {
       rules: { kept_days: 1 },
     })

@@ -41,7 +41,7 @@ describe('this machine’s clock', () => {
     expect(checkWith(dates)).toThrow(message)
   })
 
-  it('is refused by all that were asked, where they are few and ten minutes away', () => {
+  it('is rejected if the few sources requested all differ by ten minutes', () => {
     const clocks = new Clocks()
     clocks.note('a', { date: 'Sat, 01 Aug 2026 16:00:00 GMT', age: '', now: NOW })
     expect(() => clocks.check(NOW, 2)).not.toThrow()

@@ -29,7 +29,7 @@ describe('readConfig', () => {
     expect(readMemoryLimit({ TPI_MEMORY_LIMIT: text })).toBe(mebibytes)
   })
 
-  it('takes half of the memory there is, and names a size that is none', () => {
+  it('defaults to half of the memory, and reports an invalid size', () => {
     expect(readMemoryLimit({})).toBeGreaterThan(100)
     expect(readMemoryLimit({})).toBeLessThanOrEqual(totalmem() / 2 ** 21)
     for (const text of ['much', '0MB', '-1GB', '1.5GB', '80%'])

@@ -17,7 +17,7 @@ async function findFolder(database: Database): Promise<string> {
 }
 
 describe('a database', () => {
-  it('spills into a folder of its own, which is gone when it closes', async () => {
+  it('spills into its own folder, which is removed when it closes', async () => {
     const one = await openSmall()
     const other = await openSmall()
     const folders = [await findFolder(one), await findFolder(other)]

@@ -50,7 +50,7 @@ describe('a fix that cannot be made', () => {
     },
   )
 
-  it('says what it said first where no source is the cause', async () => {
+  it('reports the first error if no source is the cause', async () => {
     await fill([])
     let attempts = 0
     const failing = withoutBroken(database, PARTS, async () => {

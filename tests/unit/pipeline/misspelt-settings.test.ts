@@ -11,7 +11,7 @@ it.each(['XAI_KEY', 'XAI_APIKEY', 'OPENROUTER_TOKEN'])(
   },
 )
 
-it('warns of no key that is read, of none beside it, and of no other name', () => {
+it('does not warn about keys in use or unrelated names', () => {
   const env = { XAI_API_KEY: 'x', XAI_KEY: 'x', OPENAI_API_KEY: 'x', GITHUB_TOKEN: 'x', TERM: 'x' }
   expect(findMisspeltSettings(env, sources)).toEqual([])
 })

@@ -24,7 +24,7 @@ async function leaveFolder(name: string, hoursAgo = 0): Promise<string> {
   return folder
 }
 
-it('is swept at once where its process has ended, and never while it is at work', async () => {
+it('is swept immediately if its process has ended, and never while it runs', async () => {
   const folder = await leaveFolder(ofEnded)
   await withDatabase(async (_database, own) => {
     await sweepFolders()

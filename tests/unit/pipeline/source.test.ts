@@ -63,7 +63,7 @@ describe('a source', () => {
     expect(rejected[0]).toEqual({ row: '#1', field: 'id', value: '0', reason })
   })
 
-  it('hands on a price that is none: the quarantine judges prices', () => {
+  it('passes on an invalid price, because the quarantine judges prices', () => {
     const rows = listOf(4, (index) => ({ in: ['1', null, '$3', { usd: 1 }][index], out: '1' }))
     const { quotes } = parse(shop, rows, '2026-08-01').observation
     const prices = quotes.map((quote) => quote.input_usd_per_mtok)
@@ -128,7 +128,7 @@ describe('a definition', () => {
     expect(define(more)).toMatchObject(more)
   })
 
-  it('asks for its address with its key, or as it says', async () => {
+  it('requests its address with its key, or as it defines', async () => {
     const url = 'https://plain.example/models'
     const plain = define()
     expect(plain.start).toEqual([{ url, headers: {}, isOptional: false }])

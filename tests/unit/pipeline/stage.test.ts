@@ -91,7 +91,7 @@ describe('the files people edit', () => {
     )
   })
 
-  it('are named where they cannot be read, in one line', async () => {
+  it('are reported in one line if they cannot be read', async () => {
     const { database, folder } = await open()
     await cp(DATA, folder, { recursive: true, filter: (path) => !path.includes('seed') })
     await writeFile(join(folder, 'voids.csv'), 'a,b\n1\n')
@@ -175,7 +175,7 @@ async function laySeed() {
 describe('the embedded history', () => {
   const spans = 'select source, observed_from::varchar as "from", observed_to::varchar as "to" from'
 
-  it('is what lies after the last day of the state, up to the day', async () => {
+  it('covers the days after the state’s last, through the given day', async () => {
     const { database, folder } = await laySeed()
     await database.execute(`insert into state_days values ('2026-07-09', 1), ('2026-07-10', 2)`)
     await stageSeed(database, '2026-07-17', folder)

@@ -29,7 +29,7 @@ describe('config', () => {
     )
   })
 
-  it('sends mails in the name of the host that links lead to, unless told otherwise', () => {
+  it('sends emails from the host that links lead to, by default', () => {
     for (const [env, from] of [
       [{ TPI_BASE_URL: 'https://prices.example' }, 'no-reply@prices.example'],
       [{ TPI_BASE_URL: 'http://192.0.2.1:8080' }, 'no-reply@localhost'],

@@ -7,7 +7,7 @@ import { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
 import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
-import { toCaveats } from '../../../release/recommend/caveats.ts'
+import { listCaveats } from '../../../release/recommend/caveats.ts'
 import { compareCosts } from '../../../release/recommend/compare-costs.ts'
 import { describePassedOver, findOther } from '../../../release/recommend/passed-over.ts'
 import { rank } from '../../../release/recommend/rank.ts'
@@ -30,7 +30,7 @@ function rankOf(offers: readonly Offer[], request: object) {
 }
 
 const caveatsOf = (chosen: ReturnType<typeof rankOf>['chosen']) =>
-  chosen.flatMap((entry) => toCaveats(entry, { date: DATE, all: chosen })).join('\n')
+  chosen.flatMap((entry) => listCaveats(entry, { date: DATE, all: chosen })).join('\n')
 
 function idsOf(offers: readonly Offer[], request: object): string[] {
   return rankOf(offers, request).chosen.map(({ model }) => model.model_id)
@@ -83,7 +83,7 @@ describe('a constraint', () => {
     expect(idsOf(offers, { region: 'Europe' })).toEqual([])
   })
 
-  it('calls it unknown whether what runs in the Union runs in a country of it', async () => {
+  it('is unknown whether an offer in the EU runs in a given EU country', async () => {
     const offers = [{ model_id: 'a/eu', blended: 1, endpoint: { regions: ['eu'], places: ['EU'] } }]
     expect(rankOf(offers, { region: 'DE' }).excludedByUnknown).toEqual({ region: 1 })
     expect(rankOf(offers, { region: 'US' }).excludedByUnknown).toEqual({})
@@ -91,7 +91,7 @@ describe('a constraint', () => {
     expect(EU.join('|')).toBe(listed)
   })
 
-  it('leaves out what cannot be called, unless it is asked for', () => {
+  it('omits uncallable offers, unless requested', () => {
     const endpoint = { base_url: null, callable: false }
     const offers = [{ model_id: 'a/one', blended: 1, endpoint }]
     expect(idsOf(offers, { min_intelligence: 1 })).toEqual([])
@@ -111,7 +111,7 @@ describe('a promotion', () => {
     ]
   }
 
-  it('of another channel counts only where promotions are asked for', () => {
+  it('of a reseller counts only if promotions are requested', () => {
     const offers = toOffers('openrouter')
     const { chosen } = rankOf(offers, { min_intelligence: 1 })
     const pricesOf = (entries: typeof chosen) => entries.map(({ blendedPrice }) => blendedPrice)
@@ -134,18 +134,18 @@ describe('a promotion', () => {
     expect(idsOf(toOffers(seenVia), { exclude_promotional: true, ...asked })).toEqual(left)
   })
 
-  it('of another channel is named where a workload is billed at it', () => {
+  it('of a reseller is mentioned if a workload is billed at it', () => {
     const [promoted] = toOffers('openrouter').map((offer) =>
       createCandidate({ provider: 'azure', ...offer }),
     )
     const endpoints = promoted ? [promoted.endpoint] : []
     const workload = Workload.parse({ input_tokens: 1000, output_tokens: 10 })
-    const { endpoints: costs } = compareCosts({ model_id: '', as_of: '' }, { endpoints, workload })
+    const { endpoints: costs } = compareCosts({ endpoints, workload })
     const said = expect.stringMatching(/^OpenRouter shows this promotion, 50% below/)
     expect(costs.map(({ caveats }) => caveats)).toEqual([[said]])
   })
 
-  it('that another seller dates to end is shut out too, and named as what it is', () => {
+  it('that another provider dates to end is excluded too, and named as such', () => {
     const ends = { model_id: 'a/one', provider: 'azure', endpoint: { price_until: DATE } }
     const stays = { model_id: 'a/one', provider: 'openai', blended: 4 }
     const candidates = [ends, stays].map((offer) => createCandidate({ blended: 3, ...offer }))
@@ -190,7 +190,7 @@ describe('an offer at the address of another of its model', () => {
     ['under another id', 3, { regions: ['eu'], model_id_on_provider: 'eu.one' }, undefined],
   ])('%s at %s USD', (_, blended, endpoint, said) => {
     const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended, endpoint })
-    const caveats = toCaveats(offer, { date: DATE, all: [elsewhere, offer] })
+    const caveats = listCaveats(offer, { date: DATE, all: [elsewhere, offer] })
     expect(caveats.filter((caveat) => caveat.includes('deployment'))).toEqual(
       said === undefined ? [] : [expect.stringMatching(said)],
     )
@@ -203,7 +203,7 @@ it.each([
 ])('a model whose last day is %s %s', (retires_on, said) => {
   const offer = createCandidate({ model_id: 'a/one', provider: 'azure', blended: 1 })
   const retiring = { ...offer, model: { ...offer.model, retires_on } }
-  expect(toCaveats(retiring, { date: DATE, all: [retiring] }).join(' ')).toContain(said)
+  expect(listCaveats(retiring, { date: DATE, all: [retiring] }).join(' ')).toContain(said)
 })
 
 const toEvidence = (roots: readonly string[]) => {
@@ -262,7 +262,7 @@ describe('a workload', () => {
     expect(idsOf([long, plain], inputOf(200_001))).toEqual(['a/plain', 'a/tiered'])
   })
 
-  it('is asked of no seller whose context does not hold a request', () => {
+  it('excludes providers whose context is too short for a request', () => {
     expect(idsOf([long, plain], inputOf(300_000))).toEqual([])
   })
 
@@ -276,7 +276,7 @@ describe('a workload', () => {
 })
 
 describe('an empty answer', () => {
-  it('says which constraint to relax and what that would give, most models first', () => {
+  it('states which constraint to relax and what that would give, most models first', () => {
     const offers: Offer[] = [
       { model_id: 'a/one', blended: 2 },
       { model_id: 'a/two', blended: 1 },
@@ -293,7 +293,7 @@ describe('an empty answer', () => {
     expect(relax[0]?.note).toMatch(/Without region, 2 models .* a\/two at 1 USD/)
   })
 
-  it('advises nothing where a single constraint given up does not help, nor beside an answer', () => {
+  it('advises nothing if relaxing one constraint does not help, or if there are results', () => {
     const one = [{ model_id: 'a/one', blended: 5 }]
     const request = { budget_max_usd_per_m: 1, region: 'US' }
     expect(rankOf(one, request)).toMatchObject({ chosen: [], relax: [] })

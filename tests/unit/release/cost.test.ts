@@ -63,7 +63,7 @@ describe('the cost of a workload', () => {
     })
   })
 
-  it('takes no promotion off what other sources than its channel state', () => {
+  it('applies no promotion to what only other sources state', () => {
     const sold = {
       prices: [
         ...toRows({ input: '1', output: '1' }, {}),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampDays, expandSteps, toFirstDay, toTrend } from '../../../release/history.ts'
+import { clampDays, expandSteps, toFirstDay, findTrend } from '../../../release/history.ts'
 
 const STEPS = [
   { from: '2026-03-04', to: null, blended_price_per_m: 1 },
@@ -53,6 +53,6 @@ describe('trend', () => {
     [[100, 100, 100, 500, 100, 100, 100], 'flat'],
     [[0, 0, 0, 0, 0, 0], 'flat'],
   ])('of %j is %s', (oldestFirst, trend) => {
-    expect(toTrend(oldestFirst.toReversed())).toBe(trend)
+    expect(findTrend(oldestFirst.toReversed())).toBe(trend)
   })
 })

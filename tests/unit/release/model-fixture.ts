@@ -1,7 +1,7 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
 import { Endpoint, Model, Provider } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
-import { toCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
+import { listCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
 import { withUnknowns } from './unknowns.ts'
 
@@ -122,7 +122,7 @@ export function createCandidate({
     [{ ...given, ...endpoint }],
   )
   const modelById = new Map([[model_id, model]])
-  const offers = toCandidates(model, endpoints).map((each) => ({ ...each, performance: null }))
+  const offers = listCandidates(model, endpoints).map((each) => ({ ...each, performance: null }))
   const [candidate] = toHandedOut(offers, {
     modelById,
     skillsById: new Map(),
@@ -228,7 +228,7 @@ export function createProvider(slug: string, name: string, day: string): Provide
   })
 }
 
-export function toCandidates(model: Model, endpoints: Endpoint[]) {
+export function listCandidates(model: Model, endpoints: Endpoint[]) {
   const { aa_score: score } = model
   if (score === null) return []
   return endpoints.map((endpoint) => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
-import { toTests } from '../../../contract/constraints.ts'
+import { listTests } from '../../../contract/constraints.ts'
 import { RecommendRequest } from '../../../contract/requests.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { rank } from '../../../release/recommend/rank.ts'
@@ -42,7 +42,7 @@ const requests = fc
 
 /** By the definition: each model once, at its cheapest candidate that meets every constraint, best first. */
 function rankPlainly(all: readonly Candidate[], request: RecommendRequest): Candidate[] {
-  const constraints = toTests(request)
+  const constraints = listTests(request)
   const first = new Map<string, Candidate>()
   for (const candidate of all)
     if (constraints.every((constraint) => constraint.isMet(candidate)))

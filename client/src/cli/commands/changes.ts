@@ -16,12 +16,12 @@ export const changes: Command = {
     show(answer, () =>
       answer.changes.length === 0
         ? `No change since ${answer.since}.`
-        : `${toChangeTable(answer.changes)}\n\n${answer.changes.length} of ${answer.count} changes since ${answer.since}.`,
+        : `${formatChangeTable(answer.changes)}\n\n${answer.changes.length} of ${answer.count} changes since ${answer.since}.`,
     )
   },
 }
 
-function toChangeTable(listed: readonly Change[]): string {
+function formatChangeTable(listed: readonly Change[]): string {
   return toTable(listed, [
     { title: 'DATE', show: ({ date }) => date },
     { title: 'MODEL', show: ({ model_id }) => model_id },

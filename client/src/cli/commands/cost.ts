@@ -20,10 +20,14 @@ export const cost: Command = {
 function toText(answer: ModelCostResponse): string {
   return answer.count === 0
     ? `${answer.model_id}: no provider offers it at a standard price.`
-    : `${describe(answer)}\n\n${toCostTable(answer)}`
+    : `${describe(answer, answer.workload)}\n\n${formatCostTable(answer)}`
 }
 
-function describe({ model_id, as_of, workload }: ModelCostResponse): string {
+function describe(
+  { model_id, as_of }: ModelCostResponse,
+  workload: ModelCostResponse['workload'],
+): string {
+  if (!workload) return model_id
   const { requests_per_day, input_tokens, output_tokens, reasoning_tokens } = workload
   const parts = [
     `${requests_per_day.toLocaleString('en')} a day × ${input_tokens.toLocaleString('en')} tokens in`,
@@ -39,7 +43,7 @@ function toShare(share: number, what: string): string {
   return share === 0 ? '' : `${Math.round(share * 1000) / 10}% ${what}`
 }
 
-function toCostTable({ endpoints }: ModelCostResponse): string {
+function formatCostTable({ endpoints }: ModelCostResponse): string {
   return toTable(endpoints, [
     { title: 'PROVIDER', show: ({ provider }) => provider },
     { title: 'PER REQUEST', align: 'right', show: (each) => toUsd(each.cost.per_request) },

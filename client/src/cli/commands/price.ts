@@ -18,13 +18,13 @@ export const price: Command = {
         `${model.model_id} (${model.name}, ${model.tier}) as of ${toMinute(listed.as_of)}`,
         `reference price: input ${toUsd(model.input_price_per_m)}, output ${toUsd(model.output_price_per_m)}, blended ${toUsd(model.blended_price_per_m)}`,
         '',
-        toEndpointTable(listed.endpoints),
+        formatEndpointTable(listed.endpoints),
       ].join('\n'),
     )
   },
 }
 
-function toEndpointTable(endpoints: readonly Endpoint[]): string {
+function formatEndpointTable(endpoints: readonly Endpoint[]): string {
   return toTable(endpoints, [
     { title: 'PROVIDER', show: ({ provider }) => provider },
     { title: 'INPUT', align: 'right', show: (endpoint) => toUsd(endpoint.input_price_per_m) },

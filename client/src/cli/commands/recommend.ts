@@ -59,7 +59,7 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
       'No model meets all constraints.',
       ...Object.entries(excluded_by).map(
         ([name, count]) =>
-          `- ${name} excludes ${count}${toSilent(excluded_by_unknown[name] ?? 0, count)}`,
+          `- ${name} excludes ${count}${describeUnknown(excluded_by_unknown[name] ?? 0, count)}`,
       ),
       ...(closest.length > 0 ? ['', 'Closest:', ...closest] : []),
     ].join('\n')
@@ -82,6 +82,6 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
   ].join('\n')
 }
 
-function toSilent(unknown: number, all: number): string {
+function describeUnknown(unknown: number, all: number): string {
   return unknown === 0 ? '' : unknown === all ? ', all unknown' : `, ${unknown} unknown`
 }

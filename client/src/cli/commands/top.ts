@@ -13,7 +13,7 @@ export const top: Command = {
     show(answer, () =>
       answer.models.length === 0
         ? 'No model matches.'
-        : `${toModelTable(answer.models)}\n\n${answer.models.length} of ${answer.count} models.`,
+        : `${formatModelTable(answer.models)}\n\n${answer.models.length} of ${answer.count} models.`,
     )
   },
 }
@@ -24,7 +24,7 @@ function toCostPerIq(model: ModelsResponse['models'][number]): number | null {
   return bySkill
 }
 
-function toModelTable(models: ModelsResponse['models']): string {
+function formatModelTable(models: ModelsResponse['models']): string {
   return toTable(models, [
     { title: 'MODEL', show: ({ model_id }) => model_id },
     { title: 'TIER', show: ({ tier, kind }) => tier ?? kind },

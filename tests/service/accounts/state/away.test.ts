@@ -10,7 +10,7 @@ import { MINUTE, NOON } from './rows.ts'
 const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
 
 describe.skipIf(NOT_HERE !== undefined)('a state whose Postgres is killed', () => {
-  it('fails what is under way, and nothing else, until the server is back', async () => {
+  it('fails only requests in progress until the server is back', async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.close())
     const events: string[] = []

@@ -21,7 +21,7 @@ describe.each(STATE_FORMS)('links $name', (form) => {
     expect(got.filter((link) => link !== undefined)).toEqual([request])
   })
 
-  test('has no link from its end on, and none from before the clock was set back', async () => {
+  test('has no expired link, and none from before the clock was set back', async () => {
     const { links } = await openNew(form)
     const { request, secrets } = await armLink(links)
     const { tokenHash, expiresAt } = secrets

@@ -36,7 +36,7 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(await state.keys.addWithin(toKey('x', 'acc_b'), limit)).toBe(true)
   })
 
-  test('counts a key that was revoked today against the limit, and yesterday not', async () => {
+  test('counts a key revoked today against the limit, but not one revoked yesterday', async () => {
     const state = await openNew(form)
     await addAccounts(state)
     await state.keys.add(toKey('old'))
@@ -48,7 +48,7 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(await state.keys.addWithin(toKey('2'), limit)).toBe(false)
   })
 
-  test('changes a key for its own account alone, and only while it lives', async () => {
+  test('changes only live keys of the same account', async () => {
     const state = await openNew(form)
     await addAccounts(state)
     await state.keys.add(toKey('1'))
@@ -69,7 +69,7 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(await state.keys.rotate(owner, randomBytes(32))).toBe(false)
   })
 
-  test('keeps counts, more than one slice of them, one a day for each subject', async () => {
+  test('stores counts in several batches, one per day and subject', async () => {
     const { counts } = await openNew(form)
     const saved = Array.from({ length: 1_203 }, (_, index) => ({
       subject: `address:${String(index).padStart(4, '0')}`,
@@ -85,7 +85,7 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(loaded.find(({ subject }) => subject === 'address:0001')?.dayUsed).toBe(99)
   })
 
-  test('keeps the larger of two counts of one day, and the later minute', async () => {
+  test('keeps the larger of two counts for a day, and the later minute', async () => {
     const { counts } = await openNew(form)
     const save = (dayUsed: number, minute: number, minuteUsed: number) =>
       counts.save([{ subject: 'key:key_1', day: 20_000, dayUsed, minute, minuteUsed }])
@@ -102,7 +102,7 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(await load()).toEqual([11, 28_800_002, 1])
   })
 
-  test('forgets addresses with their day, keys when they are told to, and keys that are gone', async () => {
+  test('deletes counts of past addresses, of old days and of deleted keys', async () => {
     const { counts, keys } = await openNew(form)
     await keys.add(KEY)
     for (const day of [19_990, 20_000, 20_001])

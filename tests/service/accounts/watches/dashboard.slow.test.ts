@@ -7,7 +7,7 @@ import { signIn, startSignedIn } from '../account-service.ts'
 import { Visitor } from '../visitor.ts'
 
 describe('alerts on the dashboard', () => {
-  it('adds, refuses, lists and removes watches, for the signed-in person alone', async () => {
+  it('adds, rejects, lists and removes only the signed-in account’s watches', async () => {
     const { accounts, visitor } = await startSignedIn()
     const page = await visitor.get('/dashboard')
     const add = (fields: Record<string, string>) =>

@@ -17,7 +17,7 @@ const WATCHES = [
   { kind: 'lifecycle', model_id: MODEL },
 ] as const
 
-it('tells each kind once, whether it was set over the API, by an agent or by a form', async () => {
+it('reports each kind once, whether created by API, agent or form', async () => {
   const accounts = await startAccounts()
   const { service } = accounts
   const { key } = await join(accounts, 'ada', '192.0.2.7')
@@ -122,7 +122,7 @@ it('sets and removes the webhook, and lists and ends watches as an agent does', 
   expect((await call(service, without, 'watches', {})).isError).toBe(true)
 })
 
-it('refuses what cannot be watched, twice the same, and a key of no account', async () => {
+it('rejects invalid and duplicate watches, and keys without an account', async () => {
   const accounts = await startAccounts()
   const { service } = accounts
   const { key } = await join(accounts, 'ada', '192.0.2.7')

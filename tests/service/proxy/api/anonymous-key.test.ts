@@ -70,7 +70,7 @@ describe('anonymous key', () => {
     }
   })
 
-  it('counts its requests against its address as well, with all keys of that address', async () => {
+  it('also counts requests against the limit shared by its address’s keys', async () => {
     const service = await startService({ env: { TPI_ANONYMOUS_REQUESTS_PER_ADDRESS: '3' } })
     const keys = [await service.createKey('192.0.2.1'), await service.createKey('192.0.2.2')]
     const ask = async (key: string | undefined, from: string) => {

@@ -8,7 +8,7 @@ const read = async (query: string) =>
   ChangesResponse.parse((await service.askWithKey(`/v1/changes${query}`)).body)
 
 describe('the change log', () => {
-  it('says what changed, from and to what, who says so and whether the index moved', async () => {
+  it('states what changed, from and to what, its source and whether the index moved', async () => {
     const { changes, since } = await read('?model_id=openai/gpt-5.4')
     expect(since < '2026-07-01').toBe(true)
     expect(changes).toMatchObject([

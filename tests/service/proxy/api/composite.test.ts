@@ -23,7 +23,7 @@ describe('composite index', () => {
     expect(headers['x-release']).toBe(RUN_ID)
   })
 
-  it('is stale once the next run is overdue, though none said so', async () => {
+  it('is stale once the next run is overdue', async () => {
     const late = await startService()
     late.clock.now = Date.parse(AS_OF) + 26 * 3_600_000
     const before = await late.askWithKey('/v1/tpi/latest')
@@ -59,7 +59,7 @@ describe('composite index', () => {
     expect(await readDates('?tier=budget')).toEqual([])
   })
 
-  it('ends where the plan ends, and says so in header and body', async () => {
+  it('ends at the plan’s limit, and says so in header and body', async () => {
     const clamped = await service.askWithKey('/v1/tpi/history?days=365')
     expect(clamped.headers['x-history-limit-days']).toBe('30')
     expect(clamped.body).toMatchObject({ history_limit_days: 30 })
@@ -69,7 +69,7 @@ describe('composite index', () => {
     expect(whole.body).not.toHaveProperty('history_limit_days')
   })
 
-  it('says what moved it, within the window, and what it is made of', async () => {
+  it('states what moved it within the window, and its constituents', async () => {
     const { body } = await service.askWithKey('/v1/sit/composite/attribution?days=2')
     expect(body).toMatchObject({
       attribution: [

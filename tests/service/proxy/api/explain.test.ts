@@ -48,7 +48,7 @@ describe('explain', () => {
     expect(body).toMatchObject({ price_history_summary: { days_observed: 5, trend: 'unknown' } })
   })
 
-  it('says why there is no verified endpoint, and never takes a free one for it', async () => {
+  it('states why there is no verified endpoint, and never uses a free one', async () => {
     for (const id of ['meta/llama-5-8b:free', 'acme/old-model']) {
       const { body } = await service.askWithKey(`/v1/explain?model_id=${id}`)
       expect(body).toMatchObject({
@@ -59,7 +59,7 @@ describe('explain', () => {
     }
   })
 
-  it('says null, not false, where no privacy claim is on record', async () => {
+  it('is null rather than false without a privacy claim on record', async () => {
     const { body } = await service.askWithKey('/v1/explain?model_id=meta/llama-5-8b')
     expect(body).toMatchObject({ privacy: { zdr_available: null, eu_sovereign_available: null } })
   })

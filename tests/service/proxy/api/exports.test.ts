@@ -34,7 +34,7 @@ describe('export list', () => {
     expect((await service.askWithKey(`${LIST}?${search}`)).body).toMatchObject({ count })
   })
 
-  it('leaves out what is older than the plan sees, and says so', async () => {
+  it('omits what is older than the plan allows, and says so', async () => {
     const { body, headers } = await service.askWithKey(LIST)
     expect(body).toMatchObject({ history_limit_days: 30 })
     expect(headers['x-history-limit-days']).toBe('30')
@@ -44,7 +44,7 @@ describe('export list', () => {
 })
 
 describe('export file', () => {
-  it('comes whole, with its name, its tag and the bytes that the list tells', async () => {
+  it('arrives complete, with its name, ETag and the listed bytes', async () => {
     const { status, headers, bytes } = await service.askWithKey(PARQUET)
     expect(status).toBe(200)
     expect(bytes).toEqual(parquet.bytes)
@@ -72,7 +72,7 @@ describe('export file', () => {
     }
   })
 
-  it('says how long it is if a range begins beyond its end', async () => {
+  it('states its length if a range starts after its end', async () => {
     const headers = { range: `bytes=${parquet.file.bytes}-` }
     const answer = await service.askWithKey(PARQUET, { headers })
     expect(answer.status).toBe(416)
@@ -147,7 +147,7 @@ describe('export file', () => {
     expect((await broken.ask('/health')).body).toMatchObject({ status: 'ok', unreadable: [] })
   })
 
-  it('is not sent to its end where it is altered after it was verified', async () => {
+  it('is cut off if it was altered after it was verified', async () => {
     const broken = await startService()
     expect((await broken.askWithKey(PARQUET)).status).toBe(200)
     const path = join(broken.folder, 'store', exportKey(parquet.file))

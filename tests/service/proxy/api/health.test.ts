@@ -79,7 +79,7 @@ describe('health', () => {
 })
 
 describe('a source', () => {
-  it('is reported as the run found it, and ages from its last success where none follows', async () => {
+  it('is reported as in the run, and ages from its last success', async () => {
     const service = await startService()
     expect((await service.askWithKey('/v1/health/sources')).body).toMatchObject({
       run_id: RUN_ID,
@@ -101,7 +101,7 @@ describe('a source', () => {
 })
 
 describe('quarantine', () => {
-  it('is shown to the paid plan alone, a page at a time', async () => {
+  it('is available page by page on the paid plan only', async () => {
     const service = await startService()
     const refused = await service.askWithKey('/v1/quarantine')
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'plan_limit' } } })
@@ -115,7 +115,7 @@ describe('quarantine', () => {
     })
   })
 
-  it('is not shown to the public plan, even where that may ask', async () => {
+  it('is not available on the public plan', async () => {
     const service = await startService({ env: { TPI_PUBLIC_ACCESS: 'on' } })
     expect((await service.ask('/v1/quarantine')).status).toBe(403)
     expect((await service.ask('/v1/tpi/latest')).status).toBe(200)

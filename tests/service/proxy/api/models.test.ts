@@ -17,7 +17,7 @@ const FREE = 'meta/llama-5-8b:free'
 describe('a cost', () => {
   const path = `/v1/models/${FLASH}/cost?input_tokens=100000&output_tokens=2000`
 
-  it('is less by a discount, which the answer repeats, in the same order', async () => {
+  it('falls by a discount, which the response repeats, in the same order', async () => {
     const { endpoints: listed, ...plain } = await readCosts(path)
     expect(plain).not.toHaveProperty('discount_percent')
     expect(listed.some(({ list_cost: usd }) => usd !== null)).toBe(true)
@@ -81,7 +81,7 @@ describe('model list', () => {
     expect(toIds((await service.askWithKey(`/v1/models?${search}`)).body)).toEqual(ids)
   })
 
-  it('has text alone unless another kind is asked for, whose text prices are null', async () => {
+  it('lists text models by default; other kinds have null text prices', async () => {
     const text = ModelsResponse.parse((await service.askWithKey('/v1/models')).body)
     expect(text.models.map(({ kind, unit_prices }) => [kind, unit_prices])).toEqual(
       text.models.map(() => ['text', []]),
@@ -114,7 +114,7 @@ describe('model list', () => {
     expect((await service.askWithKey('/v1/models?kind=video')).status).toBe(400)
   })
 
-  it('says of a model of another kind where its prices are', async () => {
+  it('states where another kind of model has its prices', async () => {
     const id = 'openai/text-embedding-3-small'
     const { body } = await service.askWithKey(`/v1/models/${id}`)
     expect(body).toMatchObject({ kind: 'embeddings', first_seen: '2026-07-01' })
@@ -132,7 +132,7 @@ describe('model list', () => {
     expect(body).toMatchObject({ models: [{ tier: 'budget' }, { tier: 'budget' }] })
   })
 
-  it('is walked from page to page by next, which keeps the other parameters', async () => {
+  it('links pages with next, which keeps the other parameters', async () => {
     const seen: string[] = []
     let path: string | null = '/v1/models?order=desc&limit=4&envelope=false'
     while (path !== null) {
@@ -194,7 +194,7 @@ describe('model history', () => {
 })
 
 describe('model endpoints', () => {
-  it('come cheapest first, seen on the day of the release where the document names none', async () => {
+  it('come cheapest first, last seen on the release’s day by default', async () => {
     const { body } = await service.askWithKey('/v1/models/deepseek/deepseek-v4-flash/endpoints')
     expect(body).toMatchObject({
       model_id: 'deepseek/deepseek-v4-flash',
@@ -207,7 +207,7 @@ describe('model endpoints', () => {
     })
   })
 
-  it('are none for a model that only a catalogue knows', async () => {
+  it('are empty for a model that only a catalogue lists', async () => {
     const { body } = await service.askWithKey('/v1/models/acme/old-model/endpoints')
     expect(body).toMatchObject({ count: 0, endpoints: [] })
   })

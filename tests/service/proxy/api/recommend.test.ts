@@ -61,7 +61,7 @@ describe('recommend', () => {
     expect(recommendations.map(({ model_id }) => model_id)).toEqual(ids)
   })
 
-  it('keeps to what was measured; what was not measured meets no bound', async () => {
+  it('uses measurements; a missing measurement meets no bound', async () => {
     for (const [request, found] of [
       [{ min_throughput: 50 }, [[GPT, 620]]],
       [{ max_latency_ms: 1000 }, [[GPT, 620]]],
@@ -113,7 +113,7 @@ describe('recommend', () => {
     ])
   })
 
-  it('answers an empty list where nothing matches, with what shut out how many', async () => {
+  it('returns an empty list if nothing matches, with how many each constraint excluded', async () => {
     const answer = await recommend({ budget_max_usd_per_m: 0.01, eu_sovereign: true })
     expect(answer.recommendations).toEqual([])
     expect(answer.alternatives_considered).toMatchObject({
@@ -123,7 +123,7 @@ describe('recommend', () => {
     })
   })
 
-  it('names what can match nothing, and what may have been meant', async () => {
+  it('lists names that match nothing, with suggestions', async () => {
     const { recommendations, unmatched_names } = await recommend({
       models: ['OpenAI/GPT-5.4', 'openai/gtp-5.4', 'OPENAI/gtp-5.4', 'acme/old-model'],
       providers: ['Azure OpenAI', 'AZURE', 'deepinfa'],
@@ -142,7 +142,7 @@ describe('recommend', () => {
     ])
   })
 
-  it('names ten of a hundred unknown names, and counts the rest', async () => {
+  it('lists ten of a hundred unknown names, and counts the rest', async () => {
     const models = Array.from({ length: 100 }, (_, index) => `no/such-${index}`)
     const { alternatives_considered: others } = await recommend({ models })
     expect(others.unmatched_names).toHaveLength(11)

@@ -59,7 +59,7 @@ describe('the server stays up', () => {
     expect(await isAlive()).toBe(true)
   })
 
-  it('and holds no file open for a client that disconnects early', async () => {
+  it('and keeps no file open for a client that disconnects early', async () => {
     const key = await service.createKey()
     const path = '/v1/export/snapshots/2026-07-31.parquet'
     const head = `Host: a\r\nAuthorization: Bearer ${key}\r\n`

@@ -43,14 +43,14 @@ describe('authentication', () => {
     expect((await ask()).status).toBe(401)
   })
 
-  it('serves keyless requests on the public plan where the operator says so', async () => {
+  it('serves keyless requests on the public plan if enabled', async () => {
     const answer = await open.ask('/v1/models')
     expect(answer.status).toBe(200)
     expect(answer.headers['x-ratelimit-limit']).toBe('10')
     expect((await open.ask('/v1/models', { key: 'nonsense' })).status).toBe(401)
   })
 
-  it('asks for a key before it says that a path does not exist', async () => {
+  it('requires a key before it reports that a path does not exist', async () => {
     expect((await service.ask('/v1/nothing')).status).toBe(401)
     expect((await service.askWithKey('/v1/nothing')).status).toBe(404)
   })
@@ -69,7 +69,7 @@ describe('request id', () => {
     expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(600)
   })
 
-  it('is taken from outside only where it is well-formed', async () => {
+  it('is accepted from clients only if it is well-formed', async () => {
     for (const [id, taken] of [
       ['trace-1234_5678', /^trace-1234_5678$/],
       ...['short', 'a'.repeat(65), 'has a space', '<script>alert(1)', '"quoted-id"'].map(

@@ -35,7 +35,7 @@ describe('error', () => {
     expect(error.documentation_url).toBe(`https://prices.example/docs/api#${code}`)
   })
 
-  it('internal_error hides what broke, logs it, and the next request is answered', async () => {
+  it('internal_error hides and logs the cause, and the next request succeeds', async () => {
     const broken = await startService()
     const key = await broken.createKey()
     const database = new DatabaseSync(`${broken.folder}/state.db`)

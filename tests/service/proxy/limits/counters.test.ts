@@ -93,7 +93,7 @@ describe.each([
     )
   })
 
-  test('count for their subject alone, and not by looking', async () => {
+  test('count only their own subject, and not on reads', async () => {
     const { counters } = await openFresh()
     for (let count = 0; count < 9; count += 1) await counters.peek('a', LIMITS, NOON)
     await counters.take('b', LIMITS, NOON)
@@ -115,7 +115,7 @@ describe.each([
     expect(await countAllowed([next], 20, { limits })).toBe(6)
   })
 
-  test('are saved within a few seconds, and later where the state is away', async () => {
+  test('are saved within seconds, or once the state is back', async () => {
     const { counters, state, logged } = await openFresh()
     const real = state.counts.save.bind(state.counts)
     state.counts.save = () => Promise.reject(new StateError('state: expected it in reach'))

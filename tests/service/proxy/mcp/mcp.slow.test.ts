@@ -28,7 +28,7 @@ const service = await startService({ until: afterAll, release: 'small' })
 const key = await service.createKey()
 
 describe.each(Object.entries(GENERATIONS))('%s', (_, connect) => {
-  it('lists the tools, and each answers what its path answers', async () => {
+  it('lists the tools, each with the same answer as its path', async () => {
     const client = await open(connect, service, key)
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([...Object.keys(CALLS), ...OF_ACCOUNTS])
@@ -43,7 +43,7 @@ describe.each(Object.entries(GENERATIONS))('%s', (_, connect) => {
     }
   })
 
-  it('says what was wrong with the arguments in the words of the API', async () => {
+  it('reports invalid arguments with the API’s messages', async () => {
     const client = await open(connect, service, key)
     const answer = Answer.parse(
       await client.callTool({ name: 'explain', arguments: { model_id: 'no/such' } }),
@@ -95,7 +95,7 @@ describe('MCP over HTTP', () => {
     })
   })
 
-  it('counts every message against the key, and takes no list of messages', async () => {
+  it('counts every message against the key, and rejects batches', async () => {
     const own = await service.createKey('192.0.2.7')
     const send = (message: unknown) =>
       service.ask('/mcp', {

@@ -18,7 +18,7 @@ const read = (source: Source) =>
 
 /** What fills the heap may run out of time first. */
 const FULL =
-  /its reading to (take at most 320 MB, got \d+ MB|need at most 640 MB of heap, got more|end within 8 s, got more)/
+  /reading to (take at most 320 MB, got \d+ MB|need at most 640 MB of heap, got more|finish within 8 s, got more)/
 
 const REASONS = {
   loops: 'reading to finish within 8 s, got more',

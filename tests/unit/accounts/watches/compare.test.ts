@@ -1,7 +1,7 @@
-// What a watch is told: the answers to its question that differ between two releases, endpoint by endpoint.
+// What a watch reports: the answers to its question that differ between two releases, by endpoint.
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../accounts/watches/answers.ts'
-import { tellAnswers } from '../../../../accounts/watches/compare.ts'
+import { compareAnswers } from '../../../../accounts/watches/compare.ts'
 import { toSentence } from '../../../../accounts/watches/messages.ts'
 import type { Question } from '../../../../contract/watches.ts'
 import { signUpPage } from '../../../../proxy/pages/signup-pages.ts'
@@ -14,36 +14,36 @@ describe('a watch of a price', () => {
   const cheap = offer({ value: 1, key: 'cheap' })
   const dear = offer({ value: 2, key: 'dear', regions: ['eu'] })
 
-  it('is told of the endpoint that changed, and of no other one of its provider', () => {
-    const told = tell(CHANGED, [cheap, dear], [cheap, { ...dear, value: 2.2 }])
-    expect(told).toMatchObject([{ regions: ['eu'], from: 2, to: 2.2, change_pct: 10 }])
-    expect(say(CHANGED, told)).toEqual(['p changed a/one in eu from $2.00 to $2.20 (+10.0%).'])
+  it('reports the endpoint that changed, but not the provider’s others', () => {
+    const found = tell(CHANGED, [cheap, dear], [cheap, { ...dear, value: 2.2 }])
+    expect(found).toMatchObject([{ regions: ['eu'], from: 2, to: 2.2, change_pct: 10 }])
+    expect(say(CHANGED, found)).toEqual(['p changed a/one in eu from $2.00 to $2.20 (+10.0%).'])
   })
 
   it.each([
     [25, 1],
     [25.01, 0],
     [0, 1],
-  ])('that changed by 25 %% at a threshold of %f is told %i times', (value, times) => {
+  ])('reports a change of 25%% at a threshold of %f %i times', (value, times) => {
     const [was, is] = [offer({ value: 4 }), offer({ value: 3 })]
     expect(tell({ ...CHANGED, value }, [was], [is])).toHaveLength(times)
     expect(tell({ ...CHANGED, value }, [was], [was])).toEqual([])
   })
 
-  it('follows an endpoint whose source gave it a tag, and takes a second one for new', () => {
+  it('follows an endpoint that gets a tag, and treats a second one as new', () => {
     const was = offer({ value: 2, key: 'one', looseKey: 'one' })
     const tagged = offer({ value: 1.8, key: 'one tag', looseKey: 'one' })
     expect(tell(CHANGED, [was], [tagged])).toMatchObject([{ from: 2, to: 1.8 }])
     expect(tell(CHANGED, [was], [tagged, { ...tagged, key: 'one other' }])).toEqual([])
   })
 
-  it('is told nothing of an exchange rate, nor of an offer that came or left', () => {
+  it('ignores exchange rates, and offers that appear or disappear', () => {
     const [was, is] = [offer({ value: 2, native: 'CNY 4' }), offer({ value: 2.1, native: 'CNY 4' })]
     expect(tell(CHANGED, [was], [is])).toEqual([])
     expect(tell(CHANGED, [cheap], [dear])).toEqual([])
   })
 
-  it('says so where one source alone states it', () => {
+  it('says so if only one source states it', () => {
     const [was, is] = [offer({ value: 2 }), offer({ value: 1, confirmed: false })]
     expect(say(CHANGED, tell(CHANGED, [was], [is]))).toEqual([
       'p changed a/one from $2.00 to $1.00 (−50.0%). Unconfirmed: only one source states it.',
@@ -61,25 +61,25 @@ describe('a watch of a price', () => {
     ['above', [3], [4], []],
     ['above', [], [3], []],
     ['above', [2], [2], []],
-  ] as const)('%s 2 USD that cost %j and costs %j is told %j', (direction, was, is, expected) => {
+  ] as const)('%s 2 USD at %j, then %j, reports %j', (direction, was, is, expected) => {
     const question = { ...CHANGED, direction, value: 2 }
-    const told = tell(question, toOffers(was), toOffers(is))
-    expect(told.map(({ from, to }) => [from, to])).toEqual(expected)
+    const found = tell(question, toOffers(was), toOffers(is))
+    expect(found.map(({ from, to }) => [from, to])).toEqual(expected)
   })
 
-  it('below a price is told of an unconfirmed offer as such, and of its confirmation', () => {
+  it('below a price marks an unconfirmed offer, and reports its confirmation', () => {
     const question = { ...CHANGED, direction: 'below', value: 2 } as const
     const rumour = offer({ value: 1, key: 'x', ...unconfirmed })
     const known = offer({ value: 3, key: 'y' })
-    const told = tell(question, [known], [rumour, known])
-    expect(told).toMatchObject([{ to: 1, confirmed: false }])
+    const found = tell(question, [known], [rumour, known])
+    expect(found).toMatchObject([{ to: 1, confirmed: false }])
     expect(tell(question, [rumour, known], [{ ...rumour, confirmed: true }, known])).toMatchObject([
       { from: 1, to: 1, confirmed: true },
     ])
     expect(tell(question, [rumour, known], [rumour, known])).toEqual([])
   })
 
-  it('is told as the page shows it where people sign up', () => {
+  it('reads like the example on the sign-up page', () => {
     const limits = { requests_per_day: 1, requests_per_minute: 1, history_days: 1 }
     const plans = { public: limits, anonymous: limits, free: limits, paid: limits }
     const { content } = signUpPage({ cookieToken: '', next: '', challenge: '', plans })
@@ -93,18 +93,18 @@ describe('a watch of a recommendation', () => {
   const one = offer({ model_id: 'a/one', key: '1', value: 8 })
   const two = offer({ model_id: 'b/two', key: '2', value: 12 })
 
-  it('is told a cut that makes another offer first as a cut, with what was first before', () => {
-    const told = tell(FIRST, [one, two], [{ ...two, value: 9 }, one])
-    expect(told).toMatchObject([{ model_id: 'b/two', from: 12, to: 9, change_pct: -25 }])
-    expect(say(FIRST, told)).toEqual([
+  it('reports a cut that makes another offer first, with the previous first offer', () => {
+    const found = tell(FIRST, [one, two], [{ ...two, value: 9 }, one])
+    expect(found).toMatchObject([{ model_id: 'b/two', from: 12, to: 9, change_pct: -25 }])
+    expect(say(FIRST, found)).toEqual([
       'Your recommendation is now b/two at p for $9.00, after $12.00 (−25.0%). Before it was a/one at p for $8.00.',
     ])
   })
 
-  it('is told of the same first place from its percentage on, and of none that is left', () => {
+  it('reports a change of the first offer from the threshold on, or that none is left', () => {
     expect(tell(FIRST, [one, two], [{ ...one, value: 8.3 }, two])).toEqual([])
-    const told = tell(FIRST, [one, two], [{ ...one, value: 7.2 }, two])
-    expect(say(FIRST, told)).toEqual([
+    const found = tell(FIRST, [one, two], [{ ...one, value: 7.2 }, two])
+    expect(say(FIRST, found)).toEqual([
       'Your recommendation, a/one at p, now costs $7.20, after $8.00 (−10.0%).',
     ])
     expect(tell(FIRST, [one], [])).toMatchObject([{ model_id: null, from: 8, to: null }])
@@ -112,7 +112,7 @@ describe('a watch of a recommendation', () => {
   })
 })
 
-describe('a watch of an end', () => {
+describe('a watch of a retirement', () => {
   it.each([
     ['', '2026-12-31', ['a/one at p retires on 2026-12-31.']],
     ['2026-12-31', '2027-01-31', ['a/one at p retires on 2027-01-31, not on 2026-12-31.']],
@@ -120,12 +120,12 @@ describe('a watch of an end', () => {
     ['2026-08-01', '', []],
     ['2026-12-31', '2026-12-31', []],
     ['', '', []],
-  ])('that was %j and is %j is told %j', (was, is, expected) => {
-    const told = tell(ENDS, [offer({ value: was })], [offer({ value: is })])
-    expect(say(ENDS, told)).toEqual(expected)
+  ])('that was %j and is now %j reports %j', (was, is, expected) => {
+    const found = tell(ENDS, [offer({ value: was })], [offer({ value: is })])
+    expect(say(ENDS, found)).toEqual(expected)
   })
 
-  it('is told once that a source marks an offer as deprecated', () => {
+  it('reports once that a source marks an offer as deprecated', () => {
     const mark = offer({ value: 'deprecated' })
     expect(say(ENDS, tell(ENDS, [], [mark]))).toEqual(['p deprecates a/one.'])
     expect(tell(ENDS, [mark], [mark])).toEqual([])
@@ -143,9 +143,9 @@ function toOffers(values: readonly number[]): Answer[] {
 }
 
 function tell(question: Question, was: Answer[], is: Answer[]) {
-  return tellAnswers(question, { was, is, today: '2026-08-02' })
+  return compareAnswers(question, { was, is, today: '2026-08-02' })
 }
 
-function say(question: Question, told: ReturnType<typeof tell>): string[] {
-  return told.map((each) => toSentence({ question, ...each }))
+function say(question: Question, found: ReturnType<typeof tell>): string[] {
+  return found.map((each) => toSentence({ question, ...each }))
 }

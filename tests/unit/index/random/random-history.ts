@@ -7,6 +7,7 @@ import type { History } from '../history.ts'
 import { type Rules, toDay } from '../rules.ts'
 
 const DAYS = 60
+const MAX_RUNS = 10
 const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler', 'fermi']
 
 export interface RandomHistory {
@@ -37,9 +38,12 @@ export function makeHistory(seed: number): RandomHistory {
     lastDay,
     endpointsFrom: Math.max(firstDay, verificationFrom),
   })
-  const runDays: number[] = []
+  // A few runs a market: days in a row somewhere, or further apart over all of it.
   const step = pick([1, 6, 1, 13, 20])
-  for (let day = knownFrom; day < lastDay; day += step) runDays.push(day)
+  const firstRun = step === 1 ? between(knownFrom, lastDay - MAX_RUNS) : knownFrom
+  const runDays = Array.from({ length: MAX_RUNS }, (_, place) => firstRun + step * place).filter(
+    (day) => day < lastDay,
+  )
   return {
     history: {
       quotes,

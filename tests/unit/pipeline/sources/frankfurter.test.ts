@@ -3,7 +3,7 @@ import frankfurter from '../../../../pipeline/sources/frankfurter.ts'
 import { DAY, parse } from './fixture.ts'
 
 describe('frankfurter', () => {
-  it('is refused where the rates are not those of one US dollar', () => {
+  it('is rejected if the rates are not per US dollar', () => {
     const body = { amount: 1, base: 'EUR', date: '2026-08-20', rates: { USD: 1.16 } }
     expect(() => parse(frankfurter, body, DAY)).toThrow(
       'frankfurter: expected its documented shape',

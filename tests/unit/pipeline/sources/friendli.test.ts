@@ -8,7 +8,7 @@ const model = (id: string, input: number) => ({
   context_length: 8192,
 })
 
-it('friendli is read per million where its prices are of that size, and refused where they are of both', () => {
+it('friendli is read per million if its prices have that size, and rejected if sizes are mixed', () => {
   const { observation } = parse(friendli, { data: [model('a', 0.6), model('b', 1.4)] }, DAY)
   expect(observation.quotes.map((quote) => quote.output_usd_per_mtok)).toEqual(['0.6', '1.4'])
   expect(() => parse(friendli, { data: [model('a', 0.6), model('b', 1.4e-6)] }, DAY)).toThrow(

@@ -9,7 +9,7 @@ const readOthers = (pricing: object) =>
   )
 
 describe('openrouter', () => {
-  it('counts an endpoint as sold until it is switched off', async () => {
+  it('treats an endpoint as available until it is switched off', async () => {
     const fixture = await readFixture('openrouter')
     const path = '/api/v1/models/z-ai/glm-5-turbo/endpoints'
     const text = JSON.stringify(fixture[path])
@@ -19,7 +19,7 @@ describe('openrouter', () => {
     expect(off.map(({ endpoint_tag }) => endpoint_tag)).toEqual(['z-ai'])
   })
 
-  it('keeps what pictures and sound cost beside text', () => {
+  it('keeps prices of images and audio beside text', () => {
     const tokens = { image: '0.0000003', image_output: '0.00003', audio: '0.000001' }
     const sound = { audio_output: '0.000064', input_audio_cache: '0.0000001' }
     expect(readOthers({ ...tokens, ...sound })).toEqual([
@@ -44,7 +44,7 @@ describe('openrouter', () => {
     expect(quotes.every(({ zdr }) => zdr === null)).toBe(true)
   })
 
-  it('has no prices, but its facts, where no model has an endpoint any more', async () => {
+  it('has facts but no prices if no model has an endpoint anymore', async () => {
     const { '/api/v1/models': models } = await readFixture('openrouter')
     const body = await readBody(openrouter, { '/api/v1/models': models })
     const { observation, failures } = parse(openrouter, body, DAY)

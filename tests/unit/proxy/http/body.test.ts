@@ -6,7 +6,7 @@ import { Body, ReleaseCache } from '../../../../proxy/http/body.ts'
 const createCache = () => new ReleaseCache<Body>(({ length }) => 2 * length)
 
 describe('release cache', () => {
-  it('makes a body once, however many ask at once, and keeps it', async () => {
+  it('creates a body once for concurrent requests, and keeps it', async () => {
     const cache = createCache()
     let made = 0
     const make = async () => {
@@ -20,7 +20,7 @@ describe('release cache', () => {
     expect(made).toBe(1)
   })
 
-  it('keeps the bodies that were asked for last, as many as there is room for', async () => {
+  it('keeps the most recently used bodies that fit', async () => {
     const cache = createCache()
     const made: string[] = []
     const ask = (question: string) =>

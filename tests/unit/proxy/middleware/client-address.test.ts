@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findClientAddress, toSubject } from '../../../../proxy/http/client-address.ts'
 
 describe('client address', () => {
-  it('is the socket address where no proxy is trusted, whatever the header claims', () => {
+  it('is the socket address if no proxy is trusted, whatever the header claims', () => {
     expect(findClientAddress('198.51.100.7', '192.0.2.1', 0)).toBe('198.51.100.7')
   })
 
@@ -15,7 +15,7 @@ describe('client address', () => {
     expect(findClientAddress('10.0.0.1', '203.0.113.9, 192.0.2.1', 1)).toBe('192.0.2.1')
   })
 
-  it('is the nearest readable hop where the entry is not an address', () => {
+  it('is the nearest valid hop if the entry is not an address', () => {
     expect(findClientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
     expect(findClientAddress('10.0.0.1', "'; drop table", 1)).toBe('10.0.0.1')
     expect(findClientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1')

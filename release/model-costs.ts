@@ -1,0 +1,104 @@
+// The cost of a workload at each offer of a model, or of a use of one that doesn't write text.
+import type { z } from 'zod'
+import { ApiError } from '../contract/api-error.ts'
+import type { OtherModel } from '../contract/documents.ts'
+import { type CostQuery, UNIT_COUNTS } from '../contract/requests.ts'
+import type { CostResponse } from '../contract/responses.ts'
+import { Workload } from '../contract/workload.ts'
+import { compareCosts } from './recommend/compare-costs.ts'
+import { DAYS_PER_MONTH } from './recommend/cost.ts'
+import type { Release } from './release.ts'
+import { findOtherModel, requireModel } from './require-named.ts'
+import { toUsd } from './usage/answer.ts'
+import { readBook } from './usage/book.ts'
+import { billSellers } from './usage/other-kinds.ts'
+import { readLine } from './usage/read-line.ts'
+
+const TOKENS = { input_tokens: true, output_tokens: true }
+
+type Asked = Omit<z.output<typeof CostQuery>, 'envelope'>
+type Costs = z.output<typeof CostResponse>
+
+/** Throws `model_not_found` for an unknown model, `invalid_parameter` if it isn't billed by what is asked. */
+export async function readCosts(
+  release: Release,
+  id: string,
+  { asked, overdue }: { asked: Asked; overdue: boolean },
+): Promise<Costs> {
+  const { as_of } = release.manifest
+  const plain = { as_of, stale: overdue, discount_percent: asked.discount_percent }
+  const other = findOtherModel(release, id)
+  if (other)
+    return {
+      ...plain,
+      model_id: other.model_id,
+      workload: null,
+      count: 0,
+      endpoints: [],
+      ...(await priceUnits(release, other, asked)),
+    }
+  const model = requireModel(release, id)
+  const { endpoints } = await release.readModelDetail(model)
+  const workload = parseWorkload(asked)
+  const { discount_percent } = asked
+  return {
+    ...plain,
+    model_id: model.model_id,
+    workload,
+    unit_costs: [],
+    ...compareCosts({ endpoints, workload, discount_percent }),
+  }
+}
+
+function parseWorkload(query: Asked): Workload {
+  const { discount_percent: _, ...asked } = query
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const [foreign] = given.find(([name]) => name in UNIT_COUNTS) ?? []
+  if (foreign !== undefined)
+    throw new ApiError(
+      'invalid_parameter',
+      `${foreign}: expected counts of tokens, as text is billed`,
+    )
+  const { data, error } = Workload.safeParse(Object.fromEntries(given))
+  if (data) return data
+  const [issue] = error.issues
+  throw new ApiError('invalid_parameter', `${issue?.path.join('.')}: expected ${issue?.message}`)
+}
+
+async function priceUnits(
+  release: Release,
+  model: OtherModel,
+  { requests_per_day, discount_percent = 0, ...asked }: Asked,
+): Promise<Pick<Costs, 'unit_costs' | 'does_not_fit'>> {
+  const { date: day } = release.manifest
+  const book = await readBook(release)
+  const counts = Object.entries(asked).filter(
+    ([name, value]) => value !== undefined && (name in UNIT_COUNTS || name in TOKENS),
+  )
+  const line = readLine({ ...Object.fromEntries(counts), model: model.model_id, at: day })
+  const bills =
+    typeof line === 'string'
+      ? []
+      : billSellers(book, model, { day, usage: line.usage, image: line.terms.image })
+  if (bills.length === 0) {
+    const units = [...new Set(model.unit_prices.map(({ unit }) => unit))].join(', ')
+    throw new ApiError(
+      'invalid_parameter',
+      `counts: expected those the model is billed by: ${units}`,
+    )
+  }
+  const unit_costs: Costs['unit_costs'] = []
+  const does_not_fit: Costs['does_not_fit'] = []
+  for (const [provider, bill] of bills)
+    if (typeof bill === 'string')
+      does_not_fit.push({ provider, endpoint_tag: '', model_id_on_provider: null, reason: bill })
+    else {
+      const usd = toUsd(bill.units) * (1 - discount_percent / 100)
+      const per_request = Number(usd.toFixed(9))
+      const per_day = Number((usd * requests_per_day).toFixed(9))
+      const per_month = Number((usd * requests_per_day * DAYS_PER_MONTH).toFixed(9))
+      unit_costs.push({ provider, per_request, per_day, per_month, items: bill.items })
+    }
+  unit_costs.sort((one, other) => one.per_request - other.per_request)
+  return { unit_costs, does_not_fit }
+}
