@@ -25,21 +25,17 @@ import type { Store } from '../store/store.ts'
 import { describePackage } from './datapackage.ts'
 import { CHANGING, IMMUTABLE, type TreeFile, writeTree } from './write-tree.ts'
 
+/** Each is hardly ever restated, so releases don't keep copies. */
+const PAST_DAY = /constituents-\d{4}-\d\d-\d\d\.json$/
 /** Files created at a time. */
 const CONCURRENCY = 8
-
-export interface Exported {
-  runId: string
-  written: number
-  files: number
-}
 
 /** Writes the current release to the root, and its data to `releases/<run>` permanently. */
 export async function exportTree(
   store: Store,
   target: Store,
   env: Readonly<Record<string, string | undefined>>,
-): Promise<Exported> {
+): Promise<{ runId: string; written: number; files: number }> {
   const found = await findPointer(store)
   if (!found) throw new Error(`${store.url}: expected a release to export, found none`)
   const manifest = await readManifest(store, found.pointer)
@@ -80,7 +76,8 @@ export async function exportTree(
   ]
   const { run_id: runId } = manifest
   const current = { prefix: '', files: [...data, ...site], caching: CHANGING }
-  const kept = { prefix: `releases/${runId}/`, files: data, caching: IMMUTABLE }
+  const files = data.filter(({ path }) => !PAST_DAY.test(path))
+  const kept = { prefix: `releases/${runId}/`, files, caching: IMMUTABLE }
   const written = (await writeTree(target, kept)) + (await writeTree(target, current))
   return { runId, written, files: current.files.length + kept.files.length }
 
