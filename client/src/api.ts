@@ -2242,7 +2242,7 @@ export type RecommendResponse = {
         usd: number
       })[]
     }
-    /** The model's cheapest offer if it wasn't chosen, with the reason; null if it was. */
+    /** The model's cheapest offer and why it wasn't chosen; null if it was chosen. */
     passed_over: {
       /** The provider of that offer. */
       provider: string

@@ -175,7 +175,7 @@ function renderForm({ csrf, asked, choices }: Form): Html {
       >Minimum score<input name="min_intelligence" inputmode="decimal" placeholder="40"
     /></label>
     <label data-for="price index"
-      >When it<select name="direction">
+      >When it<select name="direction" ${asked.size > 0 && raw('autofocus')}>
         ${renderOptions(Object.entries(WHEN))}
       </select></label
     >

@@ -23,7 +23,7 @@ const EXCLUSIVE = /(^|\.)usage_?details\.|^tokens\.|^(usage\.)?cache(Read|Creati
 const INSIDE =
   /^(input(_tokens)?\.|cache_(read|write|write_1h)$|cached_content_token_count$|prompt_cache_hit_tokens$)/
 /** Durations and costs, which aren't counts, and session totals. */
-const NO_COUNT = /(^|[._])(costs?(_\w+)?|\w+_cost)(\.|$)|_(time|ticks)$|^total_token_usage\./
+const NO_COUNT = /(^|[._])(costs?(_\w+)?|\w+_cost)(\.|$)|_(time|ticks|ms)$|^total_token_usage\./
 /** Translations to OpenAI's names include them. */
 const TRANSLATED = /^gen_ai\b|cache_creation_token_details/
 const SERVER_TOOL = /[a-z]_(requests|calls)$/
@@ -153,7 +153,7 @@ function normalise(path: string): string {
   return path
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
-    .replace(/^(response|message|info)\.(?=\w*usage|model_context)/, '')
+    .replace(/^(response|message|info|meta)\.(?=\w*usage|model_context|billed_units)/, '')
     .replace(HOLDERS, '')
     .replace(/^(token_count\.)?(prompt|input)(_tokens?)?_details?\./, 'input.')
     .replace(/^(token_count\.)?(completion|output|candidates)(_tokens?)?_details?\./, 'output.')

@@ -8,6 +8,7 @@ import { price, toPriceText, toTickText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/model-link.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { selectApart } from './apart.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
@@ -93,6 +94,7 @@ export async function renderClasses(
             documents
               .toSorted((one, other) => Number(other === claimed) - Number(one === claimed))
               .flatMap((document) => toBegin(document, { axes, isShort: documents.length > MANY })),
+            LINE,
           ).map(
             ({ at, name, more, document }) =>
               html`<text
@@ -131,20 +133,6 @@ function toBegin(
   const name = isShort ? level.replace(' level', '').replace(' and up', '+') : level
   const more = isShort ? '' : `, $${toPriceText(first.price_per_m)}`
   return [{ document, name, more, at, left, right: left + LETTER * (name + more).length, top }]
-}
-
-/** A name that would meet one before it is left out: the table has it. */
-function selectApart(names: readonly ReturnType<typeof toBegin>[number][]) {
-  const taken: (typeof names)[number][] = []
-  for (const one of names)
-    if (
-      taken.every(
-        ({ left, right, top }) =>
-          Math.abs(top - one.top) > LINE || left > one.right || right < one.left,
-      )
-    )
-      taken.push(one)
-  return taken
 }
 
 const toPoint = ({ date, price_per_m: y }: ClassDocument['price_changes'][number]) => ({

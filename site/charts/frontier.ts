@@ -4,6 +4,7 @@ import { compareText } from '../../release/compare-text.ts'
 import { price, score, toPriceText, toTickText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { selectApart } from './apart.ts'
 import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
 import { toEnds, toLinearTicks, toLogTicks } from './scale.ts'
@@ -128,19 +129,14 @@ export function renderFrontier(models: readonly Model[]): Html | false {
 const LETTER = 0.0068
 const LINE = 0.08
 
-/** Names, left of their points, that do not meet another: the best first, those are looked for. */
+/** Names, left of their points, that don't overlap another: the best first, which readers look for. */
 function placeNames(best: readonly Scored[], axes: Parameters<typeof toPercent>[0]) {
   const { toShare } = toPercent(axes)
-  const taken: { left: number; right: number; top: number }[] = []
-  return best.toReversed().flatMap(({ model: { name }, score: y, price: usd }) => {
+  const names = best.toReversed().map(({ model: { name }, score: y, price: usd }) => {
     const x = Math.log(usd)
     const { x: right, y: top } = toShare({ x, y })
-    const place = { left: right - 0.01 - LETTER * name.length, right, top }
-    const isFree = taken.every(
-      (other) => Math.abs(top - other.top) > LINE || other.left > right || other.right < place.left,
-    )
-    if (!isFree || place.left < 0 || top < 0.04) return []
-    taken.push(place)
-    return [{ x, y, name }]
+    return { x, y, name, left: right - 0.01 - LETTER * name.length, right, top }
   })
+  const inside = names.filter(({ left, top }) => left >= 0 && top >= 0.04)
+  return selectApart(inside, LINE)
 }

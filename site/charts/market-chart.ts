@@ -5,14 +5,7 @@ import { html, type Html } from '../components/html.ts'
 const [LEAST, MOST, PER_DOUBLING] = [-3, 2, 8]
 /** In pixels. */
 const [HEIGHT, AXIS, DOT] = [110, 24, 9]
-const TICKS: readonly (readonly [ratio: number, text: string])[] = [
-  [0.125, '−87.5%'],
-  [0.25, '−75%'],
-  [0.5, '−50%'],
-  [1, 'Market'],
-  [2, '+100%'],
-  [4, '+300%'],
-]
+const TICKS = [-3, -2, -1, 0, 1, 2]
 
 /** `ratios`: each model's price over its reference price; null where there is none. */
 export function renderMarket(ratios: readonly (number | null)[]): Html | false {
@@ -28,13 +21,13 @@ export function renderMarket(ratios: readonly (number | null)[]): Html | false {
       aria-label="Prices against the market, a dot for each model. The table below has the numbers."
     >
       ${TICKS.map(
-        ([ratio, text]) =>
-          html`<line
-              class="grid"
-              x1="${toX(Math.log2(ratio))}"
-              x2="${toX(Math.log2(ratio))}"
-              y2="${HEIGHT}"
-            /><text class="day" x="${toX(Math.log2(ratio))}" y="${HEIGHT + 18}">${text}</text>`,
+        (place) =>
+          html`<line class="grid" x1="${toX(place)}" x2="${toX(place)}" y2="${HEIGHT}" /><text
+              class="day"
+              x="${toX(place)}"
+              y="${HEIGHT + 18}"
+              >${toTickText(place)}</text
+            >`,
       )}
       ${[...stacks].map(([place, own]) =>
         own.map(
@@ -50,6 +43,9 @@ export function renderMarket(ratios: readonly (number | null)[]): Html | false {
     </svg>
   </div>`
 }
+
+const toTickText = (place: number) =>
+  place === 0 ? 'Market' : `${place < 0 ? '−' : '+'}${Math.abs(100 * (2 ** place - 1))}%`
 
 function toPlace(ratio: number): number {
   const place = Math.round(Math.log2(ratio) * PER_DOUBLING) / PER_DOUBLING

@@ -37,7 +37,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const content = html`${renderHold(release)}
     <div class="title">
       <h1>${TITLE}</h1>
-      <p><a class="button quiet" href="/dashboard?index=composite#watch">Watch</a></p>
+      <p><a class="button quiet" href="/dashboard?index=composite">Watch</a></p>
     </div>
     ${stats([
       ['Points, 1 July 2026 = 1,000', points(latest.index_points)],

@@ -55,7 +55,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
       <h1>${name}</h1>
       <p>
         <a class="button quiet" href="/compare?m=${id}">Compare</a>
-        <a class="button quiet" href="/dashboard?model_id=${id}#watch">Watch price</a>
+        <a class="button quiet" href="/dashboard?model_id=${id}">Watch price</a>
         ${cheapest && html`<a class="button" href="#use">Use it</a>`}
       </p>
     </div>

@@ -44,7 +44,9 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
       expect(unknown).toBeGreaterThan(0)
       await visit(browser(), {}, async ({ page }) => {
         await page.goto(`${url()}/cost?region=EU`)
-        await page.getByText(`${unknown} left out, because no source says where they run`).waitFor()
+        await page
+          .getByText(`${unknown} left out, because no source states where they run`)
+          .waitFor()
       })
     })
 
