@@ -175,9 +175,9 @@ function toPaths(paths: readonly string[], params: Query): string[] {
   )
 }
 
-/** No file is written if the API answers 404. */
+/** No file is written if the API rejects the request. */
 function toNothing(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.status !== 404) throw error
+  if (!(error instanceof ApiError) || error.status >= 500) throw error
 }
 
 async function readExport(release: Release, file: ExportFile): Promise<TreeFile> {

@@ -1,4 +1,4 @@
-// The routes whose answers follow from a release and a question alone.
+// Routes whose answers depend only on the release and the request.
 import type { Route } from '../context.ts'
 import { compositeRoutes } from './composite.ts'
 import { evidenceRoutes } from './evidence.ts'
@@ -8,7 +8,7 @@ import { priceUsageRoute } from './price-usage.ts'
 import { providerRoutes } from './providers.ts'
 import { recommendRoute } from './recommend.ts'
 
-/** Of two that match a path, the first one answers. */
+/** The first matching route answers. */
 export function documentRoutes(): Route[] {
   return [
     ...compositeRoutes(),

@@ -1,4 +1,4 @@
-// What a release rests on: how its sources did, what it refused, what ends, and how often it is wrong.
+// Evidence behind a release: its sources, quarantined quotes, retirements and accuracy.
 import * as operations from '../../contract/operations.ts'
 import { toAgeSeconds } from '../../contract/release.ts'
 import { paginate } from '../../release/pagination.ts'
