@@ -17,6 +17,15 @@ meant as (
   inner join data_moving_names as moved
     on moved.provider = named.provider and moved.provider_model_id = lower(named.spelling)
 ),
+said as (
+  select
+    *,
+    min(observed_from) over (
+      partition by source, provider, provider_model_id, model_ref, offer, input_usd_per_mtok, output_usd_per_mtok
+    ) as stated_from,
+    min(observed_from) over (partition by source) as captured_from,
+  from raw_quotes
+),
 stated as (
   select
     substr(said.source, length(getvariable('past')) + 1) as source, named.provider, said.provider_model_id,
@@ -28,7 +37,8 @@ stated as (
     other_prices, effective_from, until,
     greatest(observed_from, meant.from_day) as observed_from,
     least(observed_to, meant.to_day) as observed_to,
-  from raw_quotes as said
+    stated_from >= meant.from_day and (stated_from > captured_from or meant.from_day = '1970-01-01') as is_fresh,
+  from said
   inner join named
     on named.source = said.source and provider_spelled = said.provider
     and spelling = coalesce(said.provider_model_id, said.model_ref) and named.model_ref = said.model_ref
@@ -38,6 +48,20 @@ stated as (
     -- A dated price is of the model that the name meant on that date.
     and coalesce(effective_from >= meant.from_day, until >= meant.from_day, true)
   where input_usd_per_mtok::double > 0 and output_usd_per_mtok::double > 0
+),
+-- A price that a catalogue already stated before the name moved to this model may be of the model before: unless somebody
+-- states the same price later, it ends where somebody states another.
+kept as (
+  select * exclude (is_fresh, first_stated, is_repeated) replace (
+    if(is_fresh or is_repeated, observed_to, least(observed_to, coalesce(first_stated - 1, observed_to))) as observed_to
+  )
+  from (
+    select
+      *,
+      min(if(is_fresh, observed_from, null)) over (partition by provider, model_id) as first_stated,
+      bool_or(is_fresh) over (partition by provider, model_id, input_usd_per_mtok, output_usd_per_mtok) as is_repeated,
+    from stated
+  )
 )
 select
   * exclude (observed_from, observed_to, stretch),
@@ -51,7 +75,8 @@ from (
     order by observed_from
     rows between unbounded preceding and 1 preceding
   ), 0)::integer as stretch
-  from stated
+  from kept
+  where observed_from <= observed_to
 )
 group by all
 order by source, provider, provider_model_id, model_id, observed_from

@@ -219,7 +219,8 @@ function toStated(claim: PriceClaim, places: ReadonlySet<string>): BookPrice {
   const { model_id_on_provider } = claim
   const [place = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []
   const regions = places.has(place) ? [place] : []
-  return { ...toDated(claim), basis: 'catalogue_price', model_id_on_provider, regions }
+  const first_party = claim.evidence === 'creator_catalogue_price'
+  return { ...toDated(claim), basis: 'catalogue_price', model_id_on_provider, first_party, regions }
 }
 
 function listReference({ price_steps }: Book): BookPrice[] {

@@ -46,7 +46,12 @@ export function choosePrice(
   const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
   const find = (each: Place & Pick<Asked, 'name'>): BookPrice[] => {
     const found = select(book, nearer, each)
-    return found.length > 0 ? found : select(book, stated, each)
+    const ofStated = select(book, stated, each)
+    // The model's price may have moved on from that of the version that the line names.
+    const ofVersion = ofStated.filter((price) => isOfId(price, name))
+    const isOfModel = found.every(({ basis }) => !OF_SELLERS.includes(basis))
+    if (DATED_ID.test(name) && isOfModel && ofVersion.length > 0) return sortByAgreement(ofVersion)
+    return found.length > 0 ? found : ofStated
   }
   const ofOffers = prices.filter(({ basis }) => basis !== 'catalogue_price')
   const named = readName(book, { model_id, prices: ofOffers }, asked)
@@ -111,6 +116,20 @@ const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
+/** An id that names a version by its date. */
+const DATED_ID = /[-@]20\d\d-?[01]\d-?[0-3]\d(?:$|[^\d])/
+
+const isOfId = (price: BookPrice, name: string) => `/${name}`.endsWith(`/${toId(price)}`)
+
+/** Prices that more sources state come first. */
+function sortByAgreement(prices: readonly BookPrice[]): BookPrice[] {
+  const isSame = (one: BookPrice, other: BookPrice) =>
+    one.input_price_per_m === other.input_price_per_m &&
+    one.output_price_per_m === other.output_price_per_m
+  const countOf = (price: BookPrice) => prices.filter((other) => isSame(price, other)).length
+  return prices.toSorted((one, other) => countOf(other) - countOf(one))
+}
+
 /** Kinds of prices that belong to a single provider. */
 const OF_SELLERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price']
 
@@ -127,7 +146,7 @@ function select(
         : isAccountOf(book, price.seller, seller)) &&
       (region === undefined || isIn(price, region)),
   )
-  const exact = own.filter((price) => `/${name}`.endsWith(`/${toId(price)}`))
+  const exact = own.filter((price) => isOfId(price, name))
   const rest = exact.length > 0 ? exact : own
   const isPart = (price: BookPrice) => Number(seller !== null && price.seller !== seller)
   // If places differ in price, no place means anywhere, unless others prefix this id with a place.
