@@ -61,8 +61,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     ${listing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Compute it yourself</h2>
     <p>
-      <a href="/accuracy.json" download>accuracy.json</a> has every comparison of the day. In
-      DuckDB, beside the file:
+      <a href="/accuracy.json" download>accuracy.json</a> has every comparison of the day. To query
+      it in DuckDB, run this in the folder that contains the file:
     </p>
     ${renderCode('', { SQL: readFile('accuracy.sql') })}`
   return renderDocs(view, {
