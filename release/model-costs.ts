@@ -52,13 +52,10 @@ export async function readCosts(
 
 function parseWorkload(query: Asked): Workload {
   const { discount_percent: _, ...asked } = query
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
-  const [foreign] = given.find(([name]) => name in UNIT_COUNTS) ?? []
-  if (foreign !== undefined)
-    throw new ApiError(
-      'invalid_parameter',
-      `${foreign}: expected counts of tokens, as text is billed`,
-    )
+  // Text isn't billed by the units of other kinds.
+  const given = Object.entries(asked).filter(
+    ([name, value]) => value !== undefined && !(name in UNIT_COUNTS),
+  )
   const { data, error } = Workload.safeParse(Object.fromEntries(given))
   if (data) return data
   const [issue] = error.issues
