@@ -123,11 +123,11 @@ const isOfId = (price: BookPrice, name: string) => `/${name}`.endsWith(`/${toId(
 
 /** Prices that more sources state come first. */
 function sortByAgreement(prices: readonly BookPrice[]): BookPrice[] {
-  const isSame = (one: BookPrice, other: BookPrice) =>
-    one.input_price_per_m === other.input_price_per_m &&
-    one.output_price_per_m === other.output_price_per_m
-  const countOf = (price: BookPrice) => prices.filter((other) => isSame(price, other)).length
-  return prices.toSorted((one, other) => countOf(other) - countOf(one))
+  const same = Map.groupBy(
+    prices,
+    (price) => `${price.input_price_per_m} ${price.output_price_per_m}`,
+  )
+  return [...same.values()].toSorted((one, other) => other.length - one.length).flat()
 }
 
 /** Kinds of prices that belong to a single provider. */
