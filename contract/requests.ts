@@ -117,12 +117,14 @@ const {
   image_size,
   image_quality,
 } = UsageLine.shape
+const countOf = (shape: z.ZodType) =>
+  ifGiven(Workload.shape.output_tokens.optional().meta({ ...shape.meta() }))
 export const UNIT_COUNTS = {
-  input_audio_seconds: ifGiven(input_audio_seconds),
-  input_characters: ifGiven(input_characters),
-  input_image_tokens: ifGiven(input_image_tokens),
-  output_images: ifGiven(output_images),
-  output_image_tokens: ifGiven(output_image_tokens),
+  input_audio_seconds: countOf(input_audio_seconds),
+  input_characters: countOf(input_characters),
+  input_image_tokens: countOf(input_image_tokens),
+  output_images: countOf(output_images),
+  output_image_tokens: countOf(output_image_tokens),
   image_size,
   image_quality,
 }
