@@ -697,10 +697,14 @@ const PriceClaim = z.strictObject({
 })
 export type PriceClaim = z.infer<typeof PriceClaim>
 
+/** With the region or tag of the offer, if the source names one, and whether the method refuses the price. */
+const StatedPrice = PriceClaim.extend({ endpoint_tag: z.string(), refused: z.boolean() })
+export type StatedPrice = z.infer<typeof StatedPrice>
+
 /** `dated-prices/<creator>.json`: what its models cost back to 2023. */
 export const DatedPrices = z.strictObject({
   creator: z.string(),
-  claims: z.array(PriceClaim),
+  claims: z.array(StatedPrice),
   /** One price per day, oldest first; a fallback is used if this service has no price of its own. */
   steps: z.array(
     PriceClaim.extend({

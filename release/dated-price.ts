@@ -2,7 +2,7 @@
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { DatedStep, PriceClaim, PriceEvidence } from '../contract/documents.ts'
+import type { DatedStep, PriceClaim, PriceEvidence, StatedPrice } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { dayBefore, expandSteps } from './history.ts'
 import { toUnknown } from './near-miss.ts'
@@ -95,7 +95,11 @@ const isSame = (one: Prices, other: Prices): boolean =>
 
 function toAnswer(
   step: DatedStep,
-  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly PriceClaim[]; on: string },
+  {
+    steps,
+    claims,
+    on,
+  }: { steps: readonly DatedStep[]; claims: readonly StatedPrice[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
   let since = step.from
@@ -119,7 +123,7 @@ function toAnswer(
 }
 
 function listClaims(
-  claims: readonly PriceClaim[],
+  claims: readonly StatedPrice[],
   { on, prices }: { on: string; prices: Prices },
 ): Answer['claims'] {
   return claims

@@ -21,7 +21,7 @@ said as (
   select
     *,
     min(observed_from) over (
-      partition by source, provider, provider_model_id, model_ref, offer, input_usd_per_mtok, output_usd_per_mtok
+      partition by source, provider, provider_model_id, model_ref, endpoint_tag, offer, input_usd_per_mtok, output_usd_per_mtok
     ) as stated_from,
     min(observed_from) over (partition by source) as captured_from,
   from raw_quotes
@@ -29,6 +29,7 @@ said as (
 stated as (
   select
     substr(said.source, length(getvariable('past')) + 1) as source, named.provider, said.provider_model_id,
+    said.endpoint_tag,
     meant.model_id, if(rule = 'mode', rule, offer) as offer,
     input_usd_per_mtok::double as input_usd_per_mtok,
     output_usd_per_mtok::double as output_usd_per_mtok,
@@ -69,7 +70,7 @@ select
   max(observed_to) as observed_to
 from (
   select *, observed_from - coalesce(sum(observed_to - observed_from + 1) over (
-    partition by source, provider, provider_model_id, model_id, offer, input_usd_per_mtok,
+    partition by source, provider, provider_model_id, endpoint_tag, model_id, offer, input_usd_per_mtok,
       output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices,
       effective_from, until
     order by observed_from
@@ -79,4 +80,4 @@ from (
   where observed_from <= observed_to
 )
 group by all
-order by source, provider, provider_model_id, model_id, observed_from
+order by source, provider, provider_model_id, endpoint_tag, model_id, observed_from

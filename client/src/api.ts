@@ -1011,6 +1011,10 @@ export type ModelPriceResponse = {
       /** USD per unit. */
       usd: number
     })[]
+    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    endpoint_tag: string
+    /** Whether the price is above what the methodology accepts, so it isn't used. */
+    refused: boolean
     /** Whether it agrees with the returned price. */
     agrees: boolean
   })[]

@@ -9,9 +9,10 @@ create table raw_unlinked (reason varchar);
 create table raw_rejects (source varchar, "row" varchar, field varchar, value varchar, reason varchar);
 
 create table raw_past_quotes (
-  source varchar, provider varchar, provider_model_id varchar, model_id varchar, offer varchar,
-  input_usd_per_mtok double, output_usd_per_mtok double, cache_read_usd_per_mtok double,
-  cache_write_usd_per_mtok double, other_prices varchar, effective_from date, until date,
+  source varchar, provider varchar, provider_model_id varchar, endpoint_tag varchar, model_id varchar,
+  offer varchar, input_usd_per_mtok double, output_usd_per_mtok double,
+  cache_read_usd_per_mtok double, cache_write_usd_per_mtok double, other_prices varchar,
+  effective_from date, until date,
   observed_from date, observed_to date
 );
 create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);

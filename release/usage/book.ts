@@ -8,6 +8,7 @@ import type {
   MovingName,
   PriceBook,
   PriceClaim,
+  StatedPrice,
 } from '../../contract/documents.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore } from '../history.ts'
@@ -54,13 +55,14 @@ async function makeBook(release: Release): Promise<UsageBook> {
   )
   // Before the log starts, nothing states since when a price has applied.
   const begin = log.at(-1)?.date ?? manifest.date
-  const claims: PriceClaim[] = []
+  const claims: StatedPrice[] = []
   const steps: DatedStep[] = []
   for (const path of Object.keys(manifest.documents)) {
     const [, creator] = /^dated-prices\/(.+)\.json$/.exec(path) ?? []
     const dated = creator === undefined ? undefined : await release.findDatedPrices(creator)
     // For creators' own lists and routes, the steps contain the chosen statements.
-    claims.push(...(dated?.claims ?? []).filter(({ evidence }) => CATALOGUES.includes(evidence)))
+    const stated = (dated?.claims ?? []).filter(({ refused }) => !refused)
+    claims.push(...stated.filter(({ evidence }) => CATALOGUES.includes(evidence)))
     steps.push(...(dated?.steps ?? []))
   }
   const claimsOf = Map.groupBy(claims, ({ model_id }) => model_id)
@@ -113,7 +115,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
 
 /** Ids that catalogues have stated for a model at a provider, some only in the past. */
 function listStatedNames(
-  stated: readonly PriceClaim[],
+  stated: readonly StatedPrice[],
   moving: readonly MovingName[],
 ): Book['names'] {
   const moved = new Set(moving.map(({ provider_model_id: id }) => id))
@@ -214,13 +216,18 @@ function toDated(claim: PriceClaim): BookPrice {
   }
 }
 
-/** A catalogue's statement about a provider's price, by its id; clouds prefix ids with a place. */
-function toStated(claim: PriceClaim, places: ReadonlySet<string>): BookPrice {
-  const { model_id_on_provider } = claim
-  const [place = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []
-  const regions = places.has(place) ? [place] : []
-  const first_party = claim.evidence === 'creator_catalogue_price'
-  return { ...toDated(claim), basis: 'catalogue_price', model_id_on_provider, first_party, regions }
+/** A catalogue's statement about a provider's price; a region is in its tag, or clouds prefix ids with it. */
+function toStated(claim: StatedPrice, places: ReadonlySet<string>): BookPrice {
+  const { model_id_on_provider, endpoint_tag, evidence } = claim
+  const [prefix = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []
+  return {
+    ...toDated(claim),
+    basis: 'catalogue_price',
+    model_id_on_provider,
+    endpoint_tag,
+    first_party: evidence === 'creator_catalogue_price',
+    regions: places.has(prefix) ? [prefix] : [],
+  }
 }
 
 function listReference({ price_steps }: Book): BookPrice[] {

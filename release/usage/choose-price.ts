@@ -152,7 +152,12 @@ function select(
   // If places differ in price, no place means anywhere, unless others prefix this id with a place.
   const isAnywhere = (price: BookPrice) =>
     region === undefined && isIn(price, 'global') ? (isBare ? 1 : -1) : 0
-  return rest.toSorted(
+  // Without a region, a catalogue's price of one is used only if there is no other.
+  const unplaced = rest.filter(
+    ({ basis, endpoint_tag }) => basis !== 'catalogue_price' || endpoint_tag === '',
+  )
+  const meant = region === undefined && unplaced.length > 0 ? unplaced : rest
+  return meant.toSorted(
     (one, other) => isAnywhere(one) - isAnywhere(other) || isPart(one) - isPart(other),
   )
 }

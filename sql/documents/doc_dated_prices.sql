@@ -10,6 +10,8 @@ with claims as (
             'source': source,
             'provider': if(evidence = 'routed', null, provider),
             'model_id_on_provider': provider_model_id,
+            'endpoint_tag': endpoint_tag,
+            'refused': blended(input_usd_per_mtok, output_usd_per_mtok) > getvariable('range_max_usd_per_mtok'),
             'evidence': evidence,
             'from': from_day,
             'to': to_day,
@@ -20,7 +22,7 @@ with claims as (
             'cache_write_price_per_m': round(cache_write_usd_per_mtok, 6),
             'prices': coalesce(other_prices, '[]')::json,
         } order by
-            model_id, from_day, source, provider, provider_model_id, evidence, to_day,
+            model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as claims,
     from price_claims

@@ -32,7 +32,9 @@ with ranked as (
 counted as (
     select *
     from ranked
-    where rank is not null and not (input_usd_per_mtok > output_usd_per_mtok and exists (
+    where rank is not null
+        and blended(input_usd_per_mtok, output_usd_per_mtok) <= getvariable('range_max_usd_per_mtok')
+        and not (input_usd_per_mtok > output_usd_per_mtok and exists (
         from price_claims as other
         where other.model_id = ranked.model_id and other.source <> ranked.source
             and agrees(other.input_usd_per_mtok, ranked.output_usd_per_mtok)
@@ -76,7 +78,7 @@ placed as (
             order by
                 -- A routed price or the catalogues' price of the creator, whichever has more
                 -- support.
-                if(rank = 3 and is_closed and support >= 2, 2, rank), if(is_closed and rank <= 3, support, 0) desc, rank, agreeing desc, coalesce(is_other_id, false), source, provider, provider_model_id, evidence,
+                if(rank = 3 and is_closed and support >= 2, 2, rank), if(is_closed and rank <= 3, support, 0) desc, rank, agreeing desc, coalesce(is_other_id, false), endpoint_tag <> '', source, provider, provider_model_id, evidence,
                 input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as place,
     from covering

@@ -3,7 +3,7 @@
 -- a list's own dated price; `routed` is an aggregator's price for the endpoint it tries first,
 -- which belongs to no particular provider; others are catalogue rows of the creator or another
 -- provider. For a list with dates, its latest version is used.
--- grain: model_id, source, provider, provider_model_id, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
+-- grain: model_id, source, provider, provider_model_id, endpoint_tag, from_day, to_day, evidence, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, other_prices
 with routers as (
     select provider from providers where kind = 'router'
 ),
@@ -43,7 +43,7 @@ select * exclude (last_stated_on)
 from claims
 where from_day <= to_day
 qualify evidence <> 'vendor_dated' or row_number() over (
-    partition by model_id, source, provider, provider_model_id, from_day, evidence
+    partition by model_id, source, provider, provider_model_id, endpoint_tag, from_day, evidence
     order by last_stated_on desc, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
 ) = 1
 union all by name
@@ -52,6 +52,7 @@ select
     'announcement' as source,
     provider,
     null as provider_model_id,
+    '' as endpoint_tag,
     true as is_creators,
     'vendor_dated' as evidence,
     from_day::date as from_day,

@@ -100,7 +100,7 @@ it('refresh.yml exports the release as files', async () => {
   // Actions pass a variable that is not set as empty.
   const unset = { TPI_BASE_URL: '', AWS_REGION: '', AWS_ENDPOINT_URL: '' }
   expect(execute(step, ROOT, { ...env, ...unset })).toMatchObject({ status: 0, stderr: '' })
-  expect(await readFile(join(folder, 'tree/latest/SHA256SUMS'), 'utf8')).toContain('v1/models.json')
+  expect(await readFile(join(folder, 'tree/SHA256SUMS'), 'utf8')).toContain('v1/models.json')
 })
 
 type Run = (step: string | undefined, env: Record<string, string>) => ReturnType<typeof execute>
