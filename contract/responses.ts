@@ -324,7 +324,7 @@ export const CostResponse = z.strictObject({
       caveats: z.array(z.string()),
     }),
   ),
-  /** Of a model that doesn't write text, in place of endpoints. */
+  /** For a model that doesn't write text, instead of endpoints. */
   unit_costs: z.array(
     z.strictObject({
       provider: Slug,

@@ -55,7 +55,7 @@ export async function renderPage(
   return filesOf(release).get(name)?.(view, asked)
 }
 
-/** Of a page that went, where what it showed is now. */
+/** Where the content of a removed page is now. */
 export function findMoved(path: string): string | undefined {
   if (path.startsWith('indices/')) return MOVED.get('indices')
   return MOVED.get(path)

@@ -46,11 +46,11 @@ export function choosePrice(
   const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
   const find = (each: Place & Pick<Asked, 'name'>): BookPrice[] => {
     const found = select(book, nearer, each)
-    const ofStated = select(book, stated, each)
     // The model's price may have moved on from that of the version that the line names.
-    const ofVersion = ofStated.filter((price) => isOfId(price, name))
-    const isOfModel = found.every(({ basis }) => !OF_SELLERS.includes(basis))
-    if (DATED_ID.test(name) && isOfModel && ofVersion.length > 0) return sortByAgreement(ofVersion)
+    const isDated = DATED_ID.test(name) && found.every(({ basis }) => !OF_SELLERS.includes(basis))
+    const ofStated = found.length > 0 && !isDated ? [] : select(book, stated, each)
+    const ofVersion = ofStated.filter((price) => isDated && isOfId(price, name))
+    if (ofVersion.length > 0) return sortByAgreement(ofVersion)
     return found.length > 0 ? found : ofStated
   }
   const ofOffers = prices.filter(({ basis }) => basis !== 'catalogue_price')
