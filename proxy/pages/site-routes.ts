@@ -12,9 +12,9 @@ import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { redirect } from './account-route.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
-import { answer, answerEncoded, chooseEncoding, pagesOf, searchesOf } from '../http/body.ts'
+import { answerCached, fixed, pagesOf, searchesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
-import { isCompressed, toSiteBody } from './site-body.ts'
+import { toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 /** One page at a time, so a data request waits for at most one. */
@@ -47,20 +47,13 @@ export function siteRoute(view: View): Route {
       const isSearch = SEARCHED_BY.some((field) => query.get(field)?.trim())
       const isFree = searchInTurn.pendingCount < MAX_WAITING
       const asked = name === SEARCHED_PAGE && isSearch && isFree ? query : undefined
-      const encoding = isCompressed(name) ? 'identity' : chooseEncoding(ctx)
       const make = async () => {
         await nextTurn()
-        const content = (await renderPage(release, name, { view, asked })) ?? ''
-        return toSiteBody(name, content).encode(encoding)
+        return toSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
       }
       // Searches have their own cache, because any number of them would evict the pages.
-      const made =
-        asked === undefined
-          ? pagesOf(release).findOrMake(`${encoding} ${name}`, () => inTurn(make))
-          : searchesOf(release).findOrMake(`${encoding} ${toSearched(asked)}`, () =>
-              searchInTurn(make),
-            )
-      answerEncoded(ctx, await made)
+      if (asked === undefined) await answerCached(ctx, pagesOf(release), name, () => inTurn(make))
+      else await answerCached(ctx, searchesOf(release), toSearched(asked), () => searchInTurn(make))
     },
   }
 }
@@ -79,10 +72,10 @@ function toSearched(query: URLSearchParams): string {
 /** Styles, scripts and images, available even without a release. */
 export function assetRoutes(): Route[] {
   return ASSETS.map(({ path, content }) => {
-    const body = toSiteBody(path.slice(1), content)
+    const make = async () => toSiteBody(path.slice(1), content)
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },
-      handle: (ctx) => answer(ctx, body),
+      handle: (ctx) => answerCached(ctx, fixed, path, make),
     }
   })
 }
