@@ -57,6 +57,8 @@ export interface Route {
   operation: Pick<Operation, 'id' | 'method' | 'paths' | 'plan'> & { access: Access }
   /** A data route reports remaining requests; pages don't. */
   isData?: boolean
+  /** Other sites' pages may not read this data. */
+  isForOwnPages?: boolean
   /** Sent to browsers instead. */
   page?: Route
   /** Sets status, headers and body of the response. */

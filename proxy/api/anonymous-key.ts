@@ -15,7 +15,10 @@ const toSubject = (address: string) => `new-keys:${address}`
 
 export function anonymousKeyRoute(parts: AppParts): Route {
   const createKey = anonymousKeys(parts)
-  return liveRoute(operations.anonymousKey, async (ctx) => ({ value: await createKey(ctx) }))
+  return {
+    ...liveRoute(operations.anonymousKey, async (ctx) => ({ value: await createKey(ctx) })),
+    isForOwnPages: !parts.config.publicAccess,
+  }
 }
 
 /** Creates keys through the API and on a page; both count against the client address. */

@@ -18,33 +18,36 @@ export function toFallback(
 ): Route {
   const path = toPath(ctx)
   const [sibling] = siblings
-  if (!sibling) return PAGE.test(path) ? site : refuse('key', true, () => unknownPath(path))
-  const { operation, isData = false } = sibling
+  if (!sibling && PAGE.test(path)) return site
+  if (!sibling) return refuse({ access: 'key' }, { isData: true }, () => unknownPath(path))
+  const { operation, isData = false, isForOwnPages = false } = sibling
   const methods = siblings.map((route) => route.operation.method)
   const all = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])]
   const allow = [...new Set(all.toSorted()), 'OPTIONS'].join(', ')
   if (ctx.method !== 'OPTIONS')
-    return refuse(operation.access, isData, () => methodNotAllowed(ctx.method, allow))
+    return refuse(operation, { isData, isForOwnPages }, () => methodNotAllowed(ctx.method, allow))
   // Browsers send a preflight by themselves and without the key, so it isn't counted.
   return {
     operation: { id: 'preflight', method: 'GET', paths: [], access: 'free' },
     isData,
+    isForOwnPages,
     handle({ response }) {
       response.status = 204
       response.set('Allow', allow)
-      if (isData) response.set({ 'Access-Control-Allow-Methods': allow, ...PREFLIGHT })
+      if (isData && !isForOwnPages)
+        response.set({ 'Access-Control-Allow-Methods': allow, ...PREFLIGHT })
     },
   }
 }
 
 function refuse(
-  access: Route['operation']['access'],
-  isData: boolean,
+  { access }: Pick<Route['operation'], 'access'>,
+  kind: Pick<Route, 'isData' | 'isForOwnPages'>,
   toError: () => Error,
 ): Route {
   return {
     operation: { id: 'none', method: 'GET', paths: [], access },
-    isData,
+    ...kind,
     handle() {
       throw toError()
     },

@@ -38,7 +38,8 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
     const known = remembered.get(url)
     const match = known?.route.operation.method === method ? known : findMatch(ctx, url)
     ctx.state.match = forReader(match, ctx)
-    if (ctx.state.match.route.isData === true) setHeaders(ctx, CROSS_ORIGIN_HEADERS)
+    const { isData, isForOwnPages } = ctx.state.match.route
+    if (isData === true && isForOwnPages !== true) setHeaders(ctx, CROSS_ORIGIN_HEADERS)
     return next()
   }
 

@@ -63,6 +63,8 @@ describe('anonymous key', () => {
       ]
       const status = access === 'on' ? 200 : 400
       expect(foreign.map((answer) => answer.status)).toEqual([status, status])
+      const allowed = foreign.map(({ headers }) => headers['access-control-allow-origin'])
+      expect(allowed).toEqual(access === 'on' ? ['*', '*'] : [undefined, undefined])
       expect((await ask({ origin: SERVICE_ORIGIN })).status).toBe(200)
       expect((await ask({ 'sec-fetch-site': 'same-origin' })).status).toBe(200)
     }
