@@ -14,14 +14,8 @@ const OF_A_BODY = ['ETag', 'Vary', 'X-Release', 'Content-Encoding', 'Content-Dis
 /** Expected, and already logged when the connection was lost, so it isn't logged per request. */
 const WITHOUT_STATE = new ApiError(
   'data_unavailable',
-  'state: the accounts cannot be reached; retry in a few seconds',
+  'state: the accounts cannot be read or saved now; retry in a few seconds',
   { headers: { 'Retry-After': '5' } },
-)
-
-const STATE_FULL = new ApiError(
-  'data_unavailable',
-  'state: the disk is full, so this cannot be saved; existing keys and accounts keep working. Retry once the operator has freed space',
-  { headers: { 'Retry-After': '60' } },
 )
 
 type Parts = Parameters<typeof createStart>[0] & Pick<AppParts, 'log' | 'counters' | 'plans'>
@@ -87,6 +81,5 @@ function toErrorBody(
 
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (!(thrown instanceof StateError)) return HIDDEN
-  return thrown.isFull ? STATE_FULL : WITHOUT_STATE
+  return thrown instanceof StateError ? WITHOUT_STATE : HIDDEN
 }

@@ -56,6 +56,7 @@ export function dashboardRoutes(parts: AppParts, watches: WatchService): Route[]
     action('/dashboard/keys/{id}/name', { name: KeyName }, async ({ account }, { form, id }) => {
       if (form.name === undefined) return { problem: BAD_NAME }
       requireKey(await state.keys.rename(account.id, id, form.name))
+      return undefined
     }),
     action('/dashboard/keys/{id}/rotate', {}, async ({ account }, { id }) => {
       identity.requireOwn()

@@ -37,6 +37,7 @@ export const watchActions = (service: WatchService, action: Action) => [
   action('/dashboard/watches', FIELDS, async ({ account }, { form }) => {
     try {
       await service.addWatch(account.id, readWatch(form))
+      return undefined
     } catch (error) {
       if (error instanceof ApiError) return { problem: error.message }
       throw error
