@@ -4,10 +4,14 @@ import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import type { DatedStep, PriceClaim, PriceEvidence, StatedPrice } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
+import { toCreatorSlug } from '../contract/names.ts'
 import { dayBefore, expandSteps } from './history.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
+import { readBook } from './usage/book.ts'
+import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
+import { findModel } from './usage/names.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
 
@@ -22,14 +26,26 @@ const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
   catalogue_price: "A catalogue's row for a provider's endpoint.",
 }
 
-/** Throws `model_not_found` for an unknown model, `not_found` for a day that no source covers. */
-export async function readPriceOn(release: Release, modelId: string, on: string): Promise<Answer> {
+/**
+ * Throws `model_not_found` for an unknown model, `not_found` for a day that no source covers. A
+ * dated id has what was stated of that id, otherwise its model's price.
+ */
+export async function readPriceOn(
+  release: Release,
+  modelId: string,
+  on: string,
+  datedId?: string,
+): Promise<Answer> {
   const [creator = ''] = modelId.split('/')
   const dated = await release.findDatedPrices(creator)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
   const claims = (dated?.claims ?? []).filter(ofModel)
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
+    const named = findModel(await readBook(release), modelId, { seller: null, day: on })
+    const { model_id: meant = modelId } = named?.model ?? {}
+    if (meant !== modelId && toCreatorSlug(meant) === creator)
+      return readPriceOn(release, meant, on, DATED_ID.test(modelId) ? modelId : undefined)
     // For other kinds of models, the error states where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)
     const known = [
@@ -40,6 +56,17 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     throw toUnknown('model_not_found', expected, { asked: modelId, known })
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
+  const [ofVersion] = sortByAgreement(
+    claims.filter(
+      ({ evidence, model_id_on_provider: id, from, to, refused }) =>
+        evidence === 'creator_catalogue_price' &&
+        datedId?.endsWith(`/${id}`) === true &&
+        from <= on &&
+        on <= to &&
+        !refused,
+    ),
+  )
+  if (ofVersion) return toAnswer(ofVersion, { steps, claims, on })
   const step = steps.find(({ from, to }) => from <= on && on <= to)
   if (step && !step.is_fallback) return toAnswer(step, { steps, claims, on })
   const books = await release.readPriceBooks()
@@ -94,7 +121,7 @@ const isSame = (one: Prices, other: Prices): boolean =>
   Math.abs(Math.log(one.output_price_per_m / other.output_price_per_m)) < SAME_SHARE
 
 function toAnswer(
-  step: DatedStep,
+  step: PriceClaim,
   {
     steps,
     claims,

@@ -90,9 +90,14 @@ function isModel([key, model]: [string, Model]): boolean {
     // Runs on the user's own machine, so it isn't for sale.
     model.litellm_provider !== 'ollama' &&
     (isText(model)
-      ? model.input_cost_per_token !== undefined
+      ? model.input_cost_per_token !== undefined && !isMislabeled(model)
       : Object.hasOwn(OUTPUT, model.mode ?? ''))
   )
+}
+
+/** A token has several characters, so a lower price per token is in another unit. */
+function isMislabeled({ input_cost_per_token: usd, input_cost_per_character: ofCharacter }: Model) {
+  return Number(usd) < Number(ofCharacter)
 }
 
 function isText({ mode }: Model): boolean {

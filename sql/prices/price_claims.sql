@@ -8,6 +8,11 @@ with routers as (
     select provider from providers where kind = 'router'
 ),
 
+-- Where a list dates its prices, `until` is a price's last day; elsewhere the model's.
+price_lists as (
+    select distinct source from raw_past_quotes where effective_from is not null
+),
+
 creators as (
     select provider, unnest(first_party_of) as creator from providers
 ),
@@ -24,7 +29,11 @@ claims as (
         end as evidence,
         -- A list's date for a moving name applies to the model only while the name referred to it.
         if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day::date), observed_from) as from_day,
-        if(evidence = 'vendor_dated', coalesce(until, observed_to), least(observed_to, coalesce(until, observed_to))) as to_day,
+        case
+            when evidence = 'vendor_dated' then coalesce(until, observed_to)
+            when source in (from price_lists) then least(observed_to, coalesce(until, observed_to))
+            else observed_to
+        end as to_day,
         observed_to as last_stated_on,
     from raw_past_quotes as stated
     left join creators

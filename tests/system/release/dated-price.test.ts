@@ -59,6 +59,11 @@ describe('the price of a model on a day', () => {
     ['mistralai/mistral-large', '2024-12-15', 2, 6],
     ['deepseek/deepseek-chat', '2025-01-15', 0.14, 0.28],
     ['deepseek/deepseek-chat', '2025-03-01', 0.27, 1.1],
+    // A version has its model's price, and a dated id what was stated of that id.
+    ['google/gemini-1.5-pro-002', '2025-03-01', 1.25, 5],
+    ['openai/gpt-4o-2024-08-06', '2024-08-20', 2.5, 10],
+    // In these weeks one catalogue stated a price per token below that per character.
+    ['google/gemini-flash-1.5', '2024-10-20', 0.075, 0.3],
   ])('%s on %s was %s and %s', async (model, on, input, output) => {
     const answer = await readPrice(model, on)
     expect([answer.input_price_per_m, answer.output_price_per_m]).toEqual([input, output])
