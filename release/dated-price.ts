@@ -4,14 +4,12 @@ import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
 import type { DatedStep, PriceClaim, PriceEvidence, StatedPrice } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
-import { toCreatorSlug } from '../contract/names.ts'
 import { dayBefore, expandSteps } from './history.ts'
+import { findModelId } from './named-model.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
-import { readBook } from './usage/book.ts'
 import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
-import { findModel } from './usage/names.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
 
@@ -42,9 +40,8 @@ export async function readPriceOn(
   const claims = (dated?.claims ?? []).filter(ofModel)
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
-    const named = findModel(await readBook(release), modelId, { seller: null, day: on })
-    const { model_id: meant = modelId } = named?.model ?? {}
-    if (meant !== modelId && toCreatorSlug(meant) === creator)
+    const meant = await findModelId(release, modelId, on)
+    if (meant !== undefined && meant !== modelId)
       return readPriceOn(release, meant, on, DATED_ID.test(modelId) ? modelId : undefined)
     // For other kinds of models, the error states where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)

@@ -92,7 +92,9 @@ export function findOther(book: Named<NamedModel>, name: string): OtherModel | u
   const { others } = indexOf(book)
   const parts = toText(name).split('/')
   return parts
-    .map((_, at) => others.get(toKey(parts.slice(at).join('/'))))
+    .map((_, at) => parts.slice(at).join('/'))
+    .flatMap((part) => [part, part.replace(/-20\d\d-\d\d-\d\d$/, '')])
+    .map((part) => others.get(toKey(part)))
     .find((other) => other !== undefined)
 }
 
@@ -123,7 +125,6 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
       model,
     })),
   )
-  const isStated = ({ rule }: { rule: string }) => Number(rule === 'stated')
   for (const { name, provider, rule, model } of spellings.toSorted(
     (one, other) => isStated(one) - isStated(other),
   )) {
@@ -167,6 +168,8 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   indexes.set(book, index)
   return index
 }
+
+const isStated = ({ rule }: { rule: string }) => Number(rule === 'stated')
 
 function toKey(name: string): string {
   return name.replaceAll(/[^a-z0-9]/g, '')
