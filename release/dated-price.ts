@@ -2,7 +2,13 @@
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { DatedStep, PriceClaim, PriceEvidence, StatedPrice } from '../contract/documents.ts'
+import type {
+  DatedPrices,
+  DatedStep,
+  PriceClaim,
+  PriceEvidence,
+  StatedPrice,
+} from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { dayBefore, expandSteps } from './history.ts'
 import { findModelId } from './named-model.ts'
@@ -12,6 +18,7 @@ import { requireModel } from './require-named.ts'
 import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
+type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model_id'>
 
 /** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
@@ -37,7 +44,7 @@ export async function readPriceOn(
   const [creator = ''] = modelId.split('/')
   const dated = await release.findDatedPrices(creator)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
-  const claims = (dated?.claims ?? []).filter(ofModel)
+  const claims = traceClaims((dated?.claims ?? []).filter(ofModel), dated?.sources ?? [])
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
     const meant = await findModelId(release, modelId, on)
@@ -119,11 +126,7 @@ const isSame = (one: Prices, other: Prices): boolean =>
 
 function toAnswer(
   step: PriceClaim,
-  {
-    steps,
-    claims,
-    on,
-  }: { steps: readonly DatedStep[]; claims: readonly StatedPrice[]; on: string },
+  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
   let since = step.from
@@ -146,8 +149,28 @@ function toAnswer(
   }
 }
 
-function listClaims(
+/** Adds where and when each statement was read; an announcement is its own source. */
+function traceClaims(
   claims: readonly StatedPrice[],
+  sources: z.infer<typeof DatedPrices>['sources'],
+): Claim[] {
+  return claims.map((claim) => {
+    const { first_seen, last_seen, from, to } = claim
+    const { url = claim.url, sha256 = null } =
+      sources.find(({ source }) => source === claim.source) ?? {}
+    const isRead = sha256 !== null
+    return {
+      ...claim,
+      url,
+      sha256,
+      first_seen: isRead ? (first_seen ?? from) : null,
+      last_seen: isRead ? (last_seen ?? to) : null,
+    }
+  })
+}
+
+function listClaims(
+  claims: readonly Claim[],
   { on, prices }: { on: string; prices: Prices },
 ): Answer['claims'] {
   return claims

@@ -1015,8 +1015,16 @@ export type ModelPriceResponse = {
     endpoint_tag: string
     /** Whether the price is above what the methodology accepts, so it isn't used. */
     refused: boolean
+    /** First day (UTC) on which the source was seen to state it; `null` for an announcement. */
+    first_seen: string | null
+    /** Last day (UTC) on which the source was seen to state it; `null` for an announcement. */
+    last_seen: string | null
+    /** Where the source publishes its prices, or the announcement. */
+    url: string | null
     /** Whether it agrees with the returned price. */
     agrees: boolean
+    /** SHA-256 of the file that the statement was read from: `data/seed/past_quotes.parquet`. */
+    sha256: string | null
   })[]
 }
 
@@ -1379,12 +1387,20 @@ export type ModelEndpointsResponse = {
     price_evidence: ({
       /** Where the statement originates: sources that copy each other count as one. */
       root: string
+      /** Id of the source that was read. */
+      source: string
+      /** First day (UTC) of this price at this source. */
+      first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** Where the source publishes its prices. */
+      url: string | null
+      /** SHA-256 of the stored answer, or of the embedded file, that states it; `null` if neither is at hand. */
+      sha256: string | null
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
@@ -2204,6 +2220,10 @@ export type RecommendResponse = {
     price_evidence: ({
       /** Where the statement originates: sources that copy each other count as one. */
       root: string
+      /** Id of the source that was read. */
+      source: string
+      /** First day (UTC) of this price at this source. */
+      first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
@@ -2810,12 +2830,20 @@ export type ExplainResponse = {
     price_evidence: ({
       /** Where the statement originates: sources that copy each other count as one. */
       root: string
+      /** Id of the source that was read. */
+      source: string
+      /** First day (UTC) of this price at this source. */
+      first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** Where the source publishes its prices. */
+      url: string | null
+      /** SHA-256 of the stored answer, or of the embedded file, that states it; `null` if neither is at hand. */
+      sha256: string | null
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
@@ -3375,6 +3403,10 @@ export type SourcesResponse = {
   sources: ({
     /** Id of the source that was read. */
     source: string
+    /** Where the source publishes its prices. */
+    url?: string | null
+    /** SHA-256 of the embedded file, if the source wasn't requested. */
+    sha256?: string | null
     /** `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before that day. `skipped`: its key isn't set. */
     status: "ok" | "stale" | "failed" | "skipped"
     /** The reason, in one sentence. */
