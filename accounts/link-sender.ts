@@ -1,20 +1,18 @@
-// Sends queued sign-in links in the background. A process leases a link while sending it; if the
-// process dies, another one sends the link after the lease expires.
+// Sends sign-in links in the background, so that responses take equally long whether one is sent.
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { type Log, toLogged } from '../contract/log.ts'
 import { MINUTE_MS } from '../contract/time.ts'
 import { type Mailer, MailError } from './mailer.ts'
-import { createCode, createToken, toTokenHash } from './secrets.ts'
-import { LINK_MS } from './sign-up.ts'
 import type { AccountState } from './state.ts'
-import type { DueLink } from './state/link-table.ts'
+import type { Link } from './state/link-table.ts'
 
-/** Longer than the slowest mail server needs for one email. */
-const LEASE_MS = 2 * MINUTE_MS
+/** How long a link works after it was sent. Also in docs/self-host.md. */
+export const LINK_MS = 10 * MINUTE_MS
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 5 * MINUTE_MS
-/** Nobody waits longer for a sign-in email. */
-export const GIVE_UP_MS = 60 * MINUTE_MS
+/** An hour in all; nobody waits longer for a sign-in email. */
+const MAX_ATTEMPTS = 18
 const SENT_AT_ONCE = 3
 const STOP_MS = 5_000
 
@@ -24,102 +22,83 @@ interface LinkSenderParts {
   baseUrl: string
   now: () => number
   log: Log
+  firstRetryMs?: number
 }
 
-export class LinkSender {
-  readonly #parts: LinkSenderParts
-  readonly #running = new Set<Promise<void>>()
-  #isStopped = false
-  isFailing = false
+export function createLinkSender({
+  state,
+  mailer,
+  baseUrl,
+  now,
+  log,
+  firstRetryMs = FIRST_RETRY_MS,
+}: LinkSenderParts) {
+  const limit = pLimit(SENT_AT_ONCE)
+  const stopping = new AbortController()
+  const sending = new Set<Promise<boolean>>()
   /** Since this process started. `sent`: accepted by a server; `dropped`: given up. */
-  readonly counts = { sent: 0, dropped: 0 }
+  const counts = { sent: 0, dropped: 0 }
+  let waiting = 0
 
-  constructor(parts: LinkSenderParts) {
-    this.#parts = parts
-  }
-
-  /**
-   * Starts sending what is due, without waiting for emails in progress, so a slow one doesn't delay
-   * the others.
-   */
-  wake(): void {
-    if (this.#isStopped || this.#running.size === SENT_AT_ONCE) return
-    const running: Promise<void> = this.#sendDue().finally(() => this.#running.delete(running))
-    this.#running.add(running)
-  }
-
-  /** Waits for emails in progress. If one takes too long, another process sends it again. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    const stopped = Promise.all(this.#running)
-    await Promise.race([stopped, sleep(STOP_MS, undefined, { ref: false })])
-  }
-
-  async #sendDue(): Promise<void> {
-    const { state, now, log } = this.#parts
-    try {
-      while (!this.#isStopped) {
-        const link = await state.links.lease(now(), now() + LEASE_MS)
-        if (!link) break
-        await this.#send(link)
-      }
-      this.isFailing = false
-    } catch (error) {
-      if (!this.isFailing) log('mail_queue_failed', { error: toLogged(error) })
-      this.isFailing = true
-    }
-  }
-
-  async #send(link: DueLink): Promise<void> {
-    const { state, mailer, baseUrl, now, log } = this.#parts
-    const { id, email, attempts } = link
-    const token = createToken()
-    const { code, kept } = await createCode()
-    const at = now()
-    const secrets = { tokenHash: toTokenHash(token), ...kept, expiresAt: at + LINK_MS }
+  /** Returns whether to try again. */
+  async function attempt({ id, email }: Link, token: string, attempts: number): Promise<boolean> {
     // A newer link may have replaced it in the meantime.
-    if (!(await state.links.arm(id, secrets))) return
-    const text = toText({ link: `${baseUrl}/signup/${token}`, code })
+    if (stopping.signal.aborted || !(await state.links.extend(id, now() + LINK_MS))) return false
     const subject = 'Your sign-in link for the Inference Price Index'
     try {
-      await mailer.send({ id, to: email, subject, text }, at)
-      this.counts.sent += 1
-      await state.links.setDue(id, null)
+      const text = toText(`${baseUrl}/signup/${token}`)
+      await mailer.send({ id, to: email, subject, text }, now())
+      counts.sent += 1
       log('link_sent', { link: id, attempts })
+      return false
     } catch (error) {
       if (!(error instanceof MailError)) throw error
-      await this.#retryOrDrop(link, error)
+      const isOver = error.isFinal || attempts === MAX_ATTEMPTS
+      if (isOver) counts.dropped += 1
+      log(isOver ? 'link_dropped' : 'link_put_off', { link: id, attempts, code: error.code })
+      return !isOver
     }
   }
 
-  async #retryOrDrop({ id, requestedAt, attempts }: DueLink, error: MailError): Promise<void> {
-    const { state, now, log } = this.#parts
-    const fields = { link: id, attempts, code: error.code }
-    const at = now()
-    if (error.isFinal || at - requestedAt >= GIVE_UP_MS) {
-      this.counts.dropped += 1
-      await state.links.drop(id)
-      log('link_dropped', fields)
-      return
+  async function deliver(link: Link, token: string): Promise<void> {
+    for (let attempts = 1; !stopping.signal.aborted; attempts += 1) {
+      const trial = limit(() => attempt(link, token, attempts))
+      sending.add(trial)
+      const isAgain = await trial.finally(() => sending.delete(trial))
+      if (!isAgain) return
+      const delayMs = Math.min(LONGEST_RETRY_MS, firstRetryMs * 2 ** (attempts - 1))
+      await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(
+        () => undefined,
+      )
     }
-    const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1))
-    await state.links.setDue(id, at + delayMs)
-    log('link_put_off', fields)
+  }
+
+  return {
+    counts,
+    countWaiting: () => waiting,
+
+    /** `token`: the secret in the link. */
+    send(link: Link, token: string): void {
+      waiting += 1
+      void deliver(link, token)
+        .catch((error: unknown) => log('link_failed', { link: link.id, error: toLogged(error) }))
+        .finally(() => (waiting -= 1))
+    },
+
+    /** Waits for emails that are being sent. Those to be retried are lost. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await Promise.race([Promise.allSettled(sending), sleep(STOP_MS, undefined, { ref: false })])
+    },
   }
 }
 
-/** Contains no user input. */
-function toText({ link, code }: { link: string; code: string }): string {
-  return `Open this link in the browser where you entered your address:
+function toText(link: string): string {
+  return `Open this link in the browser where you asked for it:
 
 ${link}
 
-If that browser is on another device, enter this code on the page that is
-still open there:
-
-${code.slice(0, 4)}-${code.slice(4)}
-
-Both work once, for ${LINK_MS / MINUTE_MS} minutes. Never share the code with anyone.
+It works once, for ${LINK_MS / MINUTE_MS} minutes.
 If you didn't request this email, you can ignore it.
 `
 }

@@ -1,12 +1,5 @@
-// Creates keys, tokens and codes, and the hashes under which they are stored.
-import {
-  hash,
-  randomBytes,
-  randomInt,
-  scrypt as scryptWithCallback,
-  timingSafeEqual,
-} from 'node:crypto'
-import { promisify } from 'node:util'
+// Creates keys and tokens, and the hashes under which they are stored.
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { PlanName } from '../contract/plans.ts'
 
@@ -69,58 +62,8 @@ export function toTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Proves that a form was rendered for the browser with this cookie. */
-export function toFormToken(cookieToken: string): string {
-  return hash('sha256', `form:${cookieToken}`, 'base64url')
-}
-
-export function isFormToken(text: string, cookieToken: string): boolean {
-  return isSameSecret(text, toFormToken(cookieToken))
-}
-
 /** Compares in constant time. */
 export function isSameSecret(text: string, expected: string): boolean {
   const [one, other] = [Buffer.from(text), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
-}
-
-/** Without letters and digits that look alike. */
-const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
-const CODE_LENGTH = 8
-const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
-const CODE_SALT_BYTES = 16
-const CODE_HASH_BYTES = 32
-export const MAX_CODE_TRIES = 5
-
-const scrypt = promisify<string, Buffer, number, Buffer>(scryptWithCallback)
-
-interface KeptCode {
-  codeSalt: Buffer
-  codeHash: Buffer
-}
-
-/**
- * Eight characters to type if the link was opened in another browser. 30^8 is about 2^39, so anyone
- * who steals the database could try them all; it stores a slow, salted hash. Callers get
- * `MAX_CODE_TRIES` attempts.
- */
-export async function createCode(): Promise<{ code: string; kept: KeptCode }> {
-  const code = Array.from({ length: CODE_LENGTH }, () =>
-    CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
-  ).join('')
-  const codeSalt = randomBytes(CODE_SALT_BYTES)
-  return { code, kept: { codeSalt, codeHash: await scrypt(code, codeSalt, CODE_HASH_BYTES) } }
-}
-
-/**
- * Ignores spaces and hyphens, which people type and mail programs insert. `undefined` if it isn't a
- * code.
- */
-export function parseCode(text: string): string | undefined {
-  const code = text.replaceAll(/[\s-]/g, '').toUpperCase()
-  return CODE.test(code) ? code : undefined
-}
-
-export async function isCode(text: string, { codeSalt, codeHash }: KeptCode): Promise<boolean> {
-  return timingSafeEqual(await scrypt(text, codeSalt, CODE_HASH_BYTES), codeHash)
 }

@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import type { Log } from '../contract/log.ts'
 import { AccountTable } from './state/account-table.ts'
-import { AttemptTable } from './state/attempt-table.ts'
 import { CountTable } from './state/count-table.ts'
 import { Bytes, Database, type Driver } from './state/database.ts'
 import { KeyTable } from './state/key-table.ts'
@@ -54,7 +53,6 @@ function createState(driver: Driver) {
     counts: new CountTable(database),
     accounts: new AccountTable(database),
     links: new LinkTable(database),
-    attempts: new AttemptTable(database),
 
     /**
      * Returns the secret of this name. If there is none, the first process to propose a candidate

@@ -47,8 +47,8 @@ export async function startServer(config: Config, { plans, now, log }: Environme
   const readiness = createReadiness(releases, state, counters)
   // Remembers which dependencies have been reached so far.
   await readiness.listReasons()
-  const accounts = createAccounts(config, { state, now, log })
-  accounts.upkeep.start()
+  const accounts = createAccounts(config, { state, limiter: counters, now, log })
+  accounts.start()
   const measured = { accounts, releases, state, identity, counters, now }
   // The metrics library takes 2 MB, so it is loaded only if metrics are enabled.
   const metrics =
@@ -71,8 +71,7 @@ export async function startServer(config: Config, { plans, now, log }: Environme
     identity,
     async close() {
       readiness.drain()
-      // Emails requested from now on wait for the next process.
-      await Promise.all([drain(config.drainSeconds * 1000), accounts.upkeep.stop()])
+      await Promise.all([drain(config.drainSeconds * 1000), accounts.stop()])
       await metricsServer?.close()
       releases.stop()
       identity.stop()

@@ -8,16 +8,14 @@ const COUNTS_PER_STATEMENT = 500
 
 const SAVE = readFileSync(join(import.meta.dirname, 'save-counts.sql'), 'utf8')
 
-const CountRow = z.object({
-  subject: z.string(),
-  minute: Integer,
-  minuteUsed: Integer,
-  day: Integer,
-  dayUsed: Integer,
-})
+/** A subject's usage on one day, numbered from 1970. */
+export interface Count {
+  subject: string
+  day: number
+  used: number
+}
 
-/** A subject's usage in one minute and one day, both numbered from 1970. */
-export type Count = z.output<typeof CountRow>
+const CountRow = z.object({ used: Integer })
 
 /** A key's usage on one day. */
 const UseRow = z.object({ keyId: z.string(), day: Integer, used: Integer })
@@ -43,20 +41,9 @@ export class CountTable extends Table {
     }
   }
 
-  /** The counts of `day` and later. */
-  load(day: number): Promise<Count[]> {
-    return this.database.all(CountRow, 'select * from counts where day >= $1 order by day', day)
-  }
-
-  /** The counts of these subjects from `day` on. */
-  find(subjects: readonly string[], day: number): Promise<Count[]> {
-    return this.database.all(
-      CountRow,
-      `select counts.* from json_each($1) join counts on subject = key
-       where day >= $2 order by day`,
-      JSON.stringify(Object.fromEntries(subjects.map((subject) => [subject, true]))),
-      day,
-    )
+  async find(subject: string, day: number): Promise<number> {
+    const sql = 'select day_used as used from counts where subject = $1 and day = $2'
+    return (await this.database.get(CountRow, sql, subject, day))?.used ?? 0
   }
 
   /** Daily usage, oldest first. */
@@ -93,6 +80,6 @@ function compareCounts(one: Count, other: Count): number {
   return (
     Number(one.subject > other.subject) - Number(one.subject < other.subject) ||
     one.day - other.day ||
-    one.dayUsed - other.dayUsed
+    one.used - other.used
   )
 }

@@ -21,13 +21,9 @@ const FAILING_MS = 2_000
 interface Limiter {
   /** Counts in Redis and falls back to `memory`, or always counts in `memory`. */
   insured: RateLimiterAbstract
-  redis: RateLimiterRedis | undefined
+  /** Redis if there is one, otherwise memory. */
+  main: RateLimiterAbstract
   memory: BoundedMemory
-  /**
-   * Counts that include the saved value, by key. Smaller than the memory limiter, so no key is
-   * dropped there but kept here.
-   */
-  restored: LRUCache<string, Promise<void>>
 }
 
 interface Counted {
@@ -59,22 +55,25 @@ export class Counters {
   /** Whether Redis has been reached since startup. */
   isReached: boolean
   readonly #redis: Redis | undefined
-  readonly #options: Options
+  readonly #replicas: number
   readonly #limiters: Record<WindowName, Limiter>
+  /**
+   * The day's counts that include the saved value. Fewer than the memory limiter keeps, so no key
+   * is dropped there but kept here.
+   */
+  readonly #restored = new LRUCache<string, Promise<void>>({ max: MAX_COUNTS / 2 })
   #awayAt = -Infinity
-  /** Minutes up to this one may have lost counts in a restart of this process or of Redis. */
-  #resumedMinute = 0
 
   constructor(options: Options, redis?: Redis) {
-    this.#options = options
+    this.#replicas = options.replicas
     this.#redis = redis
-    this.saved = new SavedCounts(options, () => this.#restoreAgain())
+    this.saved = new SavedCounts(options, () => this.#restored.clear())
     this.#limiters = { minute: createLimiter('minute', redis), day: createLimiter('day', redis) }
-    this.#restoreAgain()
     this.isReached = redis?.isReady ?? true
     redis?.on('ready', () => {
       this.isReached = true
-      this.#restoreAgain()
+      // Redis may have lost its counts.
+      this.#restored.clear()
     })
   }
 
@@ -99,6 +98,7 @@ export class Counters {
       await this.#giveBack('minute', subject, taken, now)
       return { ...(await this.peek(subject, limits, now)), allowed: false }
     }
+    await this.#restore(subject, now)
     const takenToday = await this.#add('day', subject, now)
     const day = this.#toWindow('day', takenToday, limits, now)
     const allowed = day.remaining >= 0
@@ -107,16 +107,15 @@ export class Counters {
       await this.#giveBack('day', subject, takenToday, now)
       minute.remaining += 1
       day.remaining = 0
-    } else if (!taken.isShare && !takenToday.isShare)
       // A replica's share isn't the total that all have used.
-      this.saved.note(subject, { minuteUsed: taken.used, dayUsed: takenToday.used }, now)
+    } else if (!takenToday.isShare) this.saved.note(subject, takenToday.used, now)
     return { allowed, at: now, minute, day }
   }
 
   /** Reads without counting. */
   async peek(subject: string, limits: Rates, now: number): Promise<Usage> {
+    await this.#restore(subject, now)
     const read = async (name: WindowName) => {
-      await this.#restore(name, subject, now)
       const found = await this.#limiters[name].insured.get(toKey(name, subject, now))
       const counted = { used: found?.consumedPoints ?? 0, isShare: this.#isAway() }
       const window = this.#toWindow(name, counted, limits, now)
@@ -126,7 +125,6 @@ export class Counters {
   }
 
   async #add(name: WindowName, subject: string, now: number): Promise<Counted> {
-    await this.#restore(name, subject, now)
     const answer = await this.#limiters[name].insured.penalty(toKey(name, subject, now), 1)
     // The limiter in memory has no points when used as a fallback; otherwise limiters have plenty.
     const isShare = answer.remainingPoints === 0
@@ -136,42 +134,29 @@ export class Counters {
 
   /** Returns the request where it was counted. If Redis goes down in between, it stays counted. */
   async #giveBack(name: WindowName, subject: string, { isShare }: Counted, now: number) {
-    const { redis, memory } = this.#limiters[name]
-    const limiter = isShare || !redis ? memory : redis
-    await limiter.reward(toKey(name, subject, now), 1).catch(() => undefined)
+    const { main, memory } = this.#limiters[name]
+    await (isShare ? memory : main).reward(toKey(name, subject, now), 1).catch(() => undefined)
   }
 
-  /** If the count is new here, it may have been lost; restore it from the state database. */
-  #restore(name: WindowName, subject: string, now: number): Promise<void> | undefined {
-    if (name === 'minute' && countWindows('minute', now) !== this.#resumedMinute) return undefined
-    const { restored } = this.#limiters[name]
-    const key = toKey(name, subject, now)
-    const raised = restored.get(key) ?? this.#raise(name, subject, now)
-    restored.set(key, raised)
+  /** If the day's count is new here, it may have been lost, so it is raised to the saved one. */
+  #restore(subject: string, now: number): Promise<void> {
+    const key = toKey('day', subject, now)
+    const raised = this.#restored.get(key) ?? this.#raise(key, subject, now)
+    this.#restored.set(key, raised)
     return raised
   }
 
-  /**
-   * If two replicas do this at once, both may add it, and the subject has less for the rest of the
-   * window.
-   */
-  async #raise(name: WindowName, subject: string, now: number): Promise<void> {
-    const saved = await this.saved.find(name, subject, now)
+  /** If two replicas do this at once, both may add it, and the subject has less for the day. */
+  async #raise(key: string, subject: string, now: number): Promise<void> {
+    const saved = await this.saved.find(subject, now)
     if (saved === 0) return
-    const { redis, memory } = this.#limiters[name]
-    const limiter = redis ?? memory
-    const key = toKey(name, subject, now)
+    const { main } = this.#limiters.day
     try {
-      const missing = saved - ((await limiter.get(key))?.consumedPoints ?? 0)
-      if (missing > 0) await limiter.penalty(key, missing)
+      const missing = saved - ((await main.get(key))?.consumedPoints ?? 0)
+      if (missing > 0) await main.penalty(key, missing)
     } catch {
       // Redis is down; this is repeated once it is back.
     }
-  }
-
-  #restoreAgain(): void {
-    this.#resumedMinute = countWindows('minute', this.#options.now())
-    for (const { restored } of Object.values(this.#limiters)) restored.clear()
   }
 
   #isAway(): boolean {
@@ -182,7 +167,7 @@ export class Counters {
   /** `remaining` is negative for a request over the limit. */
   #toWindow(name: WindowName, { used, isShare }: Counted, limits: Rates, now: number): Window {
     const limit = limits[`requests_per_${name}`]
-    const own = isShare ? Math.max(1, Math.floor(limit / this.#options.replicas)) : limit
+    const own = isShare ? Math.max(1, Math.floor(limit / this.#replicas)) : limit
     const resetAt = (countWindows(name, now) + 1) * WINDOW_MS[name]
     return { name, limit, remaining: own - used, resetAt }
   }
@@ -197,15 +182,9 @@ function createLimiter(name: WindowName, redis?: Redis): Limiter {
   const options = { keyPrefix: 'tpi', duration: KEPT_SECONDS[name] }
   const points = Number.MAX_SAFE_INTEGER
   const memory = new BoundedMemory({ ...options, points: redis ? 0 : points })
-  const restored = new LRUCache<string, Promise<void>>({ max: MAX_COUNTS / 2 })
-  if (!redis) return { insured: memory, redis: undefined, memory, restored }
+  if (!redis) return { insured: memory, main: memory, memory }
   const client = { storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true }
-  const limiter = new RateLimiterRedis({ ...options, ...client, points })
+  const main = new RateLimiterRedis({ ...options, ...client, points })
   const insurance = { insuranceLimiter: memory, timeoutMs: TIMEOUT_MS }
-  return {
-    insured: new RLWrapperTimeouts({ limiter, ...insurance }),
-    redis: limiter,
-    memory,
-    restored,
-  }
+  return { insured: new RLWrapperTimeouts({ limiter: main, ...insurance }), main, memory }
 }

@@ -1,7 +1,7 @@
 import type { AccountState } from '../../accounts/state.ts'
 import type { Count } from '../../accounts/state/count-table.ts'
 import { type Log, warnAtTimes } from '../../contract/log.ts'
-import { countWindows, type Window } from './windows.ts'
+import { countWindows } from './windows.ts'
 
 /** Counts of this period may be lost in a crash. */
 const SAVE_INTERVAL_MS = 2_000
@@ -33,21 +33,20 @@ export class SavedCounts {
     this.#onReturn = onReturn
   }
 
-  note(subject: string, used: Pick<Count, 'minuteUsed' | 'dayUsed'>, now: number): void {
-    const [day, minute] = [countWindows('day', now), countWindows('minute', now)]
+  note(subject: string, used: number, now: number): void {
+    const day = countWindows('day', now)
     const key = `${day} ${subject}`
     if (this.#unsaved.size < MAX_UNSAVED || this.#unsaved.has(key))
-      this.#unsaved.set(key, { subject, day, minute, ...used })
+      this.#unsaved.set(key, { subject, day, used })
   }
 
-  /** Usage of the subject in the window that contains `now`. */
-  async find(name: Window['name'], subject: string, now: number): Promise<number> {
+  /** Usage of the subject on the day that contains `now`. */
+  async find(subject: string, now: number): Promise<number> {
     const day = countWindows('day', now)
     const key = `${day} ${subject}`
     try {
       const known = this.#unsaved.get(key) ?? this.#saving.get(key)
-      const count = known ?? (await this.#state.counts.find([subject], day))[0]
-      return count?.[name] === countWindows(name, now) ? count[`${name}Used`] : 0
+      return known?.used ?? (await this.#state.counts.find(subject, day))
     } catch (error) {
       // Without the state database, keys can't be checked either, so counting starts at zero.
       this.#fail('counters_read_failed', error)

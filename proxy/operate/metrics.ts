@@ -74,8 +74,7 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
     return counts.map(({ state, count }) => [count, state])
   },
   tpi_mails_total: ({ accounts }) => toRows(accounts.countMails()),
-  // NaN if the state database is down, because 0 would mean that nothing is waiting.
-  tpi_mails_waiting: ({ state }) => state.links.countWaiting().catch(() => NaN),
+  tpi_mails_waiting: ({ accounts }) => accounts.countWaiting(),
 }
 
 const TEXTS = new Map<string, { help: string; labels?: readonly string[] }>(Object.entries(texts))

@@ -8,8 +8,6 @@ import { type Page, renderLayout } from '../../site/components/layout.ts'
 import { toSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
-/** Identifies the browser that started a sign-up. */
-export const BROWSER_COOKIE = '__Host-browser'
 
 export function accountRoute(
   {

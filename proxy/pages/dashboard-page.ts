@@ -3,7 +3,6 @@ import { MAX_KEYS, type NewKey } from '../../accounts/keys.ts'
 import type { Window } from '../limits/windows.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageFigure } from './usage.ts'
-import { hiddenFormToken } from './form.ts'
 import { shortDay, toCountText, toTitle } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
@@ -24,7 +23,6 @@ export interface Dashboard {
 export function dashboardPage(shown: Dashboard): Page {
   const { session, usage, plans, sections, newKey, problem } = shown
   const live = usage.filter(({ key }) => key.revokedAt === null)
-  const csrf = hiddenFormToken(session.token)
   return {
     path: '/dashboard',
     section: null,
@@ -35,11 +33,10 @@ export function dashboardPage(shown: Dashboard): Page {
       <p class="lead">Signed in as ${session.account.email}.</p>
       ${problem !== undefined && html`<p role="alert">${problem}</p>`} ${newKey && showKey(newKey)}
       <h2>Keys</h2>
-      ${live.map((each) => keyPanel(each, { plans, csrf }))}
+      ${live.map((each) => keyPanel(each, plans))}
       ${
         live.length < MAX_KEYS
           ? html`<form class="fields" method="post" action="/dashboard/keys">
-              ${csrf}
               <label>
                 Name of a new key
                 <input
@@ -59,10 +56,10 @@ export function dashboardPage(shown: Dashboard): Page {
       <h2>Account</h2>
       <div class="row">
         <form method="post" action="/dashboard/sign-out">
-          ${csrf}<button class="quiet">Sign out</button>
+          <button class="quiet">Sign out</button>
         </form>
         <form method="post" action="/dashboard/sign-out-everywhere">
-          ${csrf}<button class="quiet">Sign out everywhere</button>
+          <button class="quiet">Sign out everywhere</button>
         </form>
       </div>
       <details>
@@ -72,7 +69,6 @@ export function dashboardPage(shown: Dashboard): Page {
           This can’t be undone.
         </p>
         <form class="fields" method="post" action="/dashboard/delete">
-          ${csrf}
           <label class="check">
             <input type="checkbox" name="sure" value="yes" required /> I am sure
           </label>
@@ -91,7 +87,7 @@ function showKey({ text, record }: NewKey): Html {
   </section>`
 }
 
-function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf: Html }): Html {
+function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
   const { requests_per_day, requests_per_minute, history_days } = plans[key.plan]
   const path = `/dashboard/keys/${key.id}`
   return html`<section class="panel key" aria-labelledby="${key.id}">
@@ -109,20 +105,19 @@ function keyPanel({ key, left }: KeyUsage, { plans, csrf }: { plans: Plans; csrf
     <details>
       <summary>Rename, replace or revoke</summary>
       <form class="fields" method="post" action="${path}/name">
-        ${csrf}
         <label
           >Name <input name="name" required maxlength="60" size="32" value="${key.name}"
         /></label>
         <button class="quiet">Rename</button>
       </form>
       <form class="row" method="post" action="${path}/rotate">
-        ${csrf}<button class="quiet">Replace</button>
+        <button class="quiet">Replace</button>
         <span class="note"
           >Creates a new key with the same name and limits; the old one stops working.</span
         >
       </form>
       <form class="row" method="post" action="${path}/revoke">
-        ${csrf}<button class="quiet">Revoke</button>
+        <button class="quiet">Revoke</button>
         <span class="note">The key stops working permanently.</span>
       </form>
     </details>

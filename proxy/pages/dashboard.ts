@@ -45,7 +45,7 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
     await answerPage(ctx, page, { baseUrl, status: outcome.problem === undefined ? 200 : 400 })
   }
 
-  /** Handles a form that was rendered for the session that submits it. */
+  /** Handles a form of a signed-in browser. */
   const action = <Fields extends z.ZodRawShape>(
     path: string,
     fields: Fields,
@@ -59,8 +59,8 @@ function createDashboard(parts: AppParts, added: readonly DashboardPart[]) {
       // A form from another site arrives without the cookie; it must not make the browser delete
       // it.
       if (!session) return redirect(ctx, '/signup')
-      const sent = await readForm(ctx, fields, { baseUrl, cookieToken: session.token })
-      const outcome = await act(session, { form: sent.fields, id })
+      const form = await readForm(ctx, fields, baseUrl)
+      const outcome = await act(session, { form, id })
       if (outcome === 'ended') {
         setCookie(ctx, SESSION_COOKIE, '', 0)
         // Prevents the browser's next user from going back to the dashboard.

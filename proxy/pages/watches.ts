@@ -15,7 +15,6 @@ import { renderCode } from '../../site/components/code.ts'
 import { html, type Html, raw } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
 import type { DashboardPart } from './dashboard.ts'
-import { hiddenFormToken } from './form.ts'
 
 /** Fields of the form, all optional. */
 const FIELDS = Object.fromEntries(
@@ -26,13 +25,12 @@ const FIELDS = Object.fromEntries(
 
 export function watchesPart(service: WatchService): DashboardPart {
   return {
-    async render({ account: { id }, token }, { secret, asked }) {
+    async render({ account: { id } }, { secret, asked }) {
       const shown = {
         watches: await service.watches.list(id),
         targets: await service.watches.targets(id),
       }
       return renderWatches(shown, {
-        csrf: hiddenFormToken(token),
         secret,
         asked,
         choices: await service.listChoices(),
@@ -128,8 +126,6 @@ function toWhen({ kind, direction, value }: Question): string {
 }
 
 interface Form {
-  /** The hidden field of every form. */
-  csrf: Html
   /** Shown only in this response. */
   secret?: string | undefined
   /** Query of a link that fills in the form. */
@@ -144,10 +140,9 @@ const renderOptions = (named: Iterable<readonly [string, string]>, chosen = '') 
       html`<option value="${value}" ${value === chosen && raw('selected')}>${name}</option>`,
   )
 
-function renderForm({ csrf, asked, choices }: Form): Html {
+function renderForm({ asked, choices }: Form): Html {
   const kind = asked.has('index') ? 'index' : 'price'
   return html`<form class="fields panel" id="watch" method="post" action="/dashboard/watches">
-    ${csrf}
     <label
       >Watch<select name="kind">
         ${renderOptions(Object.entries(KINDS), kind)}
@@ -190,14 +185,15 @@ function renderForm({ csrf, asked, choices }: Form): Html {
   </form>`
 }
 
+const button = (action: string, text: string) =>
+  html`<form method="post" action="/dashboard/${action}">
+    <button class="quiet">${text}</button>
+  </form>`
+
 function renderWatches({ watches, targets }: WatchesShown, form: Form): Html {
-  const { csrf, secret } = form
+  const { secret } = form
   const webhook = targets.find(({ kind }) => kind === 'webhook')
   const mailOff = targets.find(({ kind, offAt }) => kind === 'mail' && offAt !== null)
-  const button = (action: string, text: string) =>
-    html`<form method="post" action="/dashboard/${action}">
-      ${csrf}<button class="quiet">${text}</button>
-    </form>`
   return html`<h2>Watches</h2>
     <p class="note">
       You get at most one message per release, with the changes in your watches. No alerts are sent
@@ -226,7 +222,6 @@ function renderWatches({ watches, targets }: WatchesShown, form: Form): Html {
       </p>`
     }
     <form class="fields" method="post" action="/dashboard/webhook">
-      ${csrf}
       <label
         >${webhook ? 'Another webhook' : 'A webhook'}<input
           type="url"

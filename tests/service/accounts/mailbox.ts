@@ -13,7 +13,6 @@ export interface Mail {
   link: string
   /** Of the link, without the origin. */
   path: string
-  code: string
 }
 
 type Until = (finish: () => Promise<void>) => void
@@ -93,13 +92,12 @@ function toMail(
 }
 
 /** What a mail of ours is for. */
-function readSecrets(raw: string): Pick<Mail, 'link' | 'path' | 'code'> {
+function readSecrets(raw: string): Pick<Mail, 'link' | 'path'> {
   const body = raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = /https?:\/\/\S+/.exec(body)?.[0] ?? ''
   return {
     link,
     path: link.replace(/^https?:\/\/[^/]+/, ''),
-    code: /^([A-Z2-9]{4}-[A-Z2-9]{4})\r?$/m.exec(body)?.[1] ?? '',
   }
 }
 

@@ -10,7 +10,7 @@ import {
   startSignedIn,
   startWithLink,
 } from './account-service.ts'
-import { readHidden, Visitor } from './visitor.ts'
+import { Visitor } from './visitor.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
@@ -40,17 +40,9 @@ describe('session', () => {
     expect(await read()).toBe(before)
   })
 
-  it('S9: is not moved by reading, nor by a form without its token, with a wrong one or another’s', async () => {
-    const { accounts, visitor, actions, before, read } = await startWithKey()
-    const other = await signIn(accounts, { email: 'eve@example.com', address: '192.0.2.8' })
-    const foreign = readHidden((await other.get('/dashboard')).html, '/dashboard/keys')
+  it('S9: is not moved by reading', async () => {
+    const { visitor, actions, before, read } = await startWithKey()
     for (const [action] of actions) expect((await visitor.get(action)).status).toBe(405)
-    for (const csrf of [undefined, '', 'x'.repeat(43), foreign['csrf']])
-      for (const [action, { csrf: own, ...fields }] of actions) {
-        expect(own).toHaveLength(43)
-        const sent = csrf === undefined ? fields : { ...fields, csrf }
-        expect((await visitor.post(action, sent)).status).toBe(400)
-      }
     expect(await read()).toBe(before)
   })
 
@@ -70,7 +62,7 @@ describe('session', () => {
       const sent = new URLSearchParams(fields).toString()
       // A browser has sixty pages a minute.
       accounts.service.clock.now += 60 * SECOND
-      for (const extra of ['plan=paid', '__proto__=1', sent])
+      for (const extra of ['plan=paid', '__proto__=1', ...(sent === '' ? [] : [sent])])
         expect((await visitor.post(action, `${sent}&${extra}`)).status, action).toBe(400)
     }
     expect(await read()).toBe(before)
@@ -194,26 +186,25 @@ describe('session', () => {
     expect((await visitor.get('/dashboard')).status).toBe(303)
     service.clock.now += 2 * SECOND
     expect((await service.ask('/v1/models', { key })).status).toBe(401)
+    await service.restart()
 
     const database = new DatabaseSync(`${service.folder}/state.db`)
     onTestFinished(() => database.close())
     const alerts = ['watches', 'targets', 'deliveries']
     for (const table of ['accounts', 'keys', 'sessions', 'links', ...alerts])
       expect(database.prepare(`select count(*) as rows from ${table}`).get()?.['rows']).toBe(0)
-    const { attempts } = database.prepare('select count(*) as attempts from attempts').get() ?? {}
-    expect(attempts).toBeGreaterThan(0)
-    expect(JSON.stringify(database.prepare('select * from attempts').all())).not.toContain('ada')
+    const kept = database.prepare("select * from counts where subject like 'links:%'").all()
+    expect(kept.length).toBeGreaterThan(0)
+    expect(JSON.stringify(kept)).not.toContain('ada')
   })
 })
 
 async function startWithKey() {
   const { accounts, visitor } = await startSignedIn()
-  const { page, key, id: keyId } = await createKey(visitor, 'Laptop')
-  const { csrf = '' } = readHidden(page.html, '/dashboard/keys')
+  const { key, id: keyId } = await createKey(visitor, 'Laptop')
   const actions = ACTIONS.map((action): [string, Record<string, string>] => [
     action.replace('{key}', keyId),
     {
-      csrf,
       ...(/keys$|name$/.test(action) && { name: 'Changed' }),
       ...(action.endsWith('delete') && { sure: 'yes' }),
     },

@@ -1,8 +1,6 @@
 // A browser as far as accounts are concerned: it keeps cookies, sends forms with all they hide, and follows nothing
 // by itself.
-import { hash } from 'node:crypto'
 import { request } from 'undici'
-import { PROOF_BITS } from '../../../accounts/proof-of-work.ts'
 import { SERVICE_ORIGIN, type Service } from '../proxy/service.ts'
 
 export interface PageAnswer {
@@ -61,11 +59,8 @@ export class Visitor {
     return this.post(action, { ...readHidden(page.html, action), ...fields })
   }
 
-  async askForLink(email: string, { isProved = false } = {}): Promise<PageAnswer> {
-    const page = await this.get('/signup')
-    const challenge = /data-challenge="([^"]*)"/.exec(page.html)?.[1] ?? ''
-    const proof = isProved ? findProof(challenge, email) : ''
-    return this.submit(page, '/signup', { email, proof })
+  async askForLink(email: string): Promise<PageAnswer> {
+    return this.submit(await this.get('/signup'), '/signup', { email })
   }
 
   async #ask(
@@ -123,12 +118,4 @@ export function readHidden(page: string, action: string): Record<string, string>
       /value="([^"]*)"/.exec(input)?.[1] ?? '',
     ]),
   )
-}
-
-/** As the script of the page does it. */
-function findProof(challenge: string, email: string): string {
-  for (let nonce = 0; ; nonce += 1) {
-    const digest = hash('sha256', `${challenge}:${email}:${nonce}`, 'buffer')
-    if (digest.readUInt32BE(0) >>> (32 - PROOF_BITS) === 0) return `${challenge}.${nonce}`
-  }
 }

@@ -36,14 +36,12 @@ describe('keys command', () => {
     expect((await keys(service.folder, 'list')).output).toContain('  "Nightly job"  live')
     const state = await openSqliteState(`${service.folder}/state.db`)
     const today = Math.floor(Date.now() / 86_400_000)
-    for (const [ago, dayUsed] of [
+    for (const [ago, used] of [
       [0, 7],
       [1, 1_000],
       [30, 9],
     ] as const)
-      await state.counts.save([
-        { subject: `key:${id}`, minute: 0, minuteUsed: 0, day: today - ago, dayUsed },
-      ])
+      await state.counts.save([{ subject: `key:${id}`, day: today - ago, used }])
     await state.close()
     expect((await keys(service.folder, 'usage')).output).toBe(`${id}  free  1007 in 30 days`)
     const lines = (await keys(service.folder, 'usage', id)).output.split('\n')

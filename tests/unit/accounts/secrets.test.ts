@@ -1,17 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  createCode,
   createKeyText,
   createToken,
-  isCode,
-  isFormToken,
   isKeyText,
   isToken,
-  parseCode,
   toChecksum,
-  toFormToken,
-  toTokenHash,
 } from '../../../accounts/secrets.ts'
 
 describe('key', () => {
@@ -62,37 +56,5 @@ describe('a token', () => {
     expect(isToken(token)).toBe(true)
     for (const text of ['', token.slice(1), `${token}a`, `.${token.slice(1)}`, `${token}\n`])
       expect(isToken(text)).toBe(false)
-  })
-})
-
-describe('the token of a form', () => {
-  it('belongs to one cookie, and does not give it away', () => {
-    const [cookie, other] = [createToken(), createToken()]
-    const form = toFormToken(cookie)
-    expect(isToken(form)).toBe(true)
-    expect([isFormToken(form, cookie), isFormToken(form, other)]).toEqual([true, false])
-    for (const text of ['', cookie, form.slice(1), `${form}a`, toFormToken(other)])
-      expect(isFormToken(text, cookie)).toBe(false)
-    // Not the hash under which the state keeps the cookie.
-    expect(form).not.toBe(toTokenHash(cookie).toString('base64url'))
-  })
-})
-
-describe('the code of a mail', () => {
-  it('has eight distinguishable characters, and is stored as a salted hash', async () => {
-    const codes = await Promise.all(Array.from({ length: 4 }, createCode))
-    for (const { code } of codes) expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/)
-    expect(new Set(codes.map(({ code }) => code)).size).toBe(4)
-    const [{ code, kept } = await createCode()] = codes
-    expect([kept.codeSalt.length, kept.codeHash.length]).toEqual([16, 32])
-    expect([await isCode(code, kept), await isCode('22222222', kept)]).toEqual([true, false])
-    expect(await isCode(code, { ...kept, codeSalt: Buffer.alloc(16) })).toBe(false)
-  })
-
-  it('is read however a person types it', () => {
-    for (const text of ['ABCD2345', 'abcd-2345', ' AbCd 2345\n', 'a-b-c-d-2-3-4-5'])
-      expect(parseCode(text)).toBe('ABCD2345')
-    for (const text of ['', 'ABCD234', 'ABCD23456', 'ABCD234O', 'ABCD2341', 'ÀBCD2345'])
-      expect(parseCode(text)).toBeUndefined()
   })
 })

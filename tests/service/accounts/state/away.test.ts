@@ -5,7 +5,7 @@ import { openState } from '../../../../accounts/state.ts'
 import { StateError } from '../../../../accounts/state/database.ts'
 import { NO_SERVERS } from '../../../test-options.ts'
 import { NO_POSTGRES, startPostgres } from '../../../postgres-server.ts'
-import { MINUTE, NOON } from './rows.ts'
+import { toLink } from './rows.ts'
 
 const NOT_HERE = NO_POSTGRES ?? NO_SERVERS
 
@@ -19,15 +19,15 @@ describe.skipIf(NOT_HERE !== undefined)('a state whose Postgres is killed', () =
     onTestFinished(() => state.close())
     const stop = new AbortController()
     const outcomes = new Set<unknown>()
-    const leasing = async () => {
+    const writing = async () => {
       // With a pause: what fails at once leaves no time for anything else.
       for (; !stop.signal.aborted; await sleep(1))
-        await state.links.lease(NOON, NOON + MINUTE).then(
+        await state.links.add(toLink('1')).then(
           () => outcomes.add('done'),
           (error: unknown) => outcomes.add(error instanceof StateError ? 'away' : error),
         )
     }
-    const busy = [leasing(), leasing(), leasing()]
+    const busy = [writing(), writing(), writing()]
     while (!outcomes.has('done')) await sleep(10)
     await postgres.kill()
     while (!outcomes.has('away')) await sleep(10)

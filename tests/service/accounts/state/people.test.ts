@@ -1,10 +1,10 @@
-// What every form of the state must do with accounts, sessions and attempts to sign up.
+// What every form of the state must do with accounts and sessions.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createSessions } from '../../../../accounts/sessions.ts'
 import { openNew, type StateForm, STATE_FORMS } from './forms.ts'
-import { addAccounts, COUNT, MINUTE, NOON, toKey, toLink } from './rows.ts'
+import { addAccounts, MINUTE, NOON, toKey, toLink } from './rows.ts'
 
 const HOUR = 60 * MINUTE
 
@@ -35,9 +35,9 @@ describe.each(STATE_FORMS)('people $name', (form) => {
       ['2', 'acc_b'],
     ] as const) {
       await state.keys.add(toKey(name, accountId))
-      await state.counts.save([{ ...COUNT, subject: `key:key_${name}` }])
+      await state.counts.save([{ subject: `key:key_${name}`, day: 20_000, used: 1 }])
     }
-    await state.links.request(toLink('1', { email: 'a@example.com' }))
+    await state.links.add(toLink('1', { email: 'a@example.com' }))
     await state.accounts.remove('acc_a')
     expect(await state.accounts.find('acc_a')).toBeUndefined()
     expect((await state.keys.list()).map(({ id }) => id)).toEqual(['key_2'])
@@ -46,7 +46,7 @@ describe.each(STATE_FORMS)('people $name', (form) => {
     ])
     expect(await sessions.find(own.token)).toBeUndefined()
     expect(await sessions.find(other.token)).toBeDefined()
-    expect(await state.links.lease(NOON, NOON + MINUTE)).toBeUndefined()
+    expect(await state.links.find(toLink('1').tokenHash, NOON)).toBeUndefined()
   })
 
   test('finds a session for twelve hours after its last use and seven days after its start', async () => {
@@ -92,27 +92,6 @@ describe.each(STATE_FORMS)('people $name', (form) => {
     expect(await count()).toHaveLength(0)
   })
 
-  test('admits no more attempts than every rule allows, however many come at once', async () => {
-    const { attempts } = await openNew(form)
-    // Windows slide: they begin with no hour.
-    const START = NOON + 30 * MINUTE
-    const first = await Promise.all(
-      Array.from({ length: 20 }, () => attempts.take(toRules('ada'), START)),
-    )
-    expect(first.filter((refusal) => refusal === undefined)).toHaveLength(3)
-    expect(await attempts.take(toRules('ada'), START + 60 * MINUTE - 1)).toBe('hour')
-    expect(await attempts.take(toRules('ada'), START + 60 * MINUTE)).toBeUndefined()
-    expect(await attempts.take(toRules('ada'), START + 60 * MINUTE)).toBe('day')
-    const others = await Promise.all(
-      Array.from({ length: 6 }, (_, index) =>
-        attempts.take(toRules(`b${index}`), START + 60 * MINUTE),
-      ),
-    )
-    expect(others.filter((refusal) => refusal === undefined)).toHaveLength(4)
-    await attempts.forget(START + 60 * MINUTE)
-    expect(await attempts.take(toRules('ada'), START + 25 * 60 * MINUTE - 1)).toBeUndefined()
-  })
-
   test('keeps the first secret of a name', async () => {
     const state = await openNew(form)
     const [first, second] = [randomBytes(32), randomBytes(32)]
@@ -121,14 +100,6 @@ describe.each(STATE_FORMS)('people $name', (form) => {
     expect(await state.findOrAddSecret('pepper', second)).toEqual(second)
   })
 })
-
-function toRules(who: string) {
-  return [
-    { name: 'hour', subject: Buffer.from(who), windowMs: 60 * MINUTE, max: 3 },
-    { name: 'day', subject: Buffer.from(who), windowMs: 24 * 60 * MINUTE, max: 4 },
-    { name: 'all', subject: Buffer.from('all'), windowMs: 60 * MINUTE, max: 5 },
-  ]
-}
 
 async function laySessions(form: StateForm) {
   const state = await openNew(form)

@@ -1,7 +1,9 @@
 // Rows to fill a state with.
+import { z } from 'zod'
 import type { AccountState } from '../../../../accounts/state.ts'
+import { Integer } from '../../../../accounts/state/database.ts'
 import type { KeyRecord } from '../../../../accounts/state/key-table.ts'
-import type { LinkRequest } from '../../../../accounts/state/link-table.ts'
+import type { Link } from '../../../../accounts/state/link-table.ts'
 
 export const NOON = Date.parse('2026-07-31T12:00:00Z')
 export const MINUTE = 60_000
@@ -16,7 +18,13 @@ export const KEY: KeyRecord = {
   revokedAt: null,
 }
 
-export const COUNT = { minute: 28_800_000, minuteUsed: 1, day: 20_000, dayUsed: 1 }
+const CountRow = z.object({ subject: z.string(), day: Integer, used: Integer })
+
+/** All counts, oldest first. */
+export function loadCounts({ database }: AccountState) {
+  const sql = 'select subject, day, day_used as used from counts order by day, subject'
+  return database.all(CountRow, sql)
+}
 
 export async function addAccounts({ accounts }: AccountState): Promise<void> {
   await accounts.findOrAdd({ id: 'acc_a', email: 'a@example.com', createdAt: NOON })
@@ -27,13 +35,14 @@ export function toKey(name: string, accountId = 'acc_a'): KeyRecord {
   return { ...KEY, id: `key_${name}`, hash: toHash(name), accountId }
 }
 
-export function toLink(name: string, changed: Partial<LinkRequest> = {}): LinkRequest {
+export function toLink(name: string, changed: Partial<Link> = {}): Link {
   return {
     id: `lnk_${name}`,
     email: `${name}@example.com`,
     browserHash: toHash(name),
+    tokenHash: toHash(`token of ${name}`),
     next: '/dashboard',
-    requestedAt: NOON,
+    expiresAt: NOON + 10 * MINUTE,
     ...changed,
   }
 }

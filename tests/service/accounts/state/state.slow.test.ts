@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openNew, STATE_FORMS } from './forms.ts'
-import { addAccounts, COUNT, KEY, toKey } from './rows.ts'
+import { addAccounts, KEY, loadCounts, toKey } from './rows.ts'
 
 describe.each(STATE_FORMS)('state $name', (form) => {
   const test = it.skipIf(form.skipped !== undefined)
@@ -69,60 +69,43 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     expect(await state.keys.rotate(owner, randomBytes(32))).toBe(false)
   })
 
-  test('stores counts in several batches, one per day and subject', async () => {
-    const { counts } = await openNew(form)
+  test('stores counts in several batches, and keeps the larger of two for a day', async () => {
+    const state = await openNew(form)
     const saved = Array.from({ length: 1_203 }, (_, index) => ({
       subject: `address:${String(index).padStart(4, '0')}`,
-      minute: 30_000_000,
-      minuteUsed: 1,
       day: 20_000 + (index % 2),
-      dayUsed: index,
+      used: index,
     }))
-    await counts.save(saved)
-    await counts.save([{ ...COUNT, subject: 'address:0001', day: 20_001, dayUsed: 99 }])
-    const loaded = await counts.load(20_001)
-    expect(loaded).toHaveLength(601)
-    expect(loaded.find(({ subject }) => subject === 'address:0001')?.dayUsed).toBe(99)
-  })
-
-  test('keeps the larger of two counts for a day, and the later minute', async () => {
-    const { counts } = await openNew(form)
-    const save = (dayUsed: number, minute: number, minuteUsed: number) =>
-      counts.save([{ subject: 'key:key_1', day: 20_000, dayUsed, minute, minuteUsed }])
-    const load = async () => {
-      const [{ dayUsed, minute, minuteUsed } = COUNT] = await counts.load(20_000)
-      return [dayUsed, minute, minuteUsed]
-    }
-    await save(9, 28_800_001, 4)
-    await save(7, 28_800_000, 8)
-    expect(await load()).toEqual([9, 28_800_001, 4])
-    await save(8, 28_800_001, 5)
-    expect(await load()).toEqual([9, 28_800_001, 5])
-    await save(11, 28_800_002, 1)
-    expect(await load()).toEqual([11, 28_800_002, 1])
+    await state.counts.save(saved)
+    for (const used of [99, 98])
+      await state.counts.save([{ subject: 'address:0001', day: 20_001, used }])
+    const loaded = await loadCounts(state)
+    expect(loaded).toHaveLength(1_203)
+    expect(loaded.find(({ subject }) => subject === 'address:0001')?.used).toBe(99)
+    expect(await state.counts.find('address:0001', 20_001)).toBe(99)
+    expect(await state.counts.find('address:0001', 20_000)).toBe(0)
   })
 
   test('deletes counts of past addresses, of old days and of deleted keys', async () => {
-    const { counts, keys } = await openNew(form)
+    const state = await openNew(form)
+    const { counts, keys } = state
     await keys.add(KEY)
     for (const day of [19_990, 20_000, 20_001])
       await counts.save([
-        { ...COUNT, day, subject: 'address:192.0.2.1' },
-        { ...COUNT, day, subject: 'key:key_1' },
-        { ...COUNT, day, subject: 'key:key_gone' },
+        { day, used: 1, subject: 'address:192.0.2.1' },
+        { day, used: 1, subject: 'key:key_1' },
+        { day, used: 1, subject: 'key:key_gone' },
       ])
     await counts.forget({ today: 20_001, keysBefore: 20_000 })
-    expect((await counts.load(0)).map(({ subject, day }) => `${subject} ${day}`).sort()).toEqual([
-      'address:192.0.2.1 20001',
-      'key:key_1 20000',
-      'key:key_1 20001',
-    ])
+    expect((await loadCounts(state)).map(({ subject, day }) => `${subject} ${day}`).sort()).toEqual(
+      ['address:192.0.2.1 20001', 'key:key_1 20000', 'key:key_1 20001'],
+    )
   })
 
   test('tells what keys used per day, oldest first', async () => {
     const { counts } = await openNew(form)
     for (const day of [20_001, 20_000, 19_999])
-      await counts.save([{ ...COUNT, day, dayUsed: day, subject: 'key:key_1' }])
+      await counts.save([{ day, used: day, subject: 'key:key_1' }])
     expect(await counts.listUse(['key_1', 'key_2'], 20_000)).toEqual([
       { keyId: 'key_1', day: 20_000, used: 20_000 },
       { keyId: 'key_1', day: 20_001, used: 20_001 },

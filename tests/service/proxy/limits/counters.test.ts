@@ -5,6 +5,7 @@ import { StateError } from '../../../../accounts/state/database.ts'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/time.ts'
 import { type RedisServer, startRedis } from '../../../redis-server.ts'
 import { WAIT } from '../../../test-options.ts'
+import { loadCounts } from '../../accounts/state/rows.ts'
 import {
   countAllowed,
   LIMITS,
@@ -124,7 +125,7 @@ describe.each([
     await counters.saved.save()
     expect([counters.isFailing(), logged]).toEqual([true, ['counters_save_failed']])
     state.counts.save = real
-    const load = async () => (await state.counts.load(0)).map(({ dayUsed }) => dayUsed)
+    const load = async () => (await loadCounts(state)).map(({ used }) => used)
     await expect.poll(load, WAIT).toEqual([1])
     expect(counters.isFailing()).toBe(false)
   })

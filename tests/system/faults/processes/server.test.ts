@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openSqliteState } from '../../../../accounts/state.ts'
+import { loadCounts } from '../../../service/accounts/state/rows.ts'
 import { runNode } from '../../../run-process.ts'
 import { createGround, startInstance } from './instance.ts'
 
@@ -48,6 +49,6 @@ describe('server', () => {
 /** Waits for what a client cannot see: that the counts have reached the disk. */
 async function savedCounts(folder: string, used: number): Promise<void> {
   const state = await openSqliteState(join(folder, 'state.db'))
-  while (!(await state.counts.load(0)).some(({ dayUsed }) => dayUsed === used)) await sleep(20)
+  while (!(await loadCounts(state)).some((count) => count.used === used)) await sleep(20)
   await state.close()
 }

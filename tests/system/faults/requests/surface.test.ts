@@ -36,7 +36,6 @@ const PAGE_PATHS = [
 const ACCOUNT_PATHS = ['/signup', '/signup/sent', `/signup/${'x'.repeat(43)}`, '/dashboard']
 const FORM_PATHS = [
   '/key',
-  '/signup/code',
   '/signup/confirm',
   '/dashboard/keys',
   '/dashboard/keys/none/name',

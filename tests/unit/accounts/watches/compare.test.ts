@@ -82,7 +82,7 @@ describe('a watch of a price', () => {
   it('reads like the example on the sign-up page', () => {
     const limits = { requests_per_day: 1, requests_per_minute: 1, history_days: 1 }
     const plans = { public: limits, anonymous: limits, free: limits, paid: limits }
-    const { content } = signUpPage({ cookieToken: '', next: '', challenge: '', plans })
+    const { content } = signUpPage({ next: '', plans })
     const about = { model_id: 'creator/model', provider: 'provider', confirmed: true }
     const event = { question: CHANGED, ...about, from: 1, to: 0.75, change_pct: -25 }
     expect(String(content)).toContain(toSentence(event))
