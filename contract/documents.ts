@@ -503,6 +503,8 @@ export function toEvidence<SeenOn extends z.ZodType>(seenOn: SeenOn) {
     price_evidence: z.array(
       z.strictObject({
         root: z.string(),
+        source: z.string(),
+        first_seen: Day,
         seen_on: seenOn,
         input_price_per_m: price,
         output_price_per_m: price,
@@ -698,12 +700,24 @@ const PriceClaim = z.strictObject({
 export type PriceClaim = z.infer<typeof PriceClaim>
 
 /** With the region or tag of the offer, if the source names one, and whether the method refuses the price. */
-const StatedPrice = PriceClaim.extend({ endpoint_tag: z.string(), refused: z.boolean() })
+const StatedPrice = PriceClaim.extend({
+  endpoint_tag: z.string(),
+  refused: z.boolean(),
+  /** `null` if they are `from` and `to`. */
+  first_seen: Day.nullable(),
+  last_seen: Day.nullable(),
+  /** The page of an announcement; otherwise that of its source. */
+  url: z.url().nullable(),
+})
 export type StatedPrice = z.infer<typeof StatedPrice>
 
 /** `dated-prices/<creator>.json`: what its models cost back to 2023. */
 export const DatedPrices = z.strictObject({
   creator: z.string(),
+  /** With the hash of the file that their statements were read from. */
+  sources: z.array(
+    z.strictObject({ source: z.string(), url: z.url(), sha256: z.string().nullable() }),
+  ),
   claims: z.array(StatedPrice),
   /** One price per day, oldest first; a fallback is used if this service has no price of its own. */
   steps: z.array(

@@ -45,6 +45,9 @@ export type Pointer = z.infer<typeof Pointer>
 /** A source's result in a run. */
 export const SourceReport = z.object({
   source: z.string(),
+  url: z.url().nullish(),
+  /** Of the embedded file, if the source wasn't requested; otherwise see `raw`. */
+  sha256: Sha256.nullish(),
   /**
    * `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before
    * this day.

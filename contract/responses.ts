@@ -120,9 +120,14 @@ export const ModelPriceResponse = z.strictObject({
   since: documents.Day,
   note: z.string(),
   claims: z.array(
-    documents.DatedPrices.shape.claims.element
-      .omit({ model_id: true })
-      .extend({ agrees: z.boolean() }),
+    documents.DatedPrices.shape.claims.element.omit({ model_id: true }).extend({
+      agrees: z.boolean(),
+      /** `null` for an announcement, which is dated by its creator. */
+      first_seen: documents.Day.nullable(),
+      last_seen: documents.Day.nullable(),
+      url: z.url().nullable(),
+      sha256: z.string().nullable(),
+    }),
   ),
 })
 
@@ -151,6 +156,11 @@ const ListedEndpoint = z.strictObject({
   performance,
   facts: Facts,
   ...documents.toEvidence(documents.Day),
+  price_evidence: z.array(
+    documents
+      .toEvidence(documents.Day)
+      .price_evidence.element.extend({ url: z.url().nullable(), sha256: z.string().nullable() }),
+  ),
   last_seen: documents.Day,
 })
 

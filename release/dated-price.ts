@@ -2,14 +2,23 @@
 // reference price.
 import type { z } from 'zod'
 import { ApiError } from '../contract/api-error.ts'
-import type { DatedStep, PriceClaim, PriceEvidence, StatedPrice } from '../contract/documents.ts'
+import type {
+  DatedPrices,
+  DatedStep,
+  PriceClaim,
+  PriceEvidence,
+  StatedPrice,
+} from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { dayBefore, expandSteps } from './history.ts'
+import { findModelId } from './named-model.ts'
 import { toUnknown } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
+import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
+type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model_id'>
 
 /** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
@@ -22,14 +31,25 @@ const NOTES: Record<z.infer<typeof PriceEvidence>, string> = {
   catalogue_price: "A catalogue's row for a provider's endpoint.",
 }
 
-/** Throws `model_not_found` for an unknown model, `not_found` for a day that no source covers. */
-export async function readPriceOn(release: Release, modelId: string, on: string): Promise<Answer> {
+/**
+ * Throws `model_not_found` for an unknown model, `not_found` for a day that no source covers. A
+ * dated id has what was stated of that id, otherwise its model's price.
+ */
+export async function readPriceOn(
+  release: Release,
+  modelId: string,
+  on: string,
+  datedId?: string,
+): Promise<Answer> {
   const [creator = ''] = modelId.split('/')
   const dated = await release.findDatedPrices(creator)
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
-  const claims = (dated?.claims ?? []).filter(ofModel)
+  const claims = traceClaims((dated?.claims ?? []).filter(ofModel), dated?.sources ?? [])
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
+    const meant = await findModelId(release, modelId, on)
+    if (meant !== undefined && meant !== modelId)
+      return readPriceOn(release, meant, on, DATED_ID.test(modelId) ? modelId : undefined)
     // For other kinds of models, the error states where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)
     const known = [
@@ -40,6 +60,17 @@ export async function readPriceOn(release: Release, modelId: string, on: string)
     throw toUnknown('model_not_found', expected, { asked: modelId, known })
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
+  const [ofVersion] = sortByAgreement(
+    claims.filter(
+      ({ evidence, model_id_on_provider: id, from, to, refused }) =>
+        evidence === 'creator_catalogue_price' &&
+        datedId?.endsWith(`/${id}`) === true &&
+        from <= on &&
+        on <= to &&
+        !refused,
+    ),
+  )
+  if (ofVersion) return toAnswer(ofVersion, { steps, claims, on })
   const step = steps.find(({ from, to }) => from <= on && on <= to)
   if (step && !step.is_fallback) return toAnswer(step, { steps, claims, on })
   const books = await release.readPriceBooks()
@@ -94,12 +125,8 @@ const isSame = (one: Prices, other: Prices): boolean =>
   Math.abs(Math.log(one.output_price_per_m / other.output_price_per_m)) < SAME_SHARE
 
 function toAnswer(
-  step: DatedStep,
-  {
-    steps,
-    claims,
-    on,
-  }: { steps: readonly DatedStep[]; claims: readonly StatedPrice[]; on: string },
+  step: PriceClaim,
+  { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
   let since = step.from
@@ -122,8 +149,28 @@ function toAnswer(
   }
 }
 
-function listClaims(
+/** Adds where and when each statement was read; an announcement is its own source. */
+function traceClaims(
   claims: readonly StatedPrice[],
+  sources: z.infer<typeof DatedPrices>['sources'],
+): Claim[] {
+  return claims.map((claim) => {
+    const { first_seen, last_seen, from, to } = claim
+    const { url = claim.url, sha256 = null } =
+      sources.find(({ source }) => source === claim.source) ?? {}
+    const isRead = sha256 !== null
+    return {
+      ...claim,
+      url,
+      sha256,
+      first_seen: isRead ? (first_seen ?? from) : null,
+      last_seen: isRead ? (last_seen ?? to) : null,
+    }
+  })
+}
+
+function listClaims(
+  claims: readonly Claim[],
   { on, prices }: { on: string; prices: Prices },
 ): Answer['claims'] {
   return claims

@@ -143,12 +143,19 @@ export function listEndpoints(
   { model_id }: Model,
   endpoints: readonly Endpoint[],
 ) {
+  const reports = new Map(manifest.sources.map((report) => [report.source, report]))
   const threshold = findThreshold(endpoints)
   return endpoints.map((endpoint) => {
     const performance = findPerformance(performances, model_id, endpoint)
+    const dated = dateEvidence(endpoint, manifest.date)
     return {
       ...endpoint,
-      ...dateEvidence(endpoint, manifest.date),
+      ...dated,
+      price_evidence: dated.price_evidence.map((each) => ({
+        ...each,
+        url: reports.get(each.source)?.url ?? null,
+        sha256: manifest.raw[each.source]?.sha256 ?? reports.get(each.source)?.sha256 ?? null,
+      })),
       performance,
       facts: listFacts({ ...endpoint, performance }, threshold),
       last_seen: endpoint.last_seen ?? manifest.date,

@@ -8,7 +8,8 @@ import { Workload } from '../contract/workload.ts'
 import { compareCosts } from './recommend/compare-costs.ts'
 import { DAYS_PER_MONTH } from './recommend/cost.ts'
 import type { Release } from './release.ts'
-import { findOtherModel, requireModel } from './require-named.ts'
+import { requireNamed } from './named-model.ts'
+import { findOtherModel } from './require-named.ts'
 import { toUsd } from './usage/answer.ts'
 import { readBook } from './usage/book.ts'
 import { billSellers } from './usage/other-kinds.ts'
@@ -37,7 +38,7 @@ export async function readCosts(
       endpoints: [],
       ...(await priceUnits(release, other, asked)),
     }
-  const model = requireModel(release, id)
+  const model = await requireNamed(release, id)
   const { endpoints } = await release.readModelDetail(model)
   const workload = parseWorkload(asked)
   const { discount_percent } = asked

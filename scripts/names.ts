@@ -1,4 +1,4 @@
-// Shows step by step which model a spelling resolves to, or why none. `provider:spelling` applies to that provider,
+// Shows step by step which model a spelling resolves to, or why it doesn't resolve. `provider:spelling` applies to that provider,
 // `creator/spelling` to all.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -11,7 +11,7 @@ export type Model = {
   provider: string
   /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget"
-  /** `score`, or `price` if the model has no score, so its launch price decides. */
+  /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
   tier_basis: "score" | "price"
   /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number
@@ -23,7 +23,7 @@ export type Model = {
   sit_score: number | null
   /** The quality-adjusted price, USD per million tokens; null without a score. */
   sit_adjusted_price: number | null
-  /** Longest context in tokens, as the provider or a catalogue states it. */
+  /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
   context_length: number | null
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -183,7 +183,7 @@ export type CompositeLatestResponse = {
   composite: {
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
+    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -222,7 +222,7 @@ export type CompositeLatestResponse = {
       models: number
     }
   }
-  /** Difference between the frontier and the budget tier. */
+  /** Difference between the frontier and the budget tier. Its change compares the same models on both days. */
   spread: {
     /** The frontier level minus the budget level, USD per SIT. */
     price_per_m: number | null
@@ -280,7 +280,7 @@ export type CompositeHistoryResponse = {
     date: string
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
+    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -297,7 +297,7 @@ export type CompositeHistoryResponse = {
     constituents: number
     /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so the previous value stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** A corrected daily value, with a number (1 when first published) and a reason; `restate` creates it. */
+    /** The version of a daily value: 1 when first published, higher with each correction and its reason; `restate` creates it. */
     revision: number
     /** Why the day was restated; null if it wasn't. */
     revision_reason: string | null
@@ -388,7 +388,7 @@ export type ConstituentsResponse = {
     constituents: number
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
+    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index, USD per million tokens. */
   price_per_m: number
-  /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
+  /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
   index_points: number
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index, USD per million tokens. */
     price_per_m: number
-    /** Price changes alone, without changes of the basket; 1000 on 1 July 2026. */
+    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -654,7 +654,7 @@ export type ModelsResponse = {
     provider: string
     /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
     tier: "frontier" | "standard" | "budget" | null
-    /** `score`, or `price` if the model has no score, so its launch price decides. */
+    /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
     tier_basis: "score" | "price" | null
     /** USD per million input tokens. Source: the quotes of the release. */
     input_price_per_m: number | null
@@ -666,7 +666,7 @@ export type ModelsResponse = {
     sit_score: number | null
     /** The quality-adjusted price, USD per million tokens; null without a score. */
     sit_adjusted_price: number | null
-    /** Longest context in tokens, as the provider or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
     context_length: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -893,7 +893,7 @@ export type ModelScoreResponse = {
     published_on: string | null
     /** First day on which the score was known. */
     scored_on: string
-    /** How the spelling was matched: a reviewed name, a rule, or another version. */
+    /** How the spelling was matched: a reviewed name or a rule. */
     linked_by: "reviewed" | "spelling" | "version"
     /** Why this spelling refers to the model; null if a rule decides. */
     link_reason: string | null
@@ -1015,8 +1015,16 @@ export type ModelPriceResponse = {
     endpoint_tag: string
     /** Whether the price is above what the methodology accepts, so it isn't used. */
     refused: boolean
+    /** First day (UTC) on which the source was seen to state it; `null` for an announcement. */
+    first_seen: string | null
+    /** Last day (UTC) on which the source was seen to state it; `null` for an announcement. */
+    last_seen: string | null
+    /** Where the source publishes its prices, or the announcement. */
+    url: string | null
     /** Whether it agrees with the returned price. */
     agrees: boolean
+    /** SHA-256 of the file that the statement was read from: `data/seed/past_quotes.parquet`. */
+    sha256: string | null
   })[]
 }
 
@@ -1303,7 +1311,7 @@ export type ModelEndpointsResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** Longest context in tokens, as the provider or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
     context_length: number | null
     /** Longest output in tokens; null if unknown. */
     max_output_tokens: number | null
@@ -1379,12 +1387,20 @@ export type ModelEndpointsResponse = {
     price_evidence: ({
       /** Where the statement originates: sources that copy each other count as one. */
       root: string
+      /** Id of the source that was read. */
+      source: string
+      /** First day (UTC) of this price at this source. */
+      first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** Where the source publishes its prices. */
+      url: string | null
+      /** SHA-256 of the stored answer, or of the embedded file, that states it; `null` if neither is at hand. */
+      sha256: string | null
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
@@ -1412,7 +1428,7 @@ export type ModelEndpointsResponse = {
     last_seen: string
     /** Day (UTC) when the price last changed. */
     last_changed: string
-    /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
+    /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -1613,7 +1629,7 @@ export type ModelCostResponse = {
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** Longest context in tokens, as the provider or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
     context_length: number | null
     /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
     until: string | null
@@ -1858,7 +1874,7 @@ export type ModelResponse = {
   provider: string
   /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
   tier: "frontier" | "standard" | "budget" | null
-  /** `score`, or `price` if the model has no score, so its launch price decides. */
+  /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
   tier_basis: "score" | "price" | null
   /** USD per million input tokens. Source: the quotes of the release. */
   input_price_per_m: number | null
@@ -1868,7 +1884,7 @@ export type ModelResponse = {
   blended_price_per_m: number | null
   /** Intelligence score divided by 40, the score of one SIT; null without a score. */
   sit_score: number | null
-  /** Longest context in tokens, as the provider or a catalogue states it. */
+  /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
   context_length: number | null
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -2077,7 +2093,7 @@ export type RecommendResponse = {
     aa_score: number | null
     /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
-    /** Longest context in tokens, as the provider or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
     context_length: number
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean
@@ -2187,7 +2203,7 @@ export type RecommendResponse = {
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
+    /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -2204,6 +2220,10 @@ export type RecommendResponse = {
     price_evidence: ({
       /** Where the statement originates: sources that copy each other count as one. */
       root: string
+      /** Id of the source that was read. */
+      source: string
+      /** First day (UTC) of this price at this source. */
+      first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
@@ -2326,7 +2346,7 @@ export type RecommendResponse = {
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
-      /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
+      /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
       performance: {
         /** Milliseconds to the first token, median of the last half hour or hour. */
         latency_ms: number | null
@@ -2734,7 +2754,7 @@ export type ExplainResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** Longest context in tokens, as the provider or a catalogue states it. */
+    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
     context_length: number | null
     /** Longest output in tokens; null if unknown. */
     max_output_tokens: number | null
@@ -2810,12 +2830,20 @@ export type ExplainResponse = {
     price_evidence: ({
       /** Where the statement originates: sources that copy each other count as one. */
       root: string
+      /** Id of the source that was read. */
+      source: string
+      /** First day (UTC) of this price at this source. */
+      first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
       /** USD per million input tokens. Source: the quotes of the release. */
       input_price_per_m: number
       /** USD per million output tokens. Source: the quotes of the release. */
       output_price_per_m: number
+      /** Where the source publishes its prices. */
+      url: string | null
+      /** SHA-256 of the stored answer, or of the embedded file, that states it; `null` if neither is at hand. */
+      sha256: string | null
     })[]
     /** Which independent sources state the id, when they last did, and the value. */
     id_evidence: ({
@@ -2843,7 +2871,7 @@ export type ExplainResponse = {
     last_seen: string
     /** Day (UTC) when the price last changed. */
     last_changed: string
-    /** How this endpoint performed when a source last measured it; null if none did. Old figures are null: `observed_on` dates the measurement. */
+    /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
     performance: {
       /** Milliseconds to the first token, median of the last half hour or hour. */
       latency_ms: number | null
@@ -3375,6 +3403,10 @@ export type SourcesResponse = {
   sources: ({
     /** Id of the source that was read. */
     source: string
+    /** Where the source publishes its prices. */
+    url?: string | null
+    /** SHA-256 of the embedded file, if the source wasn't requested. */
+    sha256?: string | null
     /** `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before that day. `skipped`: its key isn't set. */
     status: "ok" | "stale" | "failed" | "skipped"
     /** The reason, in one sentence. */

@@ -101,8 +101,8 @@ async function collectOne(
     limit: AbortSignal
   },
 ): Promise<{ archive?: Archive; report: CollectReport }> {
-  const { id, redirectHosts } = source
-  const report = { source: id, quotes: 0, quarantined: 0, last_success_at: null }
+  const { id, homepage, redirectHosts } = source
+  const report = { source: id, url: homepage, quotes: 0, quarantined: 0, last_success_at: null }
   const key = findKey(source, keys)
   if (key === undefined) {
     const reason = `${id}: expected a key in ${source.keyName}, got none`

@@ -1,9 +1,10 @@
 // Loads everything a run starts from: `raw_` tables hold what sources stated, `data_` tables the
 // facts in data/, `state_` tables what the last run left. Applies no rules; the SQL files do.
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { LetThrough } from '../../contract/release.ts'
+import { type LetThrough, sha256 } from '../../contract/release.ts'
 import { DATA_FOLDER, named, readParameters, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
 import { toValues } from './parameter-schema.ts'
@@ -38,8 +39,8 @@ export async function stageData(
   await database.execute(MACROS + OWN_TABLES + raw.join(''))
   const sources = await loadSources(sourcesFolder)
   await stageRows(database, 'raw_sources', {
-    columns: { source: 'varchar', level: 'varchar', root: 'varchar' },
-    rows: sources.map(({ id, level, root }) => ({ source: id, level, root })),
+    columns: { source: 'varchar', level: 'varchar', root: 'varchar', url: 'varchar' },
+    rows: sources.map(({ id, level, root, homepage: url }) => ({ source: id, level, root, url })),
   })
   await stageRows(database, 'raw_roots', {
     columns: { source: 'varchar', provider: 'varchar', root: 'varchar' },
@@ -50,11 +51,19 @@ export async function stageData(
   await stageDataFiles(database, folder)
   for (const name of PAST_FILES) {
     const file = join(folder, 'seed', `${name}.parquet`)
-    if (existsSync(file))
-      await named(file, (path) =>
-        database.execute(`insert into raw_${name} by name from read_parquet($path)`, { path }),
-      )
+    if (!existsSync(file)) continue
+    await named(file, (path) =>
+      database.execute(`insert into raw_${name} by name from read_parquet($path)`, { path }),
+    )
+    await stageFileHash(database, name, file)
   }
+}
+
+async function stageFileHash(database: Database, name: string, file: string): Promise<void> {
+  await database.execute('insert into raw_files values ($name, $hash)', {
+    name,
+    hash: sha256(await readFile(file)),
+  })
 }
 
 async function stageRows(
@@ -135,6 +144,7 @@ export async function readSeedLastDay(database: Database, folder = DATA_FOLDER):
 
 /** Adds the embedded history from the day after the state's last through `day`. */
 export async function stageSeed(database: Database, day: string, folder = DATA_FOLDER) {
+  await stageFileHash(database, 'quotes', join(folder, 'seed', SEED_FILES.raw_quotes))
   for (const [table, file] of Object.entries(SEED_FILES))
     await named(join(folder, 'seed', file), (path) =>
       database.execute(

@@ -15,6 +15,8 @@ create table raw_past_quotes (
   effective_from date, until date,
   observed_from date, observed_to date
 );
+-- The embedded files that were read.
+create table raw_files (name varchar, sha256 varchar);
 create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);
 create table state_price_steps (
   model_id varchar, from_day date, to_day date, from_ordinal integer, to_ordinal integer,

@@ -125,6 +125,8 @@ export async function summarize(database: Database): Promise<RunSummary> {
 
 const SourceRow = z.object({
   source: z.string(),
+  url: z.url().nullable(),
+  sha256: z.string().nullable(),
   quotes: z.int(),
   quarantined: z.int(),
   last_observed_on: z.iso.date(),

@@ -90,9 +90,14 @@ function isModel([key, model]: [string, Model]): boolean {
     // Runs on the user's own machine, so it isn't for sale.
     model.litellm_provider !== 'ollama' &&
     (isText(model)
-      ? model.input_cost_per_token !== undefined
+      ? model.input_cost_per_token !== undefined && !isMislabeled(model)
       : Object.hasOwn(OUTPUT, model.mode ?? ''))
   )
+}
+
+/** A token has several characters, so a lower price per token is in another unit. */
+function isMislabeled({ input_cost_per_token: usd, input_cost_per_character: ofCharacter }: Model) {
+  return Number(usd) < Number(ofCharacter)
 }
 
 function isText({ mode }: Model): boolean {
@@ -180,11 +185,13 @@ function toPictures(model: Model, picture: Picture): PriceRow[] {
     const size = width === undefined ? undefined : `${width}x${height}`
     return match === undefined ? [] : [{ usd, size, quality }]
   })
+  // An entry for one size states what an image of that size costs.
+  const ofSize = picture.image_size === undefined ? null : model['input_cost_per_image']
   const bound = stated.find(({ size }) => size !== undefined)?.size
   const hasPremium = stated.some(({ quality }) => quality !== undefined)
   return [
     ...stated.flatMap(({ usd, size, quality }) =>
-      toRow(withoutNoise(perMillionUnlessZero(usd, 'usd_per_million')), {
+      toRow(toImagePrice(usd), {
         direction: 'output',
         unit: 'image',
         ...picture,
@@ -192,9 +199,15 @@ function toPictures(model: Model, picture: Picture): PriceRow[] {
         ...(hasPremium && { image_quality: quality ?? 'standard' }),
       }),
     ),
-    ...toRow(priceOfPixels(model, picture), { direction: 'output', unit: 'image', ...picture }),
+    ...toRow(toImagePrice(ofSize) ?? priceOfPixels(model, picture), {
+      direction: 'output',
+      unit: 'image',
+      ...picture,
+    }),
   ]
 }
+
+const toImagePrice = (usd: unknown) => withoutNoise(perMillionUnlessZero(usd, 'usd_per_million'))
 
 /** The price of an image of a known size, to one digit fewer than the price per pixel. */
 function priceOfPixels(model: Model, { image_size: size }: Picture): string | null {

@@ -7,12 +7,8 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import {
-  findOtherModel,
-  findProvider,
-  requireMakerOrSeller,
-  requireModel,
-} from '../../release/require-named.ts'
+import { findOtherModel, findProvider, requireMakerOrSeller } from '../../release/require-named.ts'
+import { requireNamed } from '../../release/named-model.ts'
 import { toRequest } from '../../release/request.ts'
 import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
@@ -42,12 +38,12 @@ export function modelRoutes(): Route[] {
       const { days, said } = clampDays(query.days, historyDays)
       const other = findOtherModel(release, params.model_id)
       if (other) return { ...said, ...toUnitHistory(release, other, days) }
-      const model = requireModel(release, params.model_id)
+      const model = await requireNamed(release, params.model_id)
       const history = await readHistory(release, model, days)
       return { ...said, model_id: model.model_id, history }
     }),
     documentRoute(operations.modelMoves, async ({ release, params, query, historyDays }) => {
-      const model = requireModel(release, params.model_id)
+      const model = await requireNamed(release, params.model_id)
       const { days, said } = clampDays(query.days, historyDays)
       return { ...said, ...(await readMoves(release, model, days)) }
     }),
@@ -56,12 +52,12 @@ export function modelRoutes(): Route[] {
       const { pagination, items } = paginate(changes, { path: '/v1/changes', given, query })
       return { as_of: release.manifest.as_of, since, ...pagination, changes: items }
     }),
-    documentRoute(operations.explain, ({ release, query, historyDays }) => {
-      const model = requireModel(release, query.model_id)
+    documentRoute(operations.explain, async ({ release, query, historyDays }) => {
+      const model = await requireNamed(release, query.model_id)
       return explain(release, model, { days: query.history_days, historyDays })
     }),
-    documentRoute(operations.modelScore, ({ release, params }) =>
-      requireScore(release, requireModel(release, params.model_id)),
+    documentRoute(operations.modelScore, async ({ release, params }) =>
+      requireScore(release, await requireNamed(release, params.model_id)),
     ),
     documentRoute(operations.modelPrice, ({ release, params, query }) =>
       readPriceOn(release, params.model_id, query.on),
@@ -72,19 +68,19 @@ export function modelRoutes(): Route[] {
     }),
     documentRoute(operations.modelAlternatives, async ({ release, params, query }) => {
       const { envelope: _, ...asked } = query
-      return findAlternatives(release, requireModel(release, params.model_id), asked)
+      return findAlternatives(release, await requireNamed(release, params.model_id), asked)
     }),
     documentRoute(operations.modelRequest, async ({ release, params, query }) => {
-      const model = requireModel(release, params.model_id)
+      const model = await requireNamed(release, params.model_id)
       return toRequest(model, await requireOffer(release, model, query), query)
     }),
     documentRoute(operations.modelEndpoints, ({ release, params }) =>
       readEndpoints(release, params.model_id),
     ),
     // Last, because ids contain slashes, so `/history` could be the end of one.
-    documentRoute(operations.model, ({ release, params }) => {
+    documentRoute(operations.model, async ({ release, params }) => {
       const { sit_adjusted_price: _, ...detail } =
-        findOtherModel(release, params.model_id) ?? requireModel(release, params.model_id)
+        findOtherModel(release, params.model_id) ?? (await requireNamed(release, params.model_id))
       return detail
     }),
   ]
@@ -98,7 +94,7 @@ async function readEndpoints(release: Release, id: string) {
     const { as_of } = release.manifest
     return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
   }
-  const model = requireModel(release, id)
+  const model = await requireNamed(release, id)
   const detail = await release.readModelDetail(model)
   const endpoints = listEndpoints(release, model, detail.endpoints)
   const { as_of } = release.manifest

@@ -113,14 +113,20 @@ async function makeBook(release: Release): Promise<UsageBook> {
   }
 }
 
-/** Ids that catalogues have stated for a model at a provider, some only in the past. */
+/** Ids that catalogues have stated for a model, some only in the past; a creator's own id means its model anywhere. */
 function listStatedNames(
   stated: readonly StatedPrice[],
   moving: readonly MovingName[],
 ): Book['names'] {
   const moved = new Set(moving.map(({ provider_model_id: id }) => id))
-  return stated.flatMap(({ model_id_on_provider: id, provider }) =>
-    id === null || moved.has(id) ? [] : [{ name: id.toLowerCase(), provider, rule: 'stated' }],
+  return stated.flatMap(({ model_id_on_provider: id, provider, evidence }) =>
+    id === null || moved.has(id)
+      ? []
+      : (evidence === 'creator_catalogue_price' ? [provider, null] : [provider]).map((whose) => ({
+          name: id.toLowerCase(),
+          provider: whose,
+          rule: 'stated',
+        })),
   )
 }
 

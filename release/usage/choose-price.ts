@@ -117,12 +117,14 @@ const ARN = /^arn:[\w-]+:([\w-]+):([\w-]*):\d*:(.+)$/
 const toId = ({ model_id_on_provider: id }: BookPrice) => id?.toLowerCase()
 
 /** An id that names a version by its date. */
-const DATED_ID = /[-@]20\d\d-?[01]\d-?[0-3]\d(?:$|[^\d])/
+export const DATED_ID = /[-@]20\d\d-?[01]\d-?[0-3]\d(?:$|[^\d])/
 
 const isOfId = (price: BookPrice, name: string) => `/${name}`.endsWith(`/${toId(price)}`)
 
 /** Prices that more sources state come first. */
-function sortByAgreement(prices: readonly BookPrice[]): BookPrice[] {
+export function sortByAgreement<
+  Price extends Pick<BookPrice, 'input_price_per_m' | 'output_price_per_m'>,
+>(prices: readonly Price[]): Price[] {
   const same = Map.groupBy(
     prices,
     (price) => `${price.input_price_per_m} ${price.output_price_per_m}`,

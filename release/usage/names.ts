@@ -92,7 +92,9 @@ export function findOther(book: Named<NamedModel>, name: string): OtherModel | u
   const { others } = indexOf(book)
   const parts = toText(name).split('/')
   return parts
-    .map((_, at) => others.get(toKey(parts.slice(at).join('/'))))
+    .map((_, at) => parts.slice(at).join('/'))
+    .flatMap((part) => [part, part.replace(/-20\d\d-\d\d-\d\d$/, '')])
+    .map((part) => others.get(toKey(part)))
     .find((other) => other !== undefined)
 }
 
@@ -117,24 +119,28 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   const names = new Map<string, Found<NamedModel>>()
   const keys = new Map<string, Found<NamedModel> | null>()
   for (const model of book.models) names.set(` ${model.model_id}`, { model, rule: 'id' })
-  for (const model of book.models)
-    for (const { name, provider, rule } of [
-      { name: model.model_id, provider: null },
-      ...model.names,
-    ].map((each) => ({ rule: 'id', ...each }))) {
-      const place = `${provider ?? ''} ${name}`
-      if (!names.has(place)) names.set(place, { model, rule })
-      // A moving id doesn't reveal what it means elsewhere.
-      if (rule === 'stated') continue
-      const key = toKey(name)
-      const other = keys.get(key)
-      if (provider === null)
-        keys.set(
-          key,
-          other === undefined || other?.model === model ? { model, rule: 'letters' } : null,
-        )
-      else keys.set(key, null)
-    }
+  const spellings = book.models.flatMap((model) =>
+    [{ name: model.model_id, provider: null, rule: 'id' }, ...model.names].map((each) => ({
+      ...each,
+      model,
+    })),
+  )
+  for (const { name, provider, rule, model } of spellings.toSorted(
+    (one, other) => isStated(one) - isStated(other),
+  )) {
+    const place = `${provider ?? ''} ${name}`
+    if (!names.has(place)) names.set(place, { model, rule })
+    // A moving id doesn't reveal what it means elsewhere.
+    if (rule === 'stated') continue
+    const key = toKey(name)
+    const other = keys.get(key)
+    if (provider === null)
+      keys.set(
+        key,
+        other === undefined || other?.model === model ? { model, rule: 'letters' } : null,
+      )
+    else keys.set(key, null)
+  }
   const moving = Map.groupBy(book.moving, ({ provider_model_id: name }) => name)
   // An unrecorded name means the only model whose id ends with it.
   for (const { model, rule } of names.values()) {
@@ -162,6 +168,8 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   indexes.set(book, index)
   return index
 }
+
+const isStated = ({ rule }: { rule: string }) => Number(rule === 'stated')
 
 function toKey(name: string): string {
   return name.replaceAll(/[^a-z0-9]/g, '')

@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, string>> = {
 }
 const HEAD = `# The index, file by file
 
-Every rule of the composite, its links and the prices of equal quality. Files are in reading order: each reads those before it, and starts with what a row is. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
+Every rule of the composite, its links and the prices of equal quality. Files are in reading order: each reads those before it, and begins by describing its rows. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
 `
 
 export async function toIndexPath(): Promise<string> {

@@ -15,6 +15,9 @@ with claims as (
             'evidence': evidence,
             'from': from_day,
             'to': to_day,
+            'first_seen': nullif(first_seen, from_day),
+            'last_seen': nullif(last_seen, to_day),
+            'url': url,
             'input_price_per_m': round(input_usd_per_mtok, 6),
             'output_price_per_m': round(output_usd_per_mtok, 6),
             'blended_price_per_m': round(blended(input_usd_per_mtok, output_usd_per_mtok), 6),
@@ -25,8 +28,17 @@ with claims as (
             model_id, from_day, source, provider, provider_model_id, endpoint_tag, evidence, to_day,
             input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
         ) as claims,
+        list(distinct source) as sources,
     from price_claims
     group by all
+),
+
+stated_by as (
+    select creator, list({'source': source, 'url': url, 'sha256': sha256} order by source) as sources
+    from (select creator, unnest(sources) as source from claims)
+    inner join raw_sources using (source)
+    inner join raw_files on raw_files.name = 'past_quotes'
+    group by creator
 ),
 
 own as (
@@ -62,7 +74,8 @@ steps as (
 
 select
     concat('dated-prices/', creator, '.json') as path,
-    to_json({'creator': creator, 'claims': claims, 'steps': coalesce(steps, [])}) as document,
+    to_json({'creator': creator, 'sources': coalesce(stated_by.sources, []), 'claims': claims, 'steps': coalesce(steps, [])}) as document,
 from claims
 left join steps using (creator)
+left join stated_by using (creator)
 order by path

@@ -49,7 +49,10 @@ named as (
         alias_id,
         coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as maker,
         regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as written,
-        coalesce(split_part(alias_id, '/', 2), written) as name,
+        coalesce(split_part(alias_id, '/', 2), written) as stated_name,
+        -- The id of a dated release is the model's if the model is also sold without a date.
+        regexp_replace(stated_name, '-20\d\d-\d\d-\d\d$', '') as undated,
+        if(bool_or(stated_name = undated) over (partition by kind, maker, undated), undated, stated_name) as name,
         -- The words of the name in any order.
         list_sort(string_split(name, '-')) as words,
         array_to_string(words, '-') as key,
@@ -127,6 +130,7 @@ qualify
         unit <> '1M_tokens'
         -- If a source prices some images by size or quality, its price without them is for images it doesn't name.
         and (image_size || image_quality <> '' or not bool_or(image_size || image_quality <> '') over (partition by source, provider, model_id, direction, unit))
+        and (image_quality <> '' or not bool_or(image_quality <> '') over (partition by source, provider, model_id, direction, unit, image_size))
     )
     or unit = '1M_tokens' and not (
         -- A token has several characters, so a price per token that is no higher than the price per

@@ -41,11 +41,15 @@ stale as (
 said as (
     select
         recent_quotes.*,
+        coalesce(last_changed, observed_from) as first_seen,
         source in (from stale) as is_stale,
         bare_id,
         not is_own_id or provider_model_id is null or (provider, provider_model_id) in (from uncallable) as is_private_id,
     from recent_quotes
     left join ids using (provider, provider_model_id)
+    left join (
+        select source, provider, model_id, endpoint_tag, provider_model_id, offer, last_changed from current_offers
+    ) using (source, provider, model_id, endpoint_tag, provider_model_id, offer)
 ),
 
 regional as (
@@ -81,6 +85,8 @@ priced as (
     select
         shown.endpoint_id,
         said.root,
+        said.source,
+        said.first_seen,
         said.level = 'L1' and said.provider = shown.provider as is_own_list,
         said.root = shown.own_root as is_own_root,
         said.provider = shown.provider as is_same_provider,
@@ -123,6 +129,8 @@ price_evidence as (
         bool_or(is_own_list and is_billed) or count(*) filter (is_billed) >= 2 as is_bill_confirmed,
         list({
             'root': root,
+            'source': source,
+            'first_seen': first_seen,
             'seen_on': nullif(seen_on, getvariable('run_day')),
             'input_price_per_m': round(usd_in, 6),
             'output_price_per_m': round(usd_out, 6),
@@ -134,7 +142,7 @@ price_evidence as (
         window roots as (partition by endpoint_id, root)
         qualify row_number() over (
             partition by endpoint_id, root
-            order by seen_on desc, usd_in, usd_out
+            order by seen_on desc, usd_in, usd_out, first_seen, source
         ) = 1
     )
     group by all

@@ -8,6 +8,11 @@ with routers as (
     select provider from providers where kind = 'router'
 ),
 
+-- Where a list dates its prices, `until` is a price's last day; elsewhere the model's.
+price_lists as (
+    select distinct source from raw_past_quotes where effective_from is not null
+),
+
 creators as (
     select provider, unnest(first_party_of) as creator from providers
 ),
@@ -15,6 +20,8 @@ creators as (
 claims as (
     select
         stated.* exclude (offer, effective_from, until, observed_from, observed_to),
+        observed_from as first_seen,
+        observed_to as last_seen,
         creators.creator is not null as is_creators,
         case
             when effective_from is not null then 'vendor_dated'
@@ -24,8 +31,11 @@ claims as (
         end as evidence,
         -- A list's date for a moving name applies to the model only while the name referred to it.
         if(evidence = 'vendor_dated', greatest(effective_from, moved.from_day::date), observed_from) as from_day,
-        if(evidence = 'vendor_dated', coalesce(until, observed_to), least(observed_to, coalesce(until, observed_to))) as to_day,
-        observed_to as last_stated_on,
+        case
+            when evidence = 'vendor_dated' then coalesce(until, observed_to)
+            when source in (from price_lists) then least(observed_to, coalesce(until, observed_to))
+            else observed_to
+        end as to_day,
     from raw_past_quotes as stated
     left join creators
         on creators.provider = stated.provider and creators.creator = split_part(stated.model_id, '/', 1)
@@ -39,12 +49,11 @@ claims as (
         and (stated.provider = source or stated.provider not in (select provider from routers))
 )
 
-select * exclude (last_stated_on)
-from claims
+select * from claims
 where from_day <= to_day
 qualify evidence <> 'vendor_dated' or row_number() over (
     partition by model_id, source, provider, provider_model_id, endpoint_tag, from_day, evidence
-    order by last_stated_on desc, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
+    order by last_seen desc, input_usd_per_mtok, output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices
 ) = 1
 union all by name
 select
@@ -59,4 +68,5 @@ select
     to_day::date as to_day,
     input_usd_per_mtok::double as input_usd_per_mtok,
     output_usd_per_mtok::double as output_usd_per_mtok,
+    source_url as url,
 from data_announced_prices

@@ -1,10 +1,13 @@
 -- Each source's quotes of the day, and problems with them.
 select
   source,
+  any_value(url) as url,
+  (select sha256 from raw_files where name = 'quotes') as sha256,
   (count(*) filter (where observed_to = getvariable('run_day')))::integer as quotes,
   max(observed_to)::varchar as last_observed_on,
   coalesce(any_value(judged.quarantined), 0)::integer as quarantined,
 from quotes
+left join raw_sources using (source)
 left join (
   select source, count(*) as quarantined
   from (

@@ -1,13 +1,17 @@
 // Prices on days as their makers announced them, looked up by hand; and how a claim is chosen.
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ModelPriceResponse, PriceUsageResponse } from '../../../contract/responses.ts'
+import { sha256 } from '../../../contract/release.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { ROOT } from '../../run-process.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 
 const SAMPLES = 200
+const FILE = join(ROOT, 'data/seed/past_quotes.parquet')
+const HASH = sha256(await readFile(FILE))
 
 const service = await startEmbeddedService()
 
@@ -59,12 +63,23 @@ describe('the price of a model on a day', () => {
     ['mistralai/mistral-large', '2024-12-15', 2, 6],
     ['deepseek/deepseek-chat', '2025-01-15', 0.14, 0.28],
     ['deepseek/deepseek-chat', '2025-03-01', 0.27, 1.1],
+    // A version has its model's price, and a dated id what was stated of that id.
+    ['google/gemini-1.5-pro-002', '2025-03-01', 1.25, 5],
+    ['openai/gpt-4o-2024-08-06', '2024-08-20', 2.5, 10],
+    // In these weeks one catalogue stated a price per token below that per character.
+    ['google/gemini-flash-1.5', '2024-10-20', 0.075, 0.3],
   ])('%s on %s was %s and %s', async (model, on, input, output) => {
     const answer = await readPrice(model, on)
     expect([answer.input_price_per_m, answer.output_price_per_m]).toEqual([input, output])
     const own = answer.claims.filter(({ agrees }) => agrees)
     expect(own.map(({ evidence }) => evidence)).toContain(answer.basis)
-    for (const { from, to } of answer.claims) expect(from <= on && on <= to).toBe(true)
+    for (const { from, to, source, url, sha256: read, first_seen } of answer.claims) {
+      expect(from <= on && on <= to).toBe(true)
+      expect(url).toMatch(/^https:/)
+      // An announcement is dated by its creator, not read on days.
+      const hash = source === 'announcement' ? null : HASH
+      expect([read, first_seen === null]).toEqual([hash, hash === null])
+    }
   })
 
   it('is none before its id named it: `deepseek-chat` was DeepSeek V2 until 2024-12-26', async () => {
@@ -114,7 +129,7 @@ it(`${SAMPLES} statements of 2023 to 2026 stand as their sources made them, and 
            and (provider <> 'openrouter' or source = 'openrouter')
        )
        order by hash(source, provider, provider_model_id, observed_from) limit ${SAMPLES}`,
-      { file: join(ROOT, 'data/seed/past_quotes.parquet') },
+      { file: FILE },
     ),
   )
   database.close()

@@ -256,6 +256,8 @@ it('an image has its price by size and quality, and a cost by what its model is 
     'amazon-bedrock >512x512 standard 0.01',
   ])
   expect(listed('amazon/nova-canvas-v1')).toEqual(['amazon-bedrock 1024x1024 50-steps 0.06'])
+  // The catalogue states these for an image, though it names the field for input.
+  expect(listed('openai/gpt-image-1.5')).toContain('openai 1024x1536 high 0.2')
   for (const [query, usd] of [
     ['dall-e-3/cost?output_images=100&image_size=1024x1792&image_quality=hd', 12],
     ['whisper-1/cost?input_audio_seconds=3600', 0.36],

@@ -214,6 +214,17 @@ describe('every model', () => {
     expect(twins).toEqual([])
   })
 
+  it('is found by the ids of its dated releases, whatever it produces', async () => {
+    for (const id of ['openai/gpt-4o-2024-08-06', 'anthropic/claude-3-5-sonnet-20241022'])
+      expect((await service.askWithKey(`/v1/models/${id}`)).status).toBe(200)
+    for (const kind of ['embeddings', 'images', 'audio', 'speech']) {
+      const { body } = await service.askWithKey(`/v1/models?kind=${kind}&limit=500`)
+      const ids = ModelsResponse.parse(body).models.map(({ model_id }) => model_id)
+      const isDated = (id: string) => ids.includes(id.replace(/-20\d\d-\d\d-\d\d$/, ''))
+      expect(ids.filter((id) => /-20\d\d-\d\d-\d\d$/.test(id) && isDated(id))).toEqual([])
+    }
+  })
+
   it('has one order: recommendation, explanation, list of endpoints and page name one seller', async () => {
     const recommendations = await recommendEvery()
     expect(recommendations.length).toBeGreaterThan(40)

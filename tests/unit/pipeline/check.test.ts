@@ -16,6 +16,8 @@ beforeEach(async () => {
     'create table observed_quotes (source varchar, outcome varchar)',
     'create table quotes (source varchar, observed_to date)',
     'create table raw_rejects (source varchar)',
+    'create table raw_sources (source varchar, url varchar)',
+    'create table raw_files (name varchar, sha256 varchar)',
     'create table stale_sources (source varchar, changed_on date)',
     `set variable run_day = date '2026-07-31'`,
     `set variable methodology_version = '1.2'`,
@@ -93,8 +95,11 @@ describe('the report of sources', () => {
 
   it('is of what was observed where nothing was collected', async () => {
     const nothing = { asOf: AS_OF, collected: undefined, before: undefined }
+    await database.execute(`insert into raw_files values ('quotes', 'abc')`)
+    const read = { url: null, sha256: 'abc' }
     expect(await reportSources(database, nothing)).toEqual([
       {
+        ...read,
         source: 'old',
         status: 'stale',
         reason: 'old: the embedded history ends on 2026-07-29',
@@ -103,7 +108,7 @@ describe('the report of sources', () => {
         last_success_at: '2026-07-29T23:59:59Z',
         age_seconds: 24 * 3600 + 6 * 3600 + 1,
       },
-      { ...ok, source: 'x', quotes: 2, quarantined: 1, age_seconds: 0 },
+      { ...ok, ...read, source: 'x', quotes: 2, quarantined: 1, age_seconds: 0 },
     ])
   })
 

@@ -66,6 +66,7 @@ describe('collect', () => {
     expect(reports).toEqual([
       {
         source: 'openrouter',
+        url: 'https://openrouter.ai/models',
         status: 'ok',
         reason: null,
         quotes: 12,

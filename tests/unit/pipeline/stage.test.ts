@@ -82,7 +82,7 @@ describe('the files people edit', () => {
     const { database } = await openStaged()
     const sources = await loadSources()
     expect(await database.rows('from raw_sources')).toEqual(
-      sources.map(({ id, level, root }) => ({ source: id, level, root })),
+      sources.map(({ id, level, root, homepage: url }) => ({ source: id, level, root, url })),
     )
     expect(await database.rows('from raw_roots')).toEqual(
       sources.flatMap(({ id, rootOf }) =>

@@ -207,8 +207,8 @@ it.each([
 })
 
 const toEvidence = (roots: readonly string[]) => {
-  const seen = { seen_on: DATE, input_price_per_m: 1, output_price_per_m: 1 }
-  return { price_evidence: roots.map((root) => ({ root, ...seen })) }
+  const seen = { first_seen: DATE, seen_on: DATE, input_price_per_m: 1, output_price_per_m: 1 }
+  return { price_evidence: roots.map((root) => ({ root, source: root, ...seen })) }
 }
 
 describe('that a price rests on a single source', () => {
