@@ -32,10 +32,12 @@ export function toAnonymousSubject(clientAddress: string): string {
 export class CountTable extends Table {
   async save(counts: readonly Count[]): Promise<void> {
     // Writing in table order touches fewer pages in SQLite and avoids deadlocks in Postgres.
-    const sorted = counts.map((count) => [`${count.subject} ${count.day}`, count]).toSorted()
+    const named = new Map(counts.map((count) => [`${count.subject} ${count.day}`, count]))
+    const sorted = [...named.keys()].toSorted()
     for (let start = 0; start < sorted.length; start += COUNTS_PER_STATEMENT) {
       if (start > 0) await new Promise(setImmediate)
-      const rows = sorted.slice(start, start + COUNTS_PER_STATEMENT)
+      const names = sorted.slice(start, start + COUNTS_PER_STATEMENT)
+      const rows = names.map((name) => [name, named.get(name)])
       await this.database.run(SAVE, JSON.stringify(Object.fromEntries(rows)))
     }
   }
