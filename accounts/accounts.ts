@@ -1,6 +1,6 @@
 import { type Log, toLogged } from '../contract/log.ts'
 import { DAY_MS } from '../contract/time.ts'
-import { createAccountKeys, Keys } from './keys.ts'
+import { Keys } from './keys.ts'
 import { createLinkSender } from './link-sender.ts'
 import { createMailer } from './mailer.ts'
 import { createSessions } from './sessions.ts'
@@ -36,7 +36,6 @@ export function createAccounts(
   let timer: NodeJS.Timeout | undefined
   return {
     keys: new Keys(state, { now }),
-    accountKeys: createAccountKeys(state, { now }),
     sessions,
     signUp,
     /** Emails since this process started. */

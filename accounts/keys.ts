@@ -1,11 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { PlanName } from '../contract/plans.ts'
 import { DAY_MS, MINUTE_MS } from '../contract/time.ts'
 import { createKeyText, createRandomText, isKeyText, toKeyHash, toKeyName } from './secrets.ts'
 import type { AccountState } from './state.ts'
-import type { Account } from './state/account-table.ts'
 import { StateError } from './state/database.ts'
 import type { KeyRecord } from './state/key-table.ts'
 
@@ -24,12 +22,6 @@ type IssuedPlan = Exclude<PlanName, 'public'>
 export interface NewKey {
   text: string
   record: KeyRecord
-}
-
-interface RememberedKey {
-  record: KeyRecord
-  /** When the state database last confirmed the key. */
-  checkedAt: number
 }
 
 export function createKey(
@@ -52,12 +44,52 @@ export function createKey(
 export class Keys {
   readonly #state: AccountState
   readonly #now: () => number
-  readonly #remembered = new LRUCache<string, RememberedKey>({ max: MAX_REMEMBERED_KEYS })
-  readonly #asked = new Map<string, Promise<KeyRecord | undefined>>()
+  /** By hash. Concurrent callers share one query. */
+  readonly #fresh: LRUCache<string, KeyRecord>
+  /** For when the state database is down. */
+  readonly #known: LRUCache<string, KeyRecord>
 
   constructor(state: AccountState, { now }: { now: () => number }) {
     this.#state = state
     this.#now = now
+    const options = { max: MAX_REMEMBERED_KEYS, ttlResolution: 0, perf: { now } }
+    this.#known = new LRUCache({ ...options, ttl: REMEMBER_MS - 1 })
+    const fetchMethod = (name: string) => this.#check(name)
+    this.#fresh = new LRUCache({ ...options, ttl: RECHECK_MS - 1, fetchMethod })
+  }
+
+  /**
+   * `undefined` for unknown, malformed and revoked keys alike, so callers can't tell them apart.
+   * Throws `StateError` for a key that isn't known while the state database is down.
+   */
+  find(text: string): KeyRecord | undefined | Promise<KeyRecord | undefined> {
+    // Looked up by its full hash, which callers can't choose, so timing reveals nothing about other
+    // keys.
+    const name = toKeyName(text)
+    const record = this.#fresh.get(name)
+    if (record) return record
+    return isKeyText(text) ? this.#ask(name) : undefined
+  }
+
+  async #ask(name: string): Promise<KeyRecord | undefined> {
+    const asked = this.#fresh.fetch(name)
+    try {
+      return await (this.#known.has(name) ? Promise.race([asked, rejectSlow()]) : asked)
+    } catch (error) {
+      const known = this.#known.get(name)
+      if (known && error instanceof StateError) return known
+      throw error
+    }
+  }
+
+  async #check(name: string): Promise<KeyRecord | undefined> {
+    const record = await this.#state.keys.find(Buffer.from(name, 'latin1'))
+    if (record?.revokedAt === null) {
+      this.#known.set(name, record)
+      return record
+    }
+    this.#known.delete(name)
+    return undefined
   }
 
   /** Returns the key's text, which can't be read again because only its hash is stored. */
@@ -67,56 +99,31 @@ export class Keys {
     return key
   }
 
-  /**
-   * `undefined` for unknown, malformed and revoked keys alike, so callers can't tell them apart.
-   * Throws `StateError` for a key that isn't cached while the state database is down.
-   */
-  find(text: string): KeyRecord | undefined | Promise<KeyRecord | undefined> {
-    const name = toKeyName(text)
-    // Looked up by its full hash, which callers can't choose, so timing reveals nothing about other
-    // keys.
-    const remembered = this.#remembered.get(name)
-    if (remembered && !this.#isOlder(remembered, RECHECK_MS)) return remembered.record
-    return isKeyText(text) ? this.#findAgain(name, remembered) : undefined
+  /** `undefined` if the account has reached its limit. */
+  createOwn(accountId: string, name: string): Promise<NewKey | undefined> {
+    const today = new Date(this.#now() - (this.#now() % DAY_MS)).toISOString()
+    // A key revoked today still counts, because its requests of today were used.
+    return this.#addOwn(accountId, name, { max: MAX_KEYS, revokedSince: today })
   }
 
-  async #findAgain(name: string, remembered: RememberedKey | undefined) {
-    const asked = this.#ask(name)
-    if (!remembered || this.#isOlder(remembered, REMEMBER_MS)) return asked
-    try {
-      return await Promise.race([asked, rejectSlow()])
-    } catch (error) {
-      if (error instanceof StateError) return remembered.record
-      throw error
-    }
+  /** `undefined` if the account has or ever had a key. */
+  createFirst(accountId: string): Promise<NewKey | undefined> {
+    return this.#addOwn(accountId, 'My key', { max: 1, revokedSince: '' })
   }
 
-  /** Also true if the clock was set back. */
-  #isOlder({ checkedAt }: RememberedKey, ageMs: number): boolean {
-    return Math.abs(this.#now() - checkedAt) >= ageMs
+  async #addOwn(accountId: string, name: string, limit: { max: number; revokedSince: string }) {
+    const key = createKey('free', { now: this.#now(), accountId, name })
+    return (await this.#state.keys.addWithin(key.record, limit)) ? key : undefined
   }
 
-  /** Concurrent callers share one query. */
-  #ask(name: string): Promise<KeyRecord | undefined> {
-    let asked = this.#asked.get(name)
-    if (!asked) {
-      asked = this.#check(name).finally(() => this.#asked.delete(name))
-      this.#asked.set(name, asked)
-    }
-    return asked
-  }
-
-  async #check(name: string): Promise<KeyRecord | undefined> {
-    // The key cannot have been revoked earlier than now.
-    const checkedAt = this.#now()
-    const hash = Buffer.from(name, 'latin1')
-    const record = await this.#state.keys.find(hash)
-    if (!record || record.revokedAt !== null || !timingSafeEqual(record.hash, hash)) {
-      this.#remembered.delete(name)
-      return undefined
-    }
-    this.#remembered.set(name, { record, checkedAt })
-    return record
+  /** Replaces the key's secret; the old one stops working after `RECHECK_MS`. */
+  async rotate(accountId: string, id: string): Promise<NewKey | undefined> {
+    const record = (await this.#state.keys.listOf(accountId)).find((key) => key.id === id)
+    if (!record || record.plan === 'public') return undefined
+    const text = createKeyText(record.plan)
+    const hash = toKeyHash(text)
+    const isRotated = await this.#state.keys.rotate(accountId, id, hash)
+    return isRotated ? { text, record: { ...record, hash } } : undefined
   }
 }
 
@@ -125,49 +132,4 @@ async function rejectSlow(): Promise<never> {
   await sleep(RECHECK_TIMEOUT_MS, undefined, { ref: false })
   await nextTurn()
   throw new StateError('state: expected an answer in time, got none')
-}
-
-/** The keys of one account. Every change names the account, so it can't affect another account's key. */
-export function createAccountKeys({ keys }: AccountState, { now }: { now: () => number }) {
-  /** `undefined` if the account has `max` keys, including those revoked since `revokedSince`. */
-  async function add(
-    accountId: string,
-    name: string,
-    limit: { max: number; revokedSince: string },
-  ) {
-    const key = createKey('free', { now: now(), accountId, name })
-    return (await keys.addWithin(key.record, limit)) ? key : undefined
-  }
-
-  return {
-    /** Oldest first, including revoked keys. */
-    list: ({ id }: Account): Promise<KeyRecord[]> => keys.listOf(id),
-
-    /** `undefined` if the account has reached its limit. */
-    create({ id }: Account, name: string): Promise<NewKey | undefined> {
-      const today = new Date(now() - (now() % DAY_MS)).toISOString()
-      // A key revoked today still counts, because its requests of today were used.
-      return add(id, name, { max: MAX_KEYS, revokedSince: today })
-    },
-
-    /** `undefined` if the account has or ever had a key. */
-    createFirst: ({ id }: Account): Promise<NewKey | undefined> =>
-      add(id, 'My key', { max: 1, revokedSince: '' }),
-
-    rename: ({ id: accountId }: Account, id: string, name: string): Promise<boolean> =>
-      keys.rename({ id, accountId }, name),
-
-    /** Replaces the key's secret; the old one stops working after `RECHECK_MS`. */
-    async rotate({ id: accountId }: Account, id: string): Promise<NewKey | undefined> {
-      const record = (await keys.listOf(accountId)).find((key) => key.id === id)
-      if (!record || record.plan === 'public') return undefined
-      const text = createKeyText(record.plan)
-      const hash = toKeyHash(text)
-      const isRotated = await keys.rotate({ id, accountId }, hash)
-      return isRotated ? { text, record: { ...record, hash } } : undefined
-    },
-
-    revoke: ({ id: accountId }: Account, id: string): Promise<boolean> =>
-      keys.revokeOwn({ id, accountId }, new Date(now()).toISOString()),
-  }
 }

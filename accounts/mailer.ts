@@ -41,7 +41,7 @@ export class MailError extends Error {
     code: string,
     { isFinal, isUnsure = false }: { isFinal: boolean; isUnsure?: boolean },
   ) {
-    super(`mail: expected the server to accept it, got  ${code}`)
+    super(`mail: expected the server to accept it, got ${code}`)
     this.code = code
     this.isFinal = isFinal
     this.isUnsure = isUnsure

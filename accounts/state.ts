@@ -64,7 +64,7 @@ function createState(driver: Driver) {
       return (await database.one(SecretRow, select, name)).value
     },
 
-    /** Throws if the database can't be read or written. */
+    /** Throws if the database can't be read. */
     check: () => database.check(),
 
     close: () => database.close(),

@@ -15,7 +15,6 @@ import { keyPageRoute } from './pages/key-page.ts'
 import { assetRoutes, siteRoute } from './pages/site-routes.ts'
 import { signUpRoutes } from './pages/signup.ts'
 import { unsubscribeRoutes } from './pages/unsubscribe.ts'
-import { watchesPart } from './pages/watches.ts'
 import { anonymousKeyRoute } from './api/anonymous-key.ts'
 import { findExamples, indexRoute, openApiRoute } from './api/description.ts'
 import { documentRoutes } from './api/documents.ts'
@@ -62,7 +61,7 @@ function listRoutes(parts: AppParts, site: Route): Route[] {
     ...feedRoutes(parts),
     keyPageRoute(parts),
     ...signUpRoutes(parts),
-    ...dashboardRoutes(parts, [watchesPart(watches)]),
+    ...dashboardRoutes(parts, watches),
     ...unsubscribeRoutes(watches, config),
   ]
   return [

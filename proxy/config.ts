@@ -37,7 +37,7 @@ export function readConfig(env: Environment) {
     drainSeconds: settings.TPI_DRAIN_SECONDS,
     logLevel: settings.TPI_LOG_LEVEL,
     accessLog: settings.TPI_ACCESS_LOG === 'on',
-    /** The running commit, for metrics; `undefined` means ask git. */
+    /** The running commit, for metrics. */
     commit: settings.TPI_COMMIT,
     /** `undefined` disables metrics. */
     metricsPort: settings.TPI_METRICS_PORT,

@@ -16,8 +16,6 @@ import type { Rates, Usage } from './limits/windows.ts'
 /** `ctx.state`: each middleware sets its own field. */
 export interface State {
   requestId: string
-  /** The client's `traceparent`, repeated in the response. */
-  trace?: string
   /** An IPv4 address, or the /64 of an IPv6 address. */
   clientAddress: string
   /** When the request started, in milliseconds. */

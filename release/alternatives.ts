@@ -152,11 +152,11 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
   const losses: [is: boolean | null, sentence: string][] = [
     [
       other.contextLength < context,
-      `a context of ${toNumberText(context)} tokens: it takes ${toNumberText(other.contextLength)}`,
+      `${toNumberText(context)} tokens of context, of which ${toNumberText(other.contextLength)} remain`,
     ],
     [
       endpoint.max_output_tokens !== null && endpoint.max_output_tokens < longest,
-      `an output of ${toNumberText(longest)} tokens: it writes ${toNumberText(endpoint.max_output_tokens ?? 0)}`,
+      `${toNumberText(longest)} tokens of output, of which ${toNumberText(endpoint.max_output_tokens ?? 0)} remain`,
     ],
     [modalities !== '', `input of ${modalities}`],
     [model.supports_tools && other.model.supports_tools !== true, 'tool use'],

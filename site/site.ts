@@ -4,27 +4,27 @@ import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
 import { toScoresFile } from '../release/scores.ts'
-import { readBelowGate } from '../release/unconfirmed.ts'
+import type { Asked } from './components/filters.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { DOCUMENTS } from './components/docs.ts'
 import { ASSETS } from './components/layout.ts'
 import { ACCURACY_PATH, renderAccuracy } from './pages/accuracy.ts'
 import { renderReference } from './pages/api-reference.ts'
-import { renderChanges, renderChangesFile } from './pages/changes.ts'
-import { renderCompare, renderCompared } from './pages/compare.ts'
-import { renderCost, renderOffers } from './pages/cost.ts'
+import { CHANGES_ASKED, renderChanges, renderChangesFile } from './pages/changes.ts'
+import { renderCompare } from './pages/compare.ts'
+import { COST_ASKED, renderCost, renderOffers } from './pages/cost.ts'
 import { renderLlms, renderRobots, renderSitemap } from './pages/crawlers.ts'
 import { renderDocument, renderMethodology, renderQuickstart } from './pages/documents.ts'
 import { renderDownloads } from './pages/download.ts'
-import { listEmbeds } from './pages/embed.ts'
+import { EMBEDDED_CHANGES, listEmbeds } from './pages/embed.ts'
 import { renderChangeFeed, renderFeed, renderModelFeed } from './pages/feed.ts'
 import { renderFeeds } from './pages/feeds.ts'
 import { renderHome } from './pages/home.ts'
 import { renderIndex } from './pages/index-page.ts'
 import { renderModel } from './pages/model.ts'
-import { renderModels } from './pages/models.ts'
+import { MODELS_ASKED, renderModels } from './pages/models.ts'
 import { renderRetirements } from './pages/retirements.ts'
-import { renderProvider, renderProviders } from './pages/providers.ts'
+import { PROVIDERS_ASKED, renderProvider, renderProviders } from './pages/providers.ts'
 import { renderStatus } from './pages/status.ts'
 import type { View } from './view.ts'
 
@@ -32,7 +32,7 @@ const FAVICON = readFileSync(new URL('favicon.ico', import.meta.url))
 
 type Content = string | Buffer
 /** Makes one file. */
-type Make = (view: View, asked?: URLSearchParams) => Content | Promise<Content>
+type Make = (view: View, asked: Asked) => Content | Promise<Content>
 
 /** Their names in a tree that any web server can serve: a page at `/models` is `models/index.html`. */
 export function listPages(release: Release): string[] {
@@ -44,13 +44,13 @@ export function isPage(release: Release, name: string): boolean {
 }
 
 /**
- * A pure function of release, view and, of the page that answers one, a query; `undefined` where
- * the site has no file of that name.
+ * A pure function of release, view and what the page is asked; `undefined` where the site has no
+ * file of that name.
  */
 export async function renderPage(
   release: Release,
   name: string,
-  { view, asked }: { view: View; asked?: URLSearchParams | undefined },
+  { view, asked = new URLSearchParams() }: { view: View; asked?: Asked },
 ): Promise<Content | undefined> {
   return filesOf(release).get(name)?.(view, asked)
 }
@@ -67,8 +67,26 @@ const MOVED = new Map([
   ['indices', '/index'],
 ])
 
-/** The page that answers `SEARCHED_BY` itself. */
-export const SEARCHED_PAGE = 'models/index.html'
+/** The fields of an address that pages read, by the names of their files. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  'models/index.html': MODELS_ASKED,
+  'cost/index.html': COST_ASKED,
+  'changes/index.html': CHANGES_ASKED,
+  [`${EMBEDDED_CHANGES.slice(1)}/index.html`]: CHANGES_ASKED,
+  'providers/index.html': PROVIDERS_ASKED,
+  'compare/index.html': ['m'],
+}
+
+/** Of pages of a model: where its providers are. */
+const OF_MODEL = ['place']
+
+/** The part of a query that the page depends on, in one order; empty for most pages. */
+export function selectAsked(name: string, query: URLSearchParams): Asked {
+  const asked = new URLSearchParams()
+  for (const field of READ[name] ?? (name.startsWith('models/') ? OF_MODEL : []))
+    for (const text of query.getAll(field)) if (text.trim() !== '') asked.append(field, text.trim())
+  return asked
+}
 
 const known = new WeakMap<Release, ReadonlyMap<string, Make>>()
 
@@ -85,21 +103,19 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
   yield ['index.html', (view) => renderHome(release, view)]
   yield ['index/index.html', (view) => renderIndex(release, view)]
   yield* listEmbeds(release, listNames(manifest, 'indices'))
-  yield [SEARCHED_PAGE, (view, asked) => renderModels(release, view, asked)]
-  yield ['cost/index.html', (view) => renderCost(release, view)]
+  yield ['models/index.html', (view, asked) => renderModels(release, view, asked)]
+  yield ['cost/index.html', (view, asked) => renderCost(release, view, asked)]
   yield ['offers.json', () => renderOffers(release)]
-  yield ['below-gate.json', async () => renderOffers(await readBelowGate(release))]
-  yield ['changes/index.html', (view) => renderChanges(release, view)]
+  yield ['changes/index.html', (view, asked) => renderChanges(release, view, asked)]
   yield ['retirements/index.html', (view) => renderRetirements(release, view)]
   yield ['changes.json', () => renderChangesFile(release)]
-  yield ['compare/index.html', (view) => renderCompare(release, view)]
+  yield ['compare/index.html', (view, asked) => renderCompare(release, view, asked)]
   for (const model of models) {
     const { model_id: id } = model
-    yield [`models/${id}/index.html`, (view) => renderModel(release, model, view)]
-    yield [`models/${id}.json`, () => renderCompared(release, model)]
+    yield [`models/${id}/index.html`, (view, asked) => renderModel(release, model, { view, asked })]
     yield [`models/${id}.atom`, (view) => renderModelFeed(release, model, view)]
   }
-  yield ['providers/index.html', (view) => renderProviders(release, view)]
+  yield ['providers/index.html', (view, asked) => renderProviders(release, view, asked)]
   for (const provider of providers)
     yield [
       `providers/${provider.slug}/index.html`,

@@ -22,16 +22,6 @@ export interface Driver {
 /** The database can't be reached, or didn't reply. The statement may or may not have been executed. */
 export class StateError extends Error {
   override name = 'StateError'
-  /** The disk is full. */
-  readonly isFull: boolean
-
-  constructor(
-    message: string,
-    { isFull = false, cause }: { isFull?: boolean; cause?: unknown } = {},
-  ) {
-    super(message, { cause })
-    this.isFull = isFull
-  }
 }
 
 /** Postgres returns 64-bit integers as text; ours all fit a number. */
@@ -89,45 +79,25 @@ function toFields(row: unknown): object {
   return Object.fromEntries(columns.map(([column, value]) => [toField(column), value]))
 }
 
-/** Larger than the free space at the end of a file. */
-const PROBE = Buffer.alloc(65_536)
-
 export class Database extends Connection {
   readonly #driver: Driver
-  #isFull = false
 
   constructor(driver: Driver) {
-    const query: Query = (sql, values) => this.#note(driver.query(sql, values))
-    super((sql, values) => query(sql, values))
+    super(driver.query)
     this.#driver = driver
   }
 
   transaction<Answer>(work: (connection: Connection) => Promise<Answer>): Promise<Answer> {
-    return this.#note(this.#driver.transaction((query) => work(new Connection(query))))
+    return this.#driver.transaction((query) => work(new Connection(query)))
   }
 
-  /** Throws if statements would fail now. After a full disk, keeps throwing until there is space. */
+  /** Throws if the database can't be reached. */
   async check(): Promise<void> {
-    if (!this.#isFull) return void (await this.run('select 1'))
-    await this.transaction(async (connection) => {
-      await connection.run("delete from secrets where name = 'probe'")
-      await connection.insert('secrets', { name: 'probe', value: PROBE })
-      await connection.run("delete from secrets where name = 'probe'")
-    })
-    this.#isFull = false
+    await this.run('select 1')
   }
 
   close(): Promise<void> {
     return this.#driver.close()
-  }
-
-  async #note<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    try {
-      return await answer
-    } catch (error) {
-      this.#isFull ||= error instanceof StateError && error.isFull
-      throw error
-    }
   }
 }
 

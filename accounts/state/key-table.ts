@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlanName } from '../../contract/plans.ts'
 import { toKeySubject } from './count-table.ts'
-import { Bytes, Integer, Table } from './database.ts'
+import { Bytes, Integer, Table, type Value } from './database.ts'
 
 const KeyRow = z.object({
   id: z.string(),
@@ -19,13 +19,7 @@ export type KeyRecord = z.output<typeof KeyRow>
 
 const CountRow = z.object({ count: Integer })
 
-interface OwnedKey {
-  id: string
-  accountId: string
-}
-
 const SELECT = 'select * from keys'
-const OWN = 'id = $1 and account_id = $2 and revoked_at is null'
 
 export class KeyTable extends Table {
   async add(key: KeyRecord): Promise<void> {
@@ -65,22 +59,24 @@ export class KeyTable extends Table {
     return this.database.all(KeyRow, sql, accountId)
   }
 
-  /** Returns whether the account has this key and it is live. */
-  async rename({ id, accountId }: OwnedKey, name: string): Promise<boolean> {
-    const sql = `update keys set name = $3 where ${OWN}`
-    return (await this.database.run(sql, id, accountId, name)) === 1
+  /** Like the next two, returns whether the account has this key and it is live. */
+  rename(accountId: string, id: string, name: string): Promise<boolean> {
+    return this.#change('name', id, accountId, name)
   }
 
-  /** Replaces the secret and keeps the counts. Returns whether the account has this key and it is live. */
-  async rotate({ id, accountId }: OwnedKey, hash: Buffer): Promise<boolean> {
-    const sql = `update keys set hash = $3 where ${OWN}`
-    return (await this.database.run(sql, id, accountId, hash)) === 1
+  /** Replaces the secret and keeps the counts. */
+  rotate(accountId: string, id: string, hash: Buffer): Promise<boolean> {
+    return this.#change('hash', id, accountId, hash)
   }
 
-  /** Returns whether the account had this key and it was live. */
-  async revokeOwn({ id, accountId }: OwnedKey, at: string): Promise<boolean> {
-    const sql = `update keys set revoked_at = $3 where ${OWN}`
-    return (await this.database.run(sql, id, accountId, at)) === 1
+  revokeOwn(accountId: string, id: string, at: string): Promise<boolean> {
+    return this.#change('revoked_at', id, accountId, at)
+  }
+
+  async #change(column: string, id: string, accountId: string, value: Value): Promise<boolean> {
+    const sql = `update keys set ${column} = $3
+                 where id = $1 and account_id = $2 and revoked_at is null`
+    return (await this.database.run(sql, id, accountId, value)) === 1
   }
 
   /** For operators. Returns whether the key exists. */

@@ -12,7 +12,6 @@ const LOCK = 0x747069
 
 /** Errors of the service rather than the statement: connection, resources, shutdown, timeout. */
 const AWAY = /^(?:08|28|3D|53|57P|57014|58)/
-const FULL = '53100'
 
 export function openPostgres(url: string): Driver {
   const pool = new Pool({
@@ -65,6 +64,5 @@ function toQuery(client: Pool | PoolClient): Query {
 function rethrow(error: unknown): never {
   const code = error instanceof DatabaseError ? (error.code ?? '') : '08'
   if (!AWAY.test(code)) throw error
-  const isFull = code === FULL
-  throw new StateError(`state: expected an answer, got ${String(error)}`, { isFull, cause: error })
+  throw new StateError(`state: expected an answer, got ${String(error)}`, { cause: error })
 }

@@ -11,7 +11,6 @@ import { type Driver, type Query, StateError } from './database.ts'
 const BUSY_TIMEOUT_MS = 1_000
 /** SQLite codes for a file that can't be used now: busy, read-only, I/O error, full, can't open. */
 const AWAY = new Set([5, 8, 10, 13, 14])
-const FULL = 13
 
 export async function openSqlite(path: string): Promise<Driver> {
   await mkdir(dirname(path), { recursive: true })
@@ -53,7 +52,5 @@ function rethrow(error: unknown): never {
   // The lowest byte is the primary error code.
   const kind = (Failure.safeParse(error).data?.errcode ?? 0) & 0xff
   if (!AWAY.has(kind)) throw error
-  const isFull = kind === FULL
-  const got = isFull ? 'a full disk' : String(error)
-  throw new StateError(`state: expected a writable file, got ${got}`, { isFull, cause: error })
+  throw new StateError(`state: expected a writable file, got ${String(error)}`, { cause: error })
 }

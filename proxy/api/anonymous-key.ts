@@ -4,15 +4,14 @@ import * as operations from '../../contract/operations.ts'
 import type { AnonymousKeyResponse } from '../../contract/responses.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { isFromOwnPage } from '../http/request.ts'
-import { readBody } from '../http/request-body.ts'
 import { toLimitHeaders, toRefusal } from '../http/limit-headers.ts'
-import { toDayLimits } from '../limits/windows.ts'
-import { toNetwork } from '../http/client-address.ts'
+import { listDayLimits } from '../http/client-address.ts'
 import { liveRoute } from '../routes/data-route.ts'
 
 /** Enough for a household or an office; larger users can create accounts. */
-const KEYS_PER_ADDRESS = 5
-const KEYS_PER_NETWORK = 50
+const KEYS_PER_DAY = { own: 5, network: 50 }
+
+const toSubject = (address: string) => `new-keys:${address}`
 
 export function anonymousKeyRoute(parts: AppParts): Route {
   const createKey = anonymousKeys(parts)
@@ -35,13 +34,11 @@ export function anonymousKeys(parts: AppParts) {
         'invalid_parameter',
         'Origin: expected none or that of this service, got another; create the key on a page of this service or without a browser',
       )
-    // The body is ignored, but it must respect the size limit.
-    await readBody(req)
     identity.requireOwn()
     // Not the request's start time: a body held back past midnight would get yesterday's allowance
     // too.
     const now = readClock()
-    for (const { subject, limits } of listAllowances(state.clientAddress)) {
+    for (const { subject, limits } of listDayLimits(toSubject, state.clientAddress, KEYS_PER_DAY)) {
       const usage = await counters.take(subject, limits, now)
       state.usage ??= usage
       if (!usage.allowed) state.usage = usage
@@ -57,12 +54,4 @@ export function anonymousKeys(parts: AppParts) {
       expires_at: null,
     }
   }
-}
-
-/** The address, and for IPv6 also its /48, which one customer may own. */
-function listAllowances(clientAddress: string) {
-  const own = { subject: `new-keys:${clientAddress}`, limits: toDayLimits(KEYS_PER_ADDRESS) }
-  const network = toNetwork(clientAddress)
-  if (network === undefined) return [own]
-  return [own, { subject: `new-keys:${network}`, limits: toDayLimits(KEYS_PER_NETWORK) }]
 }

@@ -3,8 +3,8 @@ import { createOpenApi } from '../../contract/openapi.ts'
 import * as operations from '../../contract/operations.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Release } from '../../release/release.ts'
-import { bodiesOf, Body } from '../http/body.ts'
-import { DATA_HEADERS, readGiven, answerData } from '../routes/data-route.ts'
+import { bodiesOf, fixed } from '../http/body.ts'
+import { answerDocument, DATA_HEADERS, readGiven } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
 
 /** How many entries of a list an example shows. */
@@ -12,7 +12,8 @@ const MAX_EXAMPLE_ENTRIES = 2
 
 /** Browsers get the home page; other clients get a description of the API. */
 export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route {
-  const body = toBody(JSON.stringify(describeService(baseUrl)))
+  const content = JSON.stringify(describeService(baseUrl))
+  const make = async () => ({ content, headers: DATA_HEADERS })
   return {
     operation: operations.index,
     isData: true,
@@ -20,7 +21,7 @@ export function indexRoute({ baseUrl }: { baseUrl: string }, page: Route): Route
     async handle(ctx) {
       // Links lead to `/` with parameters of the home page.
       const given = readGiven(ctx, operations.index, { ignoresUnknown: true })
-      await answerData(ctx, body, { given })
+      await answerDocument(ctx, { cache: fixed, key: `index ${baseUrl}`, make, given })
       ctx.vary('Accept')
     },
   }
@@ -34,42 +35,31 @@ const describeService = (baseUrl: string): z.output<typeof operations.index.resp
 })
 
 export function openApiRoute({ baseUrl }: { baseUrl: string }, routes: readonly Route[]): Route {
-  let made: Body | undefined
-  /** Computed on demand: there is nearly always a release, and this would slow startup. */
-  const makePlain = () => (made ??= toBody(JSON.stringify(createOpenApi({ baseUrl }))))
-  const findBody = async (release: Release): Promise<Body> => {
-    try {
-      return await bodiesOf(release).findOrMake('openapi', async () =>
-        toBody(await describeApi(release, routes, baseUrl)),
-      )
-    } catch {
-      // Without the store, serve the description without examples.
-      return makePlain()
-    }
-  }
   return {
     operation: operations.openapi,
     isData: true,
     async handle(ctx) {
       const given = readGiven(ctx, operations.openapi)
       const { release } = ctx.state
-      await answerData(ctx, release ? await findBody(release) : makePlain(), { given })
+      const make = async () => ({
+        content: await describeApi(release, routes, baseUrl),
+        headers: DATA_HEADERS,
+      })
+      const cache = release ? bodiesOf(release) : fixed
+      await answerDocument(ctx, { cache, key: `openapi ${baseUrl}`, make, given })
     },
   }
 }
 
-function toBody(text: string): Body {
-  return new Body(text, DATA_HEADERS)
-}
-
 /** The API description, with the examples that these routes answer from the release. */
 export async function describeApi(
-  release: Release,
+  release: Release | undefined,
   routes: readonly Route[],
   baseUrl: string,
 ): Promise<string> {
-  const examples = await findExamples(routes, release, baseUrl)
-  return JSON.stringify(createOpenApi({ baseUrl, examples }))
+  // Without the store, there are no examples.
+  const examples = release && (await findExamples(routes, release, baseUrl).catch(() => undefined))
+  return JSON.stringify(createOpenApi({ baseUrl, ...(examples && { examples }) }))
 }
 
 /** By operation, what its route answers to its example, with lists cut short. */

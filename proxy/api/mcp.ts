@@ -4,19 +4,10 @@ import { ApiError } from '../../contract/api-error.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 import type { Config } from '../config.ts'
 import type { AppParts, Context, Route } from '../context.ts'
-import { answer, Body } from '../http/body.ts'
+import { answer } from '../http/body.ts'
 import { createDiscoveryFiles } from '../../mcp/discovery.ts'
 import { answerMessage } from '../../mcp/server.ts'
 
-/** The headers that MCP reads. The key has been checked before. */
-const HEADERS = [
-  'accept',
-  'content-type',
-  'mcp-method',
-  'mcp-name',
-  'mcp-protocol-version',
-  'mcp-session-id',
-]
 const ANSWER_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
 const FILE_HEADERS = { 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' }
 
@@ -32,7 +23,7 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
       const message = parseMessage(bytes)
       const request = new Request(`${parts.baseUrl}/mcp`, {
         method: 'POST',
-        headers: toHeaders(ctx),
+        headers: listHeaders(ctx),
         body: new Uint8Array(bytes),
       })
       const response = await answerMessage(request, message, {
@@ -47,7 +38,7 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
       })
       const content = Buffer.from(await response.arrayBuffer())
       const type = response.headers.get('content-type') ?? 'application/json; charset=utf-8'
-      const body = new Body(content, ANSWER_HEADERS, { type, hasValidator: false })
+      const body = { content, headers: ANSWER_HEADERS, type, hasValidator: false }
       await answer(ctx, body, response.status)
     },
   }
@@ -56,7 +47,7 @@ export function mcpRoute(parts: Parts, routes: readonly Route[]): Route {
 /** Advertises the MCP server to clients. */
 export function discoveryRoutes(config: Pick<Config, 'baseUrl' | 'publicAccess'>): Route[] {
   return Object.entries(createDiscoveryFiles(config)).map(([path, { type, content }]) => {
-    const body = new Body(JSON.stringify(content), FILE_HEADERS, { type })
+    const body = { content: JSON.stringify(content), headers: FILE_HEADERS, type }
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },
       isData: true,
@@ -79,11 +70,8 @@ function parseMessage(bytes: Buffer): unknown {
   return message
 }
 
-function toHeaders({ req }: Context): Headers {
-  const headers = new Headers()
-  for (const name of HEADERS) {
-    const value = req.headers[name]
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  return headers
-}
+/** The key has been checked before. */
+const listHeaders = ({ req }: Context): [string, string][] =>
+  Object.entries(req.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && name !== 'authorization' ? [[name, value]] : [],
+  )

@@ -5,11 +5,9 @@ import { listTargets } from '../../accounts/watches/watch-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import * as operations from '../../contract/operations.ts'
 import type { Operation } from '../../contract/operations.ts'
-import { parseRequest } from '../../contract/query.ts'
 import type { WatchesResponse, WebhookResponse } from '../../contract/watches.ts'
-import type { Context, PathParams, Route } from '../context.ts'
-import { parseJson, readBody } from '../http/request-body.ts'
-import { type LiveAnswer, liveRoute } from '../routes/data-route.ts'
+import type { Route } from '../context.ts'
+import { type LiveAnswer, liveRoute, type Parsed } from '../routes/data-route.ts'
 
 export function watchRoutes(service: WatchService): Route[] {
   const list = async (accountId: string): Promise<z.output<typeof WatchesResponse>> => {
@@ -50,32 +48,10 @@ export function watchRoutes(service: WatchService): Route[] {
   ]
 }
 
-/** Requires a key of an account. MCP calls use the same checks. */
+/** `liveRoute` requires the account. */
 function ownRoute<Of extends Operation>(
   operation: Of,
-  act: (
-    accountId: string,
-    sent: { params: z.output<Of['params']>; body: z.output<Of['body']> },
-  ) => Promise<LiveAnswer<z.output<Of['response']>>>,
+  act: (accountId: string, asked: Parsed<Of>) => Promise<LiveAnswer<z.output<Of['response']>>>,
 ): Route {
-  const run = async (ctx: Context, params: PathParams, read: () => Promise<Buffer | undefined>) => {
-    const accountId = requireAccount(ctx)
-    const bytes = operation.method === 'POST' ? await read() : undefined
-    return act(accountId, {
-      params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
-      body: parseRequest<Of['body']>(operation.body, bytes && parseJson(bytes), 'invalid_body'),
-    })
-  }
-  return {
-    ...liveRoute(operation, (ctx) => run(ctx, ctx.state.match.params, () => readBody(ctx.req))),
-    async ask(ctx, { params, body }) {
-      return JSON.stringify((await run(ctx, params, async () => body)).value)
-    },
-  }
-}
-
-function requireAccount({ state: { caller } }: Context): string {
-  if (caller.accountId === undefined)
-    throw new ApiError('plan_limit', 'key: expected an account’s key; sign up at /signup')
-  return caller.accountId
+  return liveRoute(operation, (ctx, asked) => act(ctx.state.caller.accountId ?? '', asked))
 }

@@ -1,5 +1,5 @@
-// A response body computed once and sent many times, with its bytes and headers per encoding, so a
-// cached response is neither copied nor compressed again.
+// Encodes response bodies, and keeps those of a release, so a cached response is neither copied nor
+// compressed again.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -7,7 +7,7 @@ import { sha256 } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import type { Context } from '../context.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 export type Headers = Readonly<Record<string, string>>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -17,96 +17,84 @@ const MAX_STRING_BYTES = 15_000
 const BROTLI_QUALITY = 5
 /** Per release and kind of body. */
 const MAX_CACHE_BYTES = 32_000_000
-/** The text, plus two compressed forms that together are smaller than it. */
-const FORMS = 2
 const OVERHEAD_BYTES = 2_000
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-interface BodyOptions {
-  type: string
-  /** False for images and fonts, whose formats are already compressed. */
-  isCompressed: boolean
-  hasValidator: boolean
+export interface Body {
+  content: string | Buffer
+  headers: Headers
+  /** JSON by default. */
+  type?: string
+  /** True for images and fonts, whose formats are already compressed. */
+  isCompressed?: boolean
+  hasValidator?: boolean
 }
 
-export interface Encoded {
+interface Encoded {
   /** Headers of a 304 response. */
   kept: Headers
   headers: Headers
   content: string | Buffer
 }
 
-export class Body {
-  readonly headers: Headers
-  /** Size in bytes, uncompressed. */
-  readonly length: number
-  readonly #content: string | Buffer
-  readonly #options: BodyOptions
-  #hash: string | undefined
-  readonly #encoded = new Map<Encoding, Encoded | Promise<Encoded>>()
-
-  constructor(content: string | Buffer, headers: Headers, options: Partial<BodyOptions> = {}) {
-    this.length = Buffer.byteLength(content)
-    const isString = this.length <= MAX_STRING_BYTES && content.length === this.length
-    this.#content = isString ? content : toBuffer(content)
-    this.#options = { type: JSON_TYPE, isCompressed: false, hasValidator: true, ...options }
-    this.headers = headers
-  }
-
-  toString(): string {
-    return this.#content.toString()
-  }
-
-  /** Concurrent requests share the work of one encoding. */
-  encode(wanted: Encoding): Encoded | Promise<Encoded> {
-    const encoding = this.#options.isCompressed ? 'identity' : wanted
-    const known = this.#encoded.get(encoding)
-    if (known) return known
-    const made =
-      encoding === 'identity' ? this.#toEncoded(encoding, this.#content) : this.#compress(encoding)
-    this.#encoded.set(encoding, made)
-    return made
-  }
-
-  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<Encoded> {
-    try {
-      const content = toOwnMemory(await compress(toBuffer(this.#content), encoding))
-      const encoded = this.#toEncoded(encoding, content)
-      this.#encoded.set(encoding, encoded)
-      return encoded
-    } catch (error) {
-      this.#encoded.delete(encoding)
-      throw error
-    }
-  }
-
-  #toEncoded(encoding: Encoding, content: string | Buffer): Encoded {
-    const { type, hasValidator } = this.#options
-    const isIdentity = encoding === 'identity'
-    // A strong ETag identifies bytes, so each encoding has its own.
-    this.#hash ??= hasValidator ? sha256(this.#content).slice(0, 32) : undefined
-    const etag = `"${this.#hash}${isIdentity ? '' : `-${encoding}`}"`
-    const kept = hasValidator ? { ETag: etag, ...this.headers } : this.headers
-    const about = { 'Content-Type': type, ...(!isIdentity && { 'Content-Encoding': encoding }) }
-    return { kept, headers: { ...kept, ...about }, content }
-  }
+async function encode(
+  { content, headers, type = JSON_TYPE, isCompressed = false, hasValidator = true }: Body,
+  wanted: Encoding,
+): Promise<Encoded> {
+  const encoding = isCompressed ? 'identity' : wanted
+  // A strong ETag identifies bytes, so each encoding has its own.
+  const suffix = encoding === 'identity' ? '' : `-${encoding}`
+  const etag = hasValidator && { ETag: `"${sha256(content).slice(0, 32)}${suffix}"` }
+  const kept = { ...etag, ...headers }
+  const about = { 'Content-Type': type, ...(suffix !== '' && { 'Content-Encoding': encoding }) }
+  const sent =
+    encoding === 'identity' ? toSent(content) : await compress(toBuffer(content), encoding)
+  return { kept, headers: { ...kept, ...about }, content: sent }
 }
 
-/** Sends the body in the client's preferred encoding, or a 304 if the client already has it. */
-export function answer(ctx: Context, body: Body, status = 200): void | Promise<void> {
-  const encoded = body.encode(chooseEncoding(ctx))
-  if (encoded instanceof Promise) return encoded.then((made) => answerEncoded(ctx, made, status))
-  answerEncoded(ctx, encoded, status)
+function toSent(content: string | Buffer): string | Buffer {
+  return Buffer.byteLength(content) > MAX_STRING_BYTES ? toBuffer(content) : content
 }
 
-/** Sends an encoding chosen by `chooseEncoding`. */
-export function answerEncoded(
+/** Sends a body in the client's preferred encoding. */
+export async function answer(ctx: Context, body: Body, status?: number): Promise<void> {
+  answerEncoded(ctx, await encode(body, chooseEncoding(ctx)), status)
+}
+
+/** Sends the cached body, or the one that `make` returns. */
+export function answerCached(
   ctx: Context,
-  { kept, headers, content }: Encoded,
-  status = 200,
-): void {
+  cache: ResponseCache,
+  key: string,
+  make: () => Promise<Body>,
+): void | Promise<void> {
+  const found = findEncoded(cache, key, chooseEncoding(ctx), make)
+  if (found instanceof Promise) return found.then((encoded) => answerEncoded(ctx, encoded))
+  answerEncoded(ctx, found)
+}
+
+/** The cached body, uncompressed. */
+export function findCached(
+  cache: ResponseCache,
+  key: string,
+  make: () => Promise<Body>,
+): Encoded | Promise<Encoded> {
+  return findEncoded(cache, key, 'identity', make)
+}
+
+function findEncoded(
+  cache: ResponseCache,
+  key: string,
+  encoding: Encoding,
+  make: () => Promise<Body>,
+): Encoded | Promise<Encoded> {
+  return cache.findOrMake(`${encoding} ${key}`, async () => encode(await make(), encoding))
+}
+
+/** Sends the bytes, or a 304 if the client already has them. */
+function answerEncoded(ctx: Context, { kept, headers, content }: Encoded, status = 200): void {
   const { req, response } = ctx
   response.status = status
   if (req.headers['if-none-match'] !== undefined) setHeaders(ctx, kept)
@@ -160,15 +148,14 @@ function toOwnMemory(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
-function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(body)
-  return compressBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
-    },
-  })
+async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  if (encoding === 'gzip') return toOwnMemory(await compressGzip(body))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
+  }
+  return toOwnMemory(await compressBrotli(body, { params }))
 }
 
 /** No larger than the body: the default window takes megabytes for a document of 2 KB. */
@@ -179,53 +166,50 @@ function toWindowBits(bytes: number): number {
 }
 
 /** Caches of a release, dropped with it. Kinds are separate, so one can't evict another. */
-export const bodiesOf = cachesByRelease<Body>(({ length }) => FORMS * length)
-/** Pages are many and large, so only the requested encoding is cached. */
-export const pagesOf = cachesByRelease<Encoded>(({ content }) => content.length)
-export const searchesOf = cachesByRelease<Encoded>(({ content }) => content.length)
-export const pastFeedsOf = cachesByRelease<Encoded>(({ content }) => content.length)
+export const bodiesOf = cachesByRelease()
+export const pagesOf = cachesByRelease()
+export const searchesOf = cachesByRelease()
+export const pastFeedsOf = cachesByRelease()
 
-function cachesByRelease<Value extends object>(measure: (value: Value) => number) {
-  const caches = new WeakMap<Release, ReleaseCache<Value>>()
-  return (release: Release): ReleaseCache<Value> => {
-    let values = caches.get(release)
-    if (!values) caches.set(release, (values = new ReleaseCache(measure)))
-    return values
+function cachesByRelease() {
+  const caches = new WeakMap<Release, ResponseCache>()
+  return (release: Release): ResponseCache => {
+    let cache = caches.get(release)
+    if (!cache) caches.set(release, (cache = new ResponseCache()))
+    return cache
   }
 }
 
-type Make<Value> = () => Promise<Value>
+type Make = () => Promise<Encoded>
 
-/** Caches what was computed from one release, by request; evicts the least recently used. */
-export class ReleaseCache<Value extends object> {
+/** Keeps responses by request and encoding; evicts the least recently used. */
+export class ResponseCache {
   /** For metrics. */
   hits = 0
   misses = 0
-  readonly #values: LRUCache<string, Value, Make<Value>>
-
-  /** `measure`: size of a value in bytes. */
-  constructor(measure: (value: Value) => number) {
-    this.#values = new LRUCache<string, Value, Make<Value>>({
-      maxSize: MAX_CACHE_BYTES,
-      sizeCalculation: (value, key) => measure(value) + 2 * key.length + OVERHEAD_BYTES,
-      // Concurrent requests for a key share one computation, which continues even if the cache
-      // evicts it.
-      ignoreFetchAbort: true,
-      fetchMethod: (_key, _stale, { context: make }) => {
-        this.misses += 1
-        return make()
-      },
-    })
-  }
+  readonly #values = new LRUCache<string, Encoded, Make>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ content }, key) => content.length + 2 * key.length + OVERHEAD_BYTES,
+    // Concurrent requests for a key share one computation, which continues even if the cache evicts
+    // it.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: make }) => {
+      this.misses += 1
+      return make()
+    },
+  })
 
   get bytes(): number {
     return this.#values.calculatedSize
   }
 
-  findOrMake(key: string, make: Make<Value>): Value | Promise<Value> {
+  findOrMake(key: string, make: Make): Encoded | Promise<Encoded> {
     const found = this.#values.get(key)
     if (!found) return this.#values.forceFetch(key, { context: make })
     this.hits += 1
     return found
   }
 }
+
+/** Responses that depend on no release. */
+export const fixed = new ResponseCache()

@@ -1,5 +1,6 @@
 // The client address that limits apply to: an IPv4 address, or the /64 of an IPv6 address.
 import { isIP } from 'node:net'
+import type { Rates } from '../limits/windows.ts'
 
 /** An IPv4-mapped IPv6 address, as the URL standard writes it. */
 const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
@@ -43,11 +44,26 @@ function toBareAddress(hop: string): string {
 }
 
 /** The /48 of an IPv6 client, which one customer may own. */
-export function toNetwork(clientAddress: string): string | undefined {
+function toNetwork(clientAddress: string): string | undefined {
   if (!clientAddress.includes(':')) return undefined
   return `${clientAddress.split(':', 3).join(':')}::/48`
 }
 
 export function isLoopback(clientAddress: string): boolean {
   return clientAddress.startsWith('127.') || clientAddress === '0:0:0:0::/64'
+}
+
+/** Limits per day of a client address, and for IPv6 also of its /48, which one customer may own. */
+export function listDayLimits(
+  toName: (address: string) => string,
+  clientAddress: string,
+  perDay: { own: number; network: number },
+): { subject: string; limits: Rates }[] {
+  const network = toNetwork(clientAddress)
+  const all = [{ address: clientAddress, max: perDay.own }]
+  if (network !== undefined) all.push({ address: network, max: perDay.network })
+  return all.map(({ address, max }) => ({
+    subject: toName(address),
+    limits: { requests_per_minute: max, requests_per_day: max },
+  }))
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError, shown } from '../../contract/api-error.ts'
 
 const MAX_BODY_BYTES = 16_384
@@ -12,34 +11,23 @@ export async function readBody(req: IncomingMessage, maxBytes = MAX_BODY_BYTES):
       'invalid_body',
       `Content-Encoding: expected an uncompressed body, got ${shown(encoding)}`,
     )
-  // Most bodies arrive with the headers, so they are complete once Node has read everything
-  // received.
-  if (!req.complete) await nextTurn()
-  if (req.complete) {
-    const body: Buffer = req.read() ?? Buffer.alloc(0)
-    if (body.length > maxBytes) throw tooLarge(maxBytes)
-    return body
-  }
   const chunks: Buffer[] = []
   let length = 0
-  // Not `for await`, which destroys the socket when it exits early, so the error couldn't be sent.
-  await new Promise<void>((resolve, reject) => {
-    req.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= maxBytes) chunks.push(chunk)
-      else {
-        req.pause()
-        reject(tooLarge(maxBytes))
-      }
-    })
-    req.on('end', resolve)
-    req.on('error', () =>
-      reject(
-        new ApiError('invalid_body', 'body: expected a complete body, but the connection failed'),
-      ),
-    )
-  })
+  // The error is sent over the socket, so leaving the loop must not destroy it.
+  for await (const chunk of readChunks(req)) {
+    length += chunk.length
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
   return Buffer.concat(chunks)
+}
+
+async function* readChunks(req: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* req.iterator({ destroyOnReturn: false })
+  } catch {
+    throw new ApiError('invalid_body', 'body: expected a complete body, but the connection failed')
+  }
 }
 
 function tooLarge(maxBytes: number): ApiError {

@@ -24,8 +24,6 @@ export function createHttpServer(handle: (req: IncomingMessage, res: ServerRespo
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // The app rejects a missing Host header itself, like a duplicate one.
-      requireHostHeader: false,
       optimizeEmptyRequests: true,
     },
     (req, res) => {

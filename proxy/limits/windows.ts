@@ -11,10 +11,6 @@ export function countWindows(name: Window['name'], at: number): number {
 
 export type Rates = Pick<Limits, 'requests_per_minute' | 'requests_per_day'>
 
-export function toDayLimits(perDay: number): Rates {
-  return { requests_per_day: perDay, requests_per_minute: perDay }
-}
-
 export interface Window {
   name: 'minute' | 'day'
   limit: number

@@ -1,10 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import { toAnonymousSubject, toKeySubject } from '../../accounts/state/count-table.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { Plans } from '../../contract/plans.ts'
 import type { AppParts, Caller, Context, Middleware } from '../context.ts'
-import { toNetwork } from '../http/client-address.ts'
-import { toDayLimits } from '../limits/windows.ts'
+import { listDayLimits } from '../http/client-address.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1), followed by one space and a token. */
 const BEARER = /^bearer ([\x21-\x7e]+)$/i
@@ -20,10 +18,11 @@ const ADDRESSES_PER_NETWORK = 10
 
 /** Determines whose limits apply. `authorize` rejects the request after it has been counted. */
 export function authenticate({
-  config: { publicAccess, anonymousRequestsPerAddress },
+  config: { publicAccess, anonymousRequestsPerAddress: own },
   accounts: { keys },
   plans,
 }: Pick<AppParts, 'config' | 'accounts' | 'plans'>): Middleware {
+  const perAddress = { own, network: own * ADDRESSES_PER_NETWORK }
   const formPlans = { public: { ...plans.public, ...FORM_LIMITS } }
   return async (ctx, next) => {
     ctx.state.caller = await findCaller(ctx)
@@ -37,10 +36,6 @@ export function authenticate({
     const refuse = (refusal: ApiError) => toPublicCaller(clientAddress, plans, 'refused', refusal)
     const header =
       access === 'path' ? `Bearer ${state.match.params['key']}` : req.headers.authorization
-    if (header !== undefined && countHeaders(req, 'authorization') > 1)
-      return refuse(
-        new ApiError('invalid_parameter', 'Authorization: expected one header, got two'),
-      )
     if (access === 'form') return toPublicCaller(clientAddress, formPlans, 'forms')
     if (access === 'free') return toPublicCaller(clientAddress, plans)
     if (header === undefined) {
@@ -61,7 +56,7 @@ export function authenticate({
       ...(accountId !== null && { accountId }),
     }
     return plan === 'anonymous'
-      ? { ...caller, shared: listShares(clientAddress, anonymousRequestsPerAddress) }
+      ? { ...caller, shared: listDayLimits(toAnonymousSubject, clientAddress, perAddress) }
       : caller
   }
 }
@@ -77,25 +72,6 @@ export function toPublicCaller(
   refusal?: ApiError,
 ): Caller {
   return { subject: `${kind}:${clientAddress}`, plan: 'public', limits, refusal }
-}
-
-/** Limits shared by all anonymous keys of an address, and for IPv6 of its /48. */
-function listShares(clientAddress: string, perDay: number) {
-  const own = { subject: toAnonymousSubject(clientAddress), limits: toDayLimits(perDay) }
-  const network = toNetwork(clientAddress)
-  if (network === undefined) return [own]
-  const limits = toDayLimits(perDay * ADDRESSES_PER_NETWORK)
-  return [own, { subject: toAnonymousSubject(network), limits }]
-}
-
-/** How often a header was sent. `headersDistinct` would copy all headers of each request. */
-export function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const sent = rawHeaders[at]
-    if (sent?.length === name.length && sent.toLowerCase() === name) count += 1
-  }
-  return count
 }
 
 function missing(got: string): ApiError {

@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { HttpError } from 'koa'
 import { StateError } from '../../accounts/state/database.ts'
 import { ApiError, HIDDEN } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
@@ -12,24 +9,13 @@ import { answerErrorPage } from '../pages/error-page.ts'
 import { toPublicCaller } from './authenticate.ts'
 import { createStart } from './start-request.ts'
 
-/**
- * Closing immediately would reset the connection before a client that is still sending reads the
- * response.
- */
-const LINGER_MS = 1_000
 const OF_A_BODY = ['ETag', 'Vary', 'X-Release', 'Content-Encoding', 'Content-Disposition']
 
 /** Expected, and already logged when the connection was lost, so it isn't logged per request. */
 const WITHOUT_STATE = new ApiError(
   'data_unavailable',
-  'state: the accounts cannot be reached; retry in a few seconds',
+  'state: the accounts cannot be read or saved now; retry in a few seconds',
   { headers: { 'Retry-After': '5' } },
-)
-
-const STATE_FULL = new ApiError(
-  'data_unavailable',
-  'state: the disk is full, so this cannot be saved; existing keys and accounts keep working. Retry once the operator has freed space',
-  { headers: { 'Retry-After': '60' } },
 )
 
 type Parts = Parameters<typeof createStart>[0] & Pick<AppParts, 'log' | 'counters' | 'plans'>
@@ -51,17 +37,11 @@ export function handleErrors(parts: Parts): Middleware {
     // A keyless request over its address's limit isn't told about remaining requests.
     const isRefused = ctx.status === 429
     if (!usage && !isRefused && (!match || match.route.isData === true)) await addLimits(ctx)
-    if (ctx.res.statusCode >= 400 && !ctx.req.complete) await closeAfter(ctx)
+    // Nothing reads the rest of the body.
+    if (ctx.res.statusCode >= 400 && !ctx.req.complete) ctx.res.shouldKeepAlive = false
   }
 
   async function answerError(ctx: Context, thrown: unknown): Promise<void> {
-    if (thrown instanceof HttpError && thrown.expose) {
-      // A third-party middleware called `ctx.throw`.
-      ctx.set(thrown.headers ?? {})
-      ctx.status = thrown.status
-      ctx.body = thrown.message
-      return
-    }
     const { requestId } = ctx.state
     const error = toApiError(thrown)
     // An error without a cause is expected, for example when nothing has been published yet.
@@ -99,25 +79,7 @@ function toErrorBody(
   return { error: { code, message, documentation_url, request_id: requestId } }
 }
 
-/** Doesn't read the rest of an incoming body; the connection is closed instead. */
-async function closeAfter(ctx: Context): Promise<void> {
-  // Read what has arrived first, which is usually everything.
-  await nextTurn()
-  const { req, res, body, length } = ctx
-  if (req.complete) return
-  res.shouldKeepAlive = false
-  if (req.method === 'HEAD' || length === undefined) return
-  ctx.body = Readable.from(
-    (async function* linger() {
-      yield body
-      await sleep(LINGER_MS, undefined, { ref: false })
-    })(),
-  )
-  ctx.length = length
-}
-
 function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  if (!(thrown instanceof StateError)) return HIDDEN
-  return thrown.isFull ? STATE_FULL : WITHOUT_STATE
+  return thrown instanceof StateError ? WITHOUT_STATE : HIDDEN
 }

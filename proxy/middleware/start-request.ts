@@ -5,8 +5,6 @@ import { findClientAddress } from '../http/client-address.ts'
 
 /** Accept only ids that can't be mistaken for anything else in a log. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/
-/** W3C Trace Context. */
-const TRACE = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /**
  * Fixes what the response is based on (time, release, client), so no response mixes two releases.
@@ -20,7 +18,7 @@ export function createStart({
   const headers = toSecurityHeaders(config)
   return (ctx) => {
     const { req, state } = ctx
-    const { 'x-request-id': id, traceparent: trace, 'x-forwarded-for': forwarded } = req.headers
+    const { 'x-request-id': id, 'x-forwarded-for': forwarded } = req.headers
     state.requestId = typeof id === 'string' && REQUEST_ID.test(id) ? id : createRequestId()
     state.clientAddress = findClientAddress(
       req.socket.remoteAddress ?? '',
@@ -31,10 +29,6 @@ export function createStart({
     state.release = releases.current
     setHeaders(ctx, headers)
     ctx.res.setHeader('X-Request-Id', state.requestId)
-    if (typeof trace === 'string' && TRACE.test(trace)) {
-      state.trace = trace
-      ctx.set('traceparent', trace)
-    }
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Log } from '../../contract/log.ts'
 import type { Middleware, State } from '../context.ts'
 
-/** Logs a line per request, without key or address. `trace` is the client's, if it sent one. */
+/** Logs a line per request, without key or address. */
 export function accessLog(log: Log): Middleware {
   return (ctx, next) => {
     const begunMs = performance.now()
     ctx.res.once('close', () => {
-      const { requestId, match, caller, trace }: Partial<State> = ctx.state
+      const { requestId, match, caller }: Partial<State> = ctx.state
       log('request', {
         request_id: requestId,
         // The route's name, because a path may contain a sign-in token.
@@ -14,7 +14,6 @@ export function accessLog(log: Log): Middleware {
         status: ctx.res.statusCode,
         ms: Math.round((performance.now() - begunMs) * 100) / 100,
         plan: caller?.plan ?? 'none',
-        ...(trace !== undefined && { trace }),
       })
     })
     return next()

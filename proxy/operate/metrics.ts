@@ -1,5 +1,4 @@
 // The proxy's metrics, except those of requests (measure.ts).
-import { spawnSync } from 'node:child_process'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
@@ -79,7 +78,7 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
 
 const TEXTS = new Map<string, { help: string; labels?: readonly string[] }>(Object.entries(texts))
 
-export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Config, 'commit'>) {
+export function createMetrics(parts: Parts, { commit = 'unknown' }: Pick<Config, 'commit'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const measure = measureRequests(registry)
@@ -100,13 +99,4 @@ export function createMetrics(parts: Parts, { commit = readCommit() }: Pick<Conf
     })
   }
   return { registry, measure }
-}
-
-/** Asks git; container images set `TPI_COMMIT` instead. */
-function readCommit(): string {
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
-    cwd: import.meta.dirname,
-    encoding: 'utf8',
-  })
-  return stdout?.trim() || 'unknown'
 }

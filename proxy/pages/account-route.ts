@@ -1,10 +1,13 @@
 // Account pages are rendered per request, never cached, and the only ones that use cookies.
+import type { z } from 'zod'
+import type { NewKey } from '../../accounts/keys.ts'
 import type { Operation } from '../../contract/operations.ts'
 import type { Session, Sessions } from '../../accounts/sessions.ts'
 import type { Context, PathParams, Route } from '../context.ts'
 import { answer } from '../http/body.ts'
-import { readCookie } from '../http/cookies.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
 import { type Page, renderLayout } from '../../site/components/layout.ts'
+import { readForm } from './form.ts'
 import { toSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
@@ -55,4 +58,47 @@ export function redirect(ctx: Context, path: string, status = 303): void {
 
 export function findSession({ req }: Context, sessions: Sessions): Promise<Session | undefined> {
   return sessions.find(readCookie(req, SESSION_COOKIE))
+}
+
+/** The outcome of an action, shown only in its response. */
+export interface News {
+  newKey?: NewKey | undefined
+  /** Of a new webhook. */
+  secret?: string
+  problem?: string
+}
+
+export type Action = ReturnType<typeof createAction>
+
+/** For forms of the dashboard. */
+export function createAction({
+  sessions,
+  baseUrl,
+  show,
+}: {
+  sessions: Sessions
+  baseUrl: string
+  show: (ctx: Context, session: Session, news: News) => Promise<void>
+}) {
+  return <Fields extends z.ZodRawShape>(
+    path: string,
+    fields: Fields,
+    /** Without an outcome, the browser is redirected to the dashboard. */
+    act: (
+      session: Session,
+      sent: { form: z.output<z.ZodObject<Fields>>; id: string },
+    ) => Promise<News | 'ended' | void>,
+  ): Route =>
+    accountRoute({ method: 'POST', path }, async (ctx, { id = '' }) => {
+      const session = await findSession(ctx, sessions)
+      // A form from another site arrives without the cookie; it must not make the browser delete
+      // it.
+      if (!session) return redirect(ctx, '/signup')
+      const news = await act(session, { form: await readForm(ctx, fields, baseUrl), id })
+      if (news !== 'ended') return news ? show(ctx, session, news) : redirect(ctx, '/dashboard')
+      setCookie(ctx, SESSION_COOKIE, '', 0)
+      // Prevents the browser's next user from going back to the dashboard.
+      ctx.set('Clear-Site-Data', '"cache"')
+      redirect(ctx, '/signup')
+    })
 }

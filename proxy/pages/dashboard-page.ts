@@ -1,27 +1,25 @@
 import type { Plans } from '../../contract/plans.ts'
 import { MAX_KEYS, type NewKey } from '../../accounts/keys.ts'
 import type { Window } from '../limits/windows.ts'
+import type { News } from './account-route.ts'
 import type { Session } from '../../accounts/sessions.ts'
-import { type KeyUsage, usageFigure } from './usage.ts'
+import { type KeyUsage, usageTable } from './usage.ts'
 import { shortDay, toCountText, toTitle } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
 import { facts } from '../../site/components/table.ts'
 
-export interface Dashboard {
+interface Dashboard extends Pick<News, 'newKey' | 'problem'> {
   session: Session
   usage: readonly KeyUsage[]
   plans: Plans
-  /** Sections added by other parts of the service. */
-  sections: readonly Html[]
-  /** Shown in this response only, because the service stores no copy. */
-  newKey?: NewKey | undefined
-  problem?: string | undefined
+  /** The watches. */
+  section: Html
 }
 
 export function dashboardPage(shown: Dashboard): Page {
-  const { session, usage, plans, sections, newKey, problem } = shown
+  const { session, usage, plans, section, newKey, problem } = shown
   const live = usage.filter(({ key }) => key.revokedAt === null)
   return {
     path: '/dashboard',
@@ -52,7 +50,7 @@ export function dashboardPage(shown: Dashboard): Page {
           : html`<p class="note">An account can have ${MAX_KEYS} keys.</p>`
       }
       <h2>Usage</h2>
-      ${usageFigure(usage)} ${sections}
+      ${usageTable(usage)} ${section}
       <h2>Account</h2>
       <div class="row">
         <form method="post" action="/dashboard/sign-out">

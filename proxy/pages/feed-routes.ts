@@ -10,7 +10,7 @@ import { FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
 import { toFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
-import { answerEncoded, chooseEncoding, pagesOf, pastFeedsOf } from '../http/body.ts'
+import { answerCached, pagesOf, pastFeedsOf } from '../http/body.ts'
 import { toSearch, unknownPath } from '../http/request.ts'
 import { toRefusal } from '../http/limit-headers.ts'
 import { requireRelease } from '../routes/data-route.ts'
@@ -44,13 +44,12 @@ export function feedRoutes({
         if (run !== undefined && run !== release.manifest.run_id) throw unknownPath(ctx.path)
         const past = readPast(ctx, release)
         if (past !== undefined) await take(ctx)
-        const encoding = chooseEncoding(ctx)
         const make = async () => {
           const { feed } = await makeFeed(name, release, { baseUrl, at: past })
-          return toSiteBody(name, JSON.stringify(feed), { caching: CACHING[kind] }).encode(encoding)
+          return toSiteBody(name, JSON.stringify(feed), { caching: CACHING[kind] })
         }
-        const bodies = past === undefined ? pagesOf(release) : pastFeedsOf(release)
-        answerEncoded(ctx, await bodies.findOrMake(`${encoding} ${kind} ${name} ${past}`, make))
+        const cache = past === undefined ? pagesOf(release) : pastFeedsOf(release)
+        await answerCached(ctx, cache, `${kind} ${name} ${past}`, make)
       },
     })),
   )

@@ -5,12 +5,15 @@ import { renderCode } from '../../site/components/code.ts'
 import { html } from '../../site/components/html.ts'
 import { renderCurl } from '../../site/components/key-box.ts'
 import type { AppParts } from '../context.ts'
+import { readBody } from '../http/request-body.ts'
 import { accountRoute, answerPage } from './account-route.ts'
 
 export function keyPageRoute(parts: AppParts) {
   const { baseUrl } = parts.config
   const createKey = anonymousKeys(parts)
   return accountRoute({ path: '/key', method: 'POST' }, async (ctx) => {
+    // The body is ignored, but it must respect the size limit.
+    await readBody(ctx.req)
     const { api_key: key, limits } = await createKey(ctx)
     const content = html`<h1>Your key</h1>
       <p class="lead">Copy it now, because it won’t be shown again.</p>

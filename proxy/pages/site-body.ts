@@ -1,13 +1,11 @@
 // Content types, security policies and caching of the site's files.
 import { extname } from 'node:path'
-import { Body, type Headers } from '../http/body.ts'
+import type { Body, Headers } from '../http/body.ts'
 import types from './types.json' with { type: 'json' }
 
 const TYPES = new Map(Object.entries(types))
 /** Formats that are already compressed. */
 const COMPRESSED = ['.ico', '.png', '.woff2']
-
-export const isCompressed = (name: string): boolean => COMPRESSED.includes(extname(name))
 
 /** Browsers may cache a file forever if its path contains a hash of its content. */
 export function toSiteBody(
@@ -26,8 +24,8 @@ export function toSiteBody(
     Vary: isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
     ...(isPage && toPolicy(name, content)),
   }
-  const options = { type: toType(name), isCompressed: isCompressed(name), hasValidator }
-  return new Body(content, headers, options)
+  const isCompressed = COMPRESSED.includes(extname(name))
+  return { content, headers, type: toType(name), isCompressed, hasValidator }
 }
 
 export function toType(name: string): string {

@@ -6,25 +6,24 @@ import { MAX_TEXT_LENGTH } from '../../contract/fields.ts'
 import { requireModel, requireProvider } from '../../release/require-named.ts'
 import type { Release } from '../../release/release.ts'
 import { ASSETS } from '../../site/components/layout.ts'
-import { SEARCHED_BY } from '../../site/pages/models.ts'
-import { findMoved, isPage, renderPage, SEARCHED_PAGE } from '../../site/site.ts'
+import { findMoved, isPage, renderPage, selectAsked } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { redirect } from './account-route.ts'
 import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
-import { answer, answerEncoded, chooseEncoding, pagesOf, searchesOf } from '../http/body.ts'
+import { answerCached, fixed, pagesOf, searchesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
-import { isCompressed, toSiteBody } from './site-body.ts'
+import { toSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 /** One page at a time, so a data request waits for at most one. */
 const inTurn = pLimit(1)
-/** A search takes 11 ms of CPU, so they run one at a time. */
-const searchInTurn = pLimit(1)
-/** Beyond this, the page is sent without results, and the browser's script searches instead. */
-const MAX_WAITING = 20
+/** A list or ranking takes some 20 ms of CPU, so they run one at a time. */
+const askedInTurn = pLimit(1)
+/** Beyond this, a reader is asked to come back. */
+const MAX_WAITING = 50
 
-/** The last route: a page, or not found. Only a search depends on the query. */
+/** The last route: a page, or not found. */
 export function siteRoute(view: View): Route {
   return {
     operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
@@ -43,46 +42,41 @@ export function siteRoute(view: View): Route {
         return
       }
       if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw methodNotAllowed(ctx.method, ALLOW)
-      const query = new URLSearchParams(ctx.querystring)
-      const isSearch = SEARCHED_BY.some((field) => query.get(field)?.trim())
-      const isFree = searchInTurn.pendingCount < MAX_WAITING
-      const asked = name === SEARCHED_PAGE && isSearch && isFree ? query : undefined
-      const encoding = isCompressed(name) ? 'identity' : chooseEncoding(ctx)
+      const asked = selectAsked(name, new URLSearchParams(ctx.querystring))
+      const text = asked.toString()
+      checkLength(asked)
       const make = async () => {
         await nextTurn()
-        const content = (await renderPage(release, name, { view, asked })) ?? ''
-        return toSiteBody(name, content).encode(encoding)
+        return toSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
       }
-      // Searches have their own cache, because any number of them would evict the pages.
-      const made =
-        asked === undefined
-          ? pagesOf(release).findOrMake(`${encoding} ${name}`, () => inTurn(make))
-          : searchesOf(release).findOrMake(`${encoding} ${toSearched(asked)}`, () =>
-              searchInTurn(make),
-            )
-      answerEncoded(ctx, await made)
+      // Answers have their own cache, because any number of them would evict the pages.
+      if (text === '') return answerCached(ctx, pagesOf(release), name, () => inTurn(make))
+      return answerCached(ctx, searchesOf(release), `${name}?${text}`, () => {
+        if (askedInTurn.pendingCount < MAX_WAITING) return askedInTurn(make)
+        throw new ApiError('data_unavailable', 'too many searches at once; try again', {
+          headers: { 'Retry-After': '1' },
+        })
+      })
     },
   }
 }
 
-/** The part of the query that the page depends on. */
-function toSearched(query: URLSearchParams): string {
-  const fields = SEARCHED_BY.map((field) => query.get(field)?.trim() ?? '')
-  const long = fields.find((text) => text.length > MAX_TEXT_LENGTH)
-  if (long === undefined) return JSON.stringify(fields)
-  throw new ApiError(
-    'invalid_parameter',
-    `search: expected at most ${MAX_TEXT_LENGTH} characters, got ${long.length}`,
-  )
+function checkLength(asked: URLSearchParams): void {
+  for (const [name, text] of asked)
+    if (text.length > MAX_TEXT_LENGTH)
+      throw new ApiError(
+        'invalid_parameter',
+        `${name}: expected at most ${MAX_TEXT_LENGTH} characters, got ${text.length}`,
+      )
 }
 
 /** Styles, scripts and images, available even without a release. */
 export function assetRoutes(): Route[] {
   return ASSETS.map(({ path, content }) => {
-    const body = toSiteBody(path.slice(1), content)
+    const make = async () => toSiteBody(path.slice(1), content)
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },
-      handle: (ctx) => answer(ctx, body),
+      handle: (ctx) => answerCached(ctx, fixed, path, make),
     }
   })
 }

@@ -14,7 +14,7 @@ import { instant } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html, raw } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
-import type { DashboardPart } from './dashboard.ts'
+import type { Action } from './account-route.ts'
 
 /** Fields of the form, all optional. */
 const FIELDS = Object.fromEntries(
@@ -23,48 +23,39 @@ const FIELDS = Object.fromEntries(
   ),
 )
 
-export function watchesPart(service: WatchService): DashboardPart {
-  return {
-    async render({ account: { id } }, { secret, asked }) {
-      const shown = {
-        watches: await service.watches.list(id),
-        targets: await service.watches.targets(id),
-      }
-      return renderWatches(shown, {
-        secret,
-        asked,
-        choices: await service.listChoices(),
-      })
-    },
-    actions: (action) => [
-      action('/dashboard/watches', FIELDS, async ({ account }, { form }) => {
-        try {
-          await service.addWatch(account.id, readWatch(form))
-        } catch (error) {
-          if (error instanceof ApiError) return { problem: error.message }
-          throw error
-        }
-        return undefined
-      }),
-      action('/dashboard/watches/{key_id}/remove', {}, async ({ account }, { id }) => {
-        await service.watches.remove(id, account.id)
-        return undefined
-      }),
-      action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
-        service.setWebhook(account.id, form.url),
-      ),
-      action('/dashboard/webhook/remove', {}, ({ account }) =>
-        service.watches.removeTarget(account.id, 'webhook'),
-      ),
-      action('/dashboard/mail/on', {}, ({ account }) => service.setMail(account.id, true)),
-      action('/dashboard/mail/off', {}, ({ account }) => service.setMail(account.id, false)),
-      action('/dashboard/test', {}, async ({ account }) => {
-        await service.sendTest(account.id)
-        return undefined
-      }),
-    ],
-  }
+export async function showWatches(
+  service: WatchService,
+  accountId: string,
+  shown: Pick<Form, 'secret' | 'asked'>,
+): Promise<Html> {
+  const watches = await service.watches.list(accountId)
+  const targets = await service.watches.targets(accountId)
+  return renderWatches({ watches, targets }, { ...shown, choices: await service.listChoices() })
 }
+
+export const watchActions = (service: WatchService, action: Action) => [
+  action('/dashboard/watches', FIELDS, async ({ account }, { form }) => {
+    try {
+      await service.addWatch(account.id, readWatch(form))
+      return undefined
+    } catch (error) {
+      if (error instanceof ApiError) return { problem: error.message }
+      throw error
+    }
+  }),
+  action('/dashboard/watches/{id}/remove', {}, async ({ account }, { id }) => {
+    await service.watches.remove(id, account.id)
+  }),
+  action('/dashboard/webhook', { url: z.string() }, ({ account }, { form }) =>
+    service.setWebhook(account.id, form.url),
+  ),
+  action('/dashboard/webhook/remove', {}, ({ account }) =>
+    service.watches.removeTarget(account.id, 'webhook'),
+  ),
+  action('/dashboard/mail/on', {}, ({ account }) => service.setMail(account.id, true)),
+  action('/dashboard/mail/off', {}, ({ account }) => service.setMail(account.id, false)),
+  action('/dashboard/test', {}, async ({ account }) => void (await service.sendTest(account.id))),
+]
 
 /** Converts the form to the API's body. Throws `ApiError`. */
 function readWatch(form: Record<string, string>): WatchRequest {

@@ -8,7 +8,15 @@ import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue } from '../../release/staleness.ts'
 import type { Asked, Context, PathParams, Route, RouteMatch } from '../context.ts'
-import { answer, bodiesOf, Body, type Headers } from '../http/body.ts'
+import {
+  answer,
+  answerCached,
+  bodiesOf,
+  type Body,
+  findCached,
+  type Headers,
+  type ResponseCache,
+} from '../http/body.ts'
 import { toSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 
@@ -19,6 +27,32 @@ export const DATA_HEADERS = {
   Vary: 'Accept-Encoding, Authorization',
 }
 
+export interface Parsed<Of extends Operation> {
+  params: z.output<Of['params']>
+  query: z.output<Of['query']>
+  body: z.output<Of['body']>
+}
+
+/** Throws if the request isn't valid. */
+function parseAsked<Of extends Operation>(
+  operation: Of,
+  { params, given, body }: { params: unknown; given: QueryParams; body: unknown },
+): Parsed<Of> {
+  return {
+    body: parseRequest<Of['body']>(operation.body, body, 'invalid_body'),
+    params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
+    query: parseRequest<Of['query']>(
+      operation.query,
+      Object.fromEntries(given),
+      'invalid_parameter',
+    ),
+  }
+}
+
+async function readSent({ req }: Context, { method, maxBodyBytes }: Operation) {
+  return method === 'POST' ? readBody(req, maxBodyBytes) : undefined
+}
+
 /** The request's query, checked against what the operation accepts. */
 export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown = false } = {}) {
   const given = readQuery(toSearch(ctx), query, { ignoresUnknown })
@@ -26,20 +60,28 @@ export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown =
   return given
 }
 
-/**
- * With `envelope=true`, data is wrapped with `meta`, which differs per request, so the body isn't
- * cached.
- */
-export function answerData(
-  ctx: Context,
-  body: Body,
-  { given, status }: { given: QueryParams; status?: number | undefined },
-): void | Promise<void> {
-  if (given.get('envelope') !== 'true') return answer(ctx, body, status)
+/** With `envelope=true`, data is wrapped with `meta`, which differs per request. */
+function toEnvelope(ctx: Context, data: string): string {
   const { requestId, now } = ctx.state
   const meta = { request_id: requestId, timestamp: new Date(now).toISOString() }
-  const text = `{"data":${body.toString()},"meta":${JSON.stringify(meta)}}`
-  return answer(ctx, new Body(text, body.headers), status)
+  return `{"data":${data},"meta":${JSON.stringify(meta)}}`
+}
+
+const isWrapped = (given: QueryParams) => given.get('envelope') === 'true'
+
+interface Document {
+  cache: ResponseCache
+  key: string
+  make: () => Promise<Body>
+  given: QueryParams
+}
+
+export async function answerDocument(ctx: Context, document: Document): Promise<void> {
+  const { cache, key, make, given } = document
+  if (!isWrapped(given)) return answerCached(ctx, cache, key, make)
+  const { kept, content } = await findCached(cache, key, make)
+  const { ETag: _, ...headers } = kept
+  await answer(ctx, { content: toEnvelope(ctx, content.toString()), headers })
 }
 
 /** A live response; `status` defaults to 200. */
@@ -50,16 +92,29 @@ export interface LiveAnswer<Value> {
 
 export function liveRoute<Of extends Operation>(
   operation: Of,
-  respond: (ctx: Context) => Promise<LiveAnswer<z.output<Of['response']>>>,
+  respond: (ctx: Context, asked: Parsed<Of>) => Promise<LiveAnswer<z.output<Of['response']>>>,
 ): Route {
+  const run = (ctx: Context, { params, search, body: sent }: Asked) => {
+    if (operation.ofAccount && ctx.state.caller.accountId === undefined)
+      throw new ApiError('plan_limit', 'key: expected an account’s key; sign up at /signup')
+    const given = readQuery(search, operation.query)
+    // A body that the operation doesn't expect is ignored.
+    const isIgnored = operation.body.safeParse(undefined).success
+    const body = isIgnored ? undefined : sent && parseJson(sent)
+    return respond(ctx, parseAsked(operation, { params, given, body }))
+  }
   return {
     operation,
     isData: true,
-    async handle(ctx) {
-      const given = readGiven(ctx, operation)
-      const { status, value } = await respond(ctx)
-      await answerData(ctx, new Body(JSON.stringify(value), LIVE_HEADERS), { given, status })
+    async handle(ctx, { params }) {
+      const search = toSearch(ctx)
+      const body = await readSent(ctx, operation)
+      const { status, value } = await run(ctx, { params, search, body })
+      const text = JSON.stringify(value)
+      const content = isWrapped(readQuery(search, operation.query)) ? toEnvelope(ctx, text) : text
+      await answer(ctx, { content, headers: LIVE_HEADERS }, status)
     },
+    ask: async (ctx, asked) => JSON.stringify((await run(ctx, asked)).value),
   }
 }
 
@@ -69,13 +124,10 @@ export function requireRelease({ state }: Context): Release {
 }
 
 /** Everything a document may depend on. */
-export interface DocumentRequest<Of extends Operation> {
+export interface DocumentRequest<Of extends Operation> extends Parsed<Of> {
   release: Release
-  params: z.output<Of['params']>
-  query: z.output<Of['query']>
   /** The raw query, without parameters unknown to the operation. */
   given: QueryParams
-  body: z.output<Of['body']>
   /** How many days of history the caller's plan includes. */
   historyDays: number
   /** Whether the next release is overdue. */
@@ -89,20 +141,8 @@ export function documentRoute<Of extends Operation>(
     request: DocumentRequest<Of>,
   ) => z.output<Of['response']> | Promise<z.output<Of['response']>>,
 ): Route {
-  /** Validates the request first. */
-  const renderRequest = (request: Omit<DocumentRequest<Operation>, 'query'>) => {
-    const { body, params, given } = request
-    return render({
-      ...request,
-      body: parseRequest<Of['body']>(operation.body, body, 'invalid_body'),
-      params: parseRequest<Of['params']>(operation.params, params, 'invalid_parameter'),
-      query: parseRequest<Of['query']>(
-        operation.query,
-        Object.fromEntries(given),
-        'invalid_parameter',
-      ),
-    })
-  }
+  // Responses to POST have no ETag.
+  const hasValidator = operation.method !== 'POST'
 
   const find = (ctx: Context, match: RouteMatch, { search, body: sent }: Partial<Asked>) => {
     const { params } = match
@@ -111,41 +151,37 @@ export function documentRoute<Of extends Operation>(
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
     const overdue = isOverdue(release, ctx.state.now)
-    // The raw body text is the cache key, so a repeated body is neither parsed nor validated.
+    // The raw body text is part of the key, so a repeated body is neither parsed nor validated.
     const key = `${text} ${historyDays} ${overdue} ${sent?.toString('latin1') ?? ''}`
-    const make = async () => {
-      const request = { release, params, given, historyDays, overdue }
-      const body = sent && parseJson(sent)
-      const rendered = await renderRequest({ ...request, body })
+    const make = async (): Promise<Body> => {
+      const parsed = parseAsked(operation, { params, given, body: sent && parseJson(sent) })
+      const rendered = await render({ ...parsed, release, given, historyDays, overdue })
       const headers = {
         ...DATA_HEADERS,
         'X-Release': release.manifest.run_id,
         ...toHistoryHeaders(rendered),
       }
-      // Responses to POST have no ETag.
-      const hasValidator = operation.method !== 'POST'
-      return new Body(JSON.stringify(rendered), headers, { hasValidator })
+      return { content: JSON.stringify(rendered), headers, hasValidator }
     }
-    return { made: bodiesOf(release).findOrMake(key, make), given }
+    return { cache: bodiesOf(release), key, make, given }
   }
 
   return {
     operation,
     isData: true,
     async handle(ctx, match) {
-      const sent =
-        operation.method === 'POST' ? await readBody(ctx.req, operation.maxBodyBytes) : undefined
-      const { made, given } = find(ctx, match, { body: sent })
-      return answerData(ctx, made instanceof Promise ? await made : made, { given })
+      const body = await readSent(ctx, operation)
+      return answerDocument(ctx, find(ctx, match, { body }))
     },
     async ask(ctx, { params, ...asked }) {
-      return (await find(ctx, { route: this, params }, asked).made).toString()
+      const { cache, key, make } = find(ctx, { route: this, params }, asked)
+      return (await findCached(cache, key, make)).content.toString()
     },
     async respond(release, { params = {}, query = {}, body, now }) {
       const given = new Map(Object.entries(query))
       const overdue = now !== undefined && isOverdue(release, now)
-      const request = { release, params, given, body, historyDays: MAX_HISTORY_DAYS, overdue }
-      return renderRequest(request)
+      const parsed = parseAsked(operation, { params, given, body })
+      return render({ ...parsed, release, given, historyDays: MAX_HISTORY_DAYS, overdue })
     },
   }
 }

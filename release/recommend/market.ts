@@ -1,9 +1,7 @@
-// What recommendations choose from. `offers.json` has the same data, so pages rank like the
-// service.
+// What recommendations choose from. `offers.json` has the same data.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
-import { listCandidates } from './candidates.ts'
 
 export interface Market {
   manifest: Pick<Manifest, 'as_of' | 'date' | 'methodology_version'>
@@ -26,9 +24,4 @@ export function toOffers({ manifest, rules, candidates }: Market): Offers {
     endpoints: candidates.map(({ endpoint }) => endpoint),
     skills: [...new Map(candidates.map(({ model, skills }) => [model.model_id, skills]))],
   }
-}
-
-export function readCandidates({ models, endpoints, skills, rules }: Offers): Candidate[] {
-  const modelById = new Map(models.map((model) => [model.model_id, model]))
-  return listCandidates(endpoints, { modelById, skillsById: new Map(skills), rules })
 }

@@ -5,10 +5,11 @@ import { bindFigures } from './figure.js'
 
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Of every chart that is in the page now. */
-export function bindCharts() {
+/** Of every chart that is new in the page. */
+function bindCharts() {
+  const dated = document.querySelectorAll('figure.chart:has([data-days]):not([data-bound])')
   bindFigures()
-  for (const figure of document.querySelectorAll('figure.chart:has([data-days])')) bindChart(figure)
+  for (const figure of dated) bindChart(figure)
 }
 
 /** @param {Element} figure */
@@ -109,3 +110,5 @@ function bindPlot(plot, { days, toLines }) {
 }
 
 bindCharts()
+// Charts that replace others.
+addEventListener('shown', bindCharts)

@@ -1,13 +1,16 @@
 // Runs in the reader's browser: saves a table of the page, with its exact values.
 import { guardCell } from '../../contract/csv-guard.ts'
 
-for (const button of document.querySelectorAll('button[data-csv]')) {
-  if (!(button instanceof HTMLButtonElement)) continue
-  button.addEventListener('click', () => {
-    const table = document.querySelector(button.dataset['of'] ?? '')
-    if (table instanceof HTMLTableElement) saveTable(table, { name: button.dataset['csv'] ?? '' })
-  })
-}
+addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element && target.closest('button[data-csv]')
+  if (!(button instanceof HTMLElement)) return
+  // A list may go on on other pages.
+  const whole = document.querySelector('a[data-whole]')
+  const text = whole instanceof HTMLAnchorElement && (await (await fetch(whole.href)).text())
+  const page = text ? new DOMParser().parseFromString(text, 'text/html') : document
+  const table = page.querySelector('[data-result] .scroll[role] > table')
+  if (table instanceof HTMLTableElement) saveTable(table, { name: button.dataset['csv'] ?? '' })
+})
 
 /**
  * @param {HTMLTableElement} table

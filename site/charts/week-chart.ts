@@ -28,16 +28,10 @@ export interface Weeks {
   date: string
 }
 
-/** What is drawn: by the names of the page's filters, everything by default. */
-export interface Asked {
-  kind?: string
-  since?: string
-}
-
-/** The page of changes runs it, too, when it is filtered. */
+/** `asked`: by the names of the page's filters. */
 export function renderWeeks(
   { weeks: all, date }: Weeks,
-  { kind, since }: Asked = {},
+  { kind, since }: { kind: string | null; since: string | null },
 ): Html | false {
   const weeks = all.filter(({ from }) => !since || from >= toMonday(toDayNumber(since)))
   const series = SERIES.filter((_, index) => kind !== ['rise', 'cut'][index])

@@ -2,7 +2,7 @@
 import type { findAlternatives } from '../../release/alternatives.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { percent, price, score, shortDay } from './format.ts'
+import { change, price, score, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
 import { renderName } from './model-link.ts'
 import { type Column, listing } from './table.ts'
@@ -19,19 +19,18 @@ export function renderAlternatives(
     [
       'Model',
       (other) =>
-        html`${toLink(other)}<span
-            >at
-            ${toSellerName(release, other.provider)}${other.model_id === newer?.model_id && ', the successor'}</span
+        html`${toLink(other)}
+          <small
+            >${toSellerName(release, other.provider)}${other.model_id === newer?.model_id && ', successor'}</small
           >`,
-      'two',
     ],
     ['Score', (other) => score(other.score), 'n'],
-    ['Blended', (other) => price(other.blended_price_per_m), 'n'],
-    ['Saving', ({ saving }) => percent(100 * saving), 'n'],
-    ['Limits', ({ loses }) => loses.join('; '), 'under'],
+    ['Blend 3:1', (other) => price(other.blended_price_per_m), 'n'],
+    ['Saving', ({ saving }) => change(-100 * saving), 'n'],
+    ['You lose', ({ loses }) => loses.join('; '), 'wide'],
   ]
   const steps: readonly Column<Alternatives['succession'][number]>[] = [
-    ['Model', (step) => html`${toLink(step)}<span>on ${shortDay(step.from)}</span>`, 'two'],
+    ['Model', (step) => html`${toLink(step)} <small>${shortDay(step.from)}</small>`],
     ['Score', (step) => score(step.score), 'n'],
     ['Reference price then', (step) => price(step.blended_price_per_m), 'n'],
   ]

@@ -43,23 +43,13 @@ export function readAsset(file: URL | string): Asset {
   return asset
 }
 
-/**
- * TypeScript, a rule that a page shares with the service, goes without types and comments. A package
- * goes without its documentation, of which there is more than of code.
- */
+/** TypeScript, a rule that a page shares with the service, goes without types and comments. */
 function toScript(text: string, source: URL): string {
-  const script = source.pathname.endsWith('.ts')
-    ? stripTypes(text)
-    : text.replaceAll(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')
+  const script = source.pathname.endsWith('.ts') ? stripTypes(text) : text
   return script.replaceAll(
     /^(.*\b(?:from |await import\())'([^']+)'/gm,
     (_, before: string, name: string) => {
-      // Beside the form of a package that Node resolves is the one that browsers read.
-      const isOwn = name.startsWith('.')
-      const file = isOwn
-        ? new URL(name, source)
-        : resolve(name).replace('cjs/index.cjs', 'es/index.js')
-      return `${before}'${readAsset(file).path}'`
+      return `${before}'${readAsset(new URL(name, source)).path}'`
     },
   )
 }

@@ -1,9 +1,9 @@
-// Rows of the change log. The page of changes runs it too, over `changes.json`.
+// Rows of the change log.
 import type { Change } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
-import { change, NONE, NOT_ON_RECORD, price, shortDay } from './format.ts'
-import { html, type Html } from './html.ts'
-import { type Column, toRows } from './table.ts'
+import { change, dayOfMonth, NONE, price, shortDay } from './format.ts'
+import { html } from './html.ts'
+import type { Column } from './table.ts'
 
 /** What a change is called, by what a reader can ask for. */
 export const KINDS = {
@@ -39,8 +39,13 @@ export interface Entry extends Omit<Change, 'kind' | 'from' | 'to' | 'moved_inde
 export const COLUMNS: readonly Column<Entry>[] = [
   [
     'Model',
-    ({ model_id, model_name, has_model_page }) =>
-      has_model_page ? html`<a href="/models/${model_id}">${model_name}</a>` : model_name,
+    (each) =>
+      html`${each.has_model_page ? html`<a href="/models/${each.model_id}">${each.model_name}</a>` : each.model_name}
+        <small class="narrow"
+          >${each.provider_name ?? KINDS[each.kind]} · ${dayOfMonth(each.date)}</small
+        >`,
+    '',
+    { key: 'name', value: ({ model_name: name }) => name },
   ],
   [
     'Provider',
@@ -50,13 +55,24 @@ export const COLUMNS: readonly Column<Entry>[] = [
         : has_provider_page
           ? html`<a href="/providers/${provider}">${provider_name}</a>`
           : provider_name,
+    'wide',
   ],
-  ['Day', ({ date }) => shortDay(date)],
+  [
+    'Day',
+    ({ date }) => shortDay(date),
+    'wide',
+    { key: 'day', value: ({ date }) => date, isDown: true },
+  ],
   [
     'Event',
     ({ kind, is_promotion: isPromotion }) => `${KINDS[kind]}${isPromotion ? ', a promotion' : ''}`,
+    'wide',
   ],
-  ['Was', ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m), 'n'],
+  [
+    'Was',
+    ({ from, kind }) => kind !== 'deprecated' && price(from?.blended_price_per_m),
+    'n wide was',
+  ],
   [
     'Now',
     ({ to, kind, retires_on: end, has_ended }) =>
@@ -67,12 +83,15 @@ export const COLUMNS: readonly Column<Entry>[] = [
           : html`${has_ended ? 'ended' : 'ends'} ${shortDay(end)}`,
     'n',
   ],
-  ['Change', (entry) => entry.kind !== 'deprecated' && change(toMovedBy(entry)), 'n'],
-  ['Source', ({ source }) => toSourceName(source)],
-  ['In index', ({ moved_index: moved }) => (moved === null ? NOT_ON_RECORD : moved ? 'yes' : 'no')],
+  [
+    'Change',
+    (entry) => entry.kind !== 'deprecated' && change(toMovedBy(entry)),
+    'n',
+    { key: 'size', value: toSize, isDown: true },
+  ],
+  ['Index effect', ({ index_change: effect }) => change(effect), 'n wide'],
+  ['Source', ({ source }) => toSourceName(source), 'wide'],
 ]
-
-export const renderEntries = (entries: readonly Entry[]): Html[] => toRows(COLUMNS, entries)
 
 /** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
 export function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {

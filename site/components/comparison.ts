@@ -1,4 +1,4 @@
-// Models side by side. The page of comparisons runs it too, over a file of each model.
+// Models side by side.
 import type { Model } from '../../contract/documents.ts'
 import { renderHistories } from '../charts/price-chart.ts'
 import { renderSkills } from '../charts/skill-chart.ts'

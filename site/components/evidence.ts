@@ -1,5 +1,4 @@
 // The evidence for a model's score: what each board says of it.
-import type { Scores } from '../../contract/documents.ts'
 import type { ModelScore } from '../../release/scores.ts'
 import { NOT_ON_RECORD, score, shortDay, toZ, toTitle } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -28,36 +27,28 @@ export function renderEvidence(found: ModelScore): Html {
     </p>`
 }
 
-type Board = Pick<Scores['boards'][number], 'url' | 'source' | 'part' | 'credit'>
-
-const BOARD: Column<Board> = [
-  'Board',
-  ({ url, source, part }) => html`<a href="${url}">${source}</a><span>${part}</span>`,
-  'two',
-]
 /** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
 function toPublished(day: string | null, read: string | null): Html {
   return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
 }
-const CREDIT: Column<Board> = ['Credit', ({ credit }) => credit, 'under']
 
 const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
-  BOARD,
+  ['Board', ({ url, source, part }) => html`<a href="${url}">${source}</a> <small>${part}</small>`],
   [
-    'It says',
+    'Rating',
     ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
     'n',
   ],
   ['z', ({ z }) => toZ(z), 'n'],
   ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
-  ['Weight', ({ weight }) => weight ?? 'a skill', 'n under'],
-  ['Published', ({ published_on, scored_on }) => toPublished(published_on, scored_on), 'under'],
-  ['Read', ({ scored_on }) => shortDay(scored_on), 'under'],
+  ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
+  ['Published', ({ published_on, scored_on }) => toPublished(published_on, scored_on)],
+  ['Read', ({ scored_on }) => shortDay(scored_on)],
   [
     'Its name there',
     ({ model, linked_by, link_reason: reason }) =>
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
-    'under two',
+    'two',
   ],
-  CREDIT,
+  ['Credit', ({ credit }) => credit],
 ]

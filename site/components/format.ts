@@ -46,6 +46,9 @@ export const score = toNumber((value) => toFixedText(value, 1))
 export const toZ = toNumber((value) => toFixedText(value, 2))
 export const percent = toNumber(toPercentText)
 export const count = toNumber(toCountText)
+export const whole = toNumber((value) => toCountText(Math.round(value)))
+/** Of milliseconds. */
+export const seconds = toNumber((value) => `${toFixedText(value / 1000, 1)} s`)
 /** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
 export const tokens = toNumber(toTokensText)
 
@@ -69,7 +72,7 @@ export function change(value: Maybe<number>, digits = 1): Html {
 }
 
 export function claim(value: boolean | null): Html {
-  return value === null ? NOT_ON_RECORD : html`${value ? 'yes' : 'no'}`
+  return value === null ? NOT_ON_RECORD : value ? html`Yes` : html`<span class="none">No</span>`
 }
 
 /** The name of a country by its ISO code. */

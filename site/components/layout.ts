@@ -191,7 +191,7 @@ function renderHeader(path: string, section: string | null): Html {
 
 /** Of every kind of model: the list answers it. */
 export function renderSearch(text = 'Search models'): Html {
-  return html`<form class="find" action="/models#found">
+  return html`<form class="find" action="/models">
     <input type="search" name="search" maxlength="200" placeholder="${text}" aria-label="${text}" />
   </form>`
 }

@@ -8,28 +8,52 @@ import { toListed } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import type { View } from '../view.ts'
-import { claim, count, country, NOT_ON_RECORD, price, shortDay, tokens } from './format.ts'
+import { type Asked, byName, renderChoice } from './filters.ts'
+import {
+  claim,
+  count,
+  country,
+  NOT_ON_RECORD,
+  price,
+  seconds,
+  shortDay,
+  tokens,
+  toTitle,
+  whole,
+} from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 import { renderReport } from './report.ts'
 import { isPassedOver, toEndText, toSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
-import { type Column, listing } from './table.ts'
+import { type Column, facts, listing } from './table.ts'
 import { term } from './term.ts'
-import { byName, renderChoice, renderFound } from './tool.ts'
 
 type Detail = Awaited<ReturnType<Release['readModelDetail']>>
 
-export function renderEndpoints(
+export async function renderEndpoints(
   model: Model,
-  { detail, release, view }: { detail: Detail; release: Release; view: View },
-): Html {
+  { detail, release, view, asked }: { detail: Detail; release: Release; view: View; asked: Asked },
+): Promise<Html> {
   const rows = toRows(listEndpoints(release, model, detail.endpoints), release)
+  const places = [...new Set(rows.flatMap((row) => row.known))]
+  const place = asked.get('place')
+  const shown = rows.filter(({ known }) => place === null || known.includes(place))
   const { unconverted } = detail
-  const places = [...new Set(rows.flatMap((row) => row.known))].map(
-    (code) => [code, country(code).text] as const,
-  )
-  return html`${places.length > 0 && renderForm(places)}
-    ${rows.length > 0 ? listing('Endpoints', listColumns(release, model, view), rows) : html`<p>No endpoint is listed.</p>`}
+  if (rows.length === 0) return html`<p class="empty">No endpoint is listed.</p>`
+  return html`${
+      places.length > 1 &&
+      html`<form class="bar place" action="/models/${model.model_id}" data-live autocomplete="off">
+        ${renderChoice(asked, 'place', ['Any place', ...byName(places.map((code) => [code, country(code).text]))])}
+        <button class="quiet" data-apply>Apply</button>
+      </form>`
+    }
+    <div data-result>
+      ${listing('Endpoints', COLUMNS, shown)}
+      <details class="rates">
+        <summary>All rates, sources and terms of ${shown.length} endpoints</summary>
+        ${shown.map((row) => renderDetails(row, { model, release, view }))}
+      </details>
+    </div>
     <p class="note">
       ${unconverted.length > 0 && html`Prices in other currencies are in the API alone: ${count(unconverted.length)}. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
       ${term('verified', 'Verified')}: ${findTerm('verified').meaning} Privacy terms are the
@@ -37,16 +61,13 @@ export function renderEndpoints(
     </p>`
 }
 
-/** Shown with scripts only. */
-function renderForm(places: readonly (readonly [code: string, name: string])[]): Html {
-  return html`<form class="bar filters" data-filters autocomplete="off">
-    ${renderChoice('place', 'Any place', byName(places))} ${renderFound()}
-  </form>`
-}
-
 function renderSeller(endpoint: Row): Html {
-  return html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a
-    ><span data-places="${endpoint.known.join(' ')}">${toRemarks(endpoint)}</span>`
+  const { provider, provider_name: name, first_party: isOwn, verified, region } = endpoint
+  const discount = toDiscountText(endpoint)
+  return html`<a href="/providers/${provider}">${name}</a>
+    <small>${isOwn && 'creator'}</small
+    >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${discount !== false && html`<i class="tag">${discount}</i>`}
+    <small class="narrow">${region}</small>`
 }
 
 /** What is billed; where that is a promotion, beside the list price that it leaves. */
@@ -56,24 +77,20 @@ const toPayable = (field: keyof NonNullable<Endpoint['list']>) => (endpoint: End
 type Listed = ReturnType<typeof listEndpoints>[number]
 
 interface Row extends Listed {
-  hasTwin: boolean
   headquarters: string | null
+  /** Where it runs, and else where its provider is based. */
   known: string[]
+  region: string
 }
 
 const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
-/** What a row shows of an endpoint: others may show the same. */
-const toKey = ({ provider, endpoint_tag, offer }: Endpoint) =>
-  `${provider} ${endpoint_tag} ${offer}`
-
 /** Cheapest first, after what is verified and sold to everybody. */
 function toRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
-  const counts = Map.groupBy(endpoints, toKey)
   return endpoints
     .map((endpoint) => {
       const headquarters = providerByName.get(endpoint.provider)?.headquarters ?? null
-      const hasTwin = (counts.get(toKey(endpoint))?.length ?? 0) > 1
-      return { ...endpoint, hasTwin, headquarters, known: toPlaces(headquarters, endpoint.places) }
+      const region = endpoint.regions.join(', ')
+      return { ...endpoint, headquarters, region, known: toPlaces(headquarters, endpoint.places) }
     })
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
 }
@@ -89,35 +106,46 @@ function toPlaces(headquarters: string | null, places: readonly string[] = []): 
 const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Release) =>
   compositeHistory.history.findLast(({ quality }) => quality === 'endpoint')?.date === day
 
-const listColumns = (release: Release, { model_id }: Model, view: View): readonly Column<Row>[] => [
-  ['Provider', renderSeller, 'two'],
-  ['Blended', toPayable('blended_per_m'), 'n'],
+const COLUMNS: readonly Column<Row>[] = [
+  ['Provider', renderSeller],
   ['Input', toPayable('input_price_per_m'), 'n'],
+  ['Cached', ({ cache_read_price_per_m: usd }) => price(usd), 'n wide'],
   ['Output', toPayable('output_price_per_m'), 'n'],
-  ['Context', (endpoint) => tokens(endpoint.context_length), 'n under'],
-  ['Also bills', (endpoint) => fold('price', listExtras(endpoint)), 'under'],
-  ['Who says it', ({ claims }) => fold('claim', claims.map(renderClaim)), 'under'],
-  ['Region', ({ regions }) => (regions.length > 0 ? regions.join(', ') : NOT_ON_RECORD), 'under'],
-  [
-    'Zero retention',
-    ({ zdr, zdr_under: name, provider }) =>
-      html`${claim(zdr)}${zdr && name !== null && name !== provider && ` (under ${toSourceName(name)})`}`,
-    'under',
-  ],
-  [
-    'More',
-    (endpoint) =>
-      html`${fold('fact', listFacts(endpoint, release))}
-      ${renderReport(view, {
-        model: model_id,
-        provider: endpoint.provider,
-        shown: `${endpoint.input_price_per_m} / ${endpoint.output_price_per_m}`,
-        evidence: endpoint.sources.map(toSourceName).join(', '),
-        release: release.manifest.run_id,
-      })}`,
-    'under',
-  ],
+  ['Blend 3:1', toPayable('blended_per_m'), 'n wide'],
+  ['Context', (endpoint) => tokens(endpoint.context_length), 'n wide'],
+  ['Region', ({ region }) => region || NOT_ON_RECORD, 'wide'],
+  ['Zero retention', ({ zdr }) => claim(zdr), 'wide'],
+  ['Tokens/s', ({ performance }) => whole(performance?.tokens_per_second), 'n wide'],
+  ['Latency', ({ performance }) => seconds(performance?.latency_ms), 'n wide'],
 ]
+
+function renderDetails(
+  row: Row,
+  { model, release, view }: { model: Model; release: Release; view: View },
+): Html {
+  const { provider, provider_name: name, endpoint_tag: tag, claims, sources } = row
+  const report = renderReport(view, {
+    model: model.model_id,
+    provider,
+    shown: `${row.input_price_per_m} / ${row.output_price_per_m}`,
+    evidence: sources.map(toSourceName).join(', '),
+    release: release.manifest.run_id,
+  })
+  return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
+    ${facts(
+      [
+        ['Rates', renderItems(listExtras(row))],
+        ['Sources', renderItems(claims.map(renderClaim))],
+        ['Terms', renderItems(listFacts(row, release))],
+      ],
+      'record',
+    )}`
+}
+
+const renderItems = (items: readonly Part[]) =>
+  html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`
 
 const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][number]) =>
   html`${price(usd_in)} and ${price(usd_out)} since ${shortDay(since)}:
@@ -126,25 +154,17 @@ const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][numbe
 function listFacts(endpoint: Row, release: Release): Html[] {
   const unknown = listUnknown(endpoint.facts)
   return [
+    html`id: ${endpoint.model_id_on_provider ?? 'named by no source'}`,
+    html`based in ${country(endpoint.headquarters)}`,
+    ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
+      ? [html`zero retention under ${toSourceName(endpoint.zdr_under)}`]
+      : []),
     html`unchanged since
     ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}`,
     html`quantisation: ${endpoint.quantization ?? NOT_ON_RECORD}`,
     html`trains on prompts: ${claim(endpoint.trains_on_prompts)}`,
     ...(unknown.length > 0 ? [html`not known: ${unknown.join(', ')}`] : []),
   ]
-}
-
-/** In a cell, more than fits it. */
-function fold(name: string, items: readonly Part[]): Html | false {
-  return (
-    items.length > 0 &&
-    html`<details>
-      <summary>${items.length} ${name}${items.length > 1 && 's'}</summary>
-      <ul>
-        ${items.map((item) => html`<li>${item}</li>`)}
-      </ul>
-    </details>`
-  )
 }
 
 /** What it bills besides plain input and output, at list prices where these count. */
@@ -166,21 +186,10 @@ export function toDiscountText({ promotion, discount }: Pick<Endpoint, 'promotio
     : discount > 0 && `${Math.round(100 * discount)}% off its list price`
 }
 
-function toRemarks(endpoint: Row): string {
-  const { verified, offer, is_available, discount, endpoint_tag, promotion, provider } = endpoint
-  const { hasTwin, headquarters, trains_on_prompts, zdr } = endpoint
+function toTags({ offer, is_available: isAvailable, ...endpoint }: Row): string[] {
   return [
-    endpoint_tag !== '' && endpoint_tag !== provider && endpoint_tag,
-    hasTwin && (endpoint.model_id_on_provider ?? 'named by no source'),
-    verified ? 'verified' : 'not verified',
-    headquarters !== null && `based in ${country(headquarters).text}`,
-    zdr === true && 'no retention',
-    trains_on_prompts === true && 'trains on prompts',
-    offer !== 'standard' && offer,
-    !is_available && 'not available now',
+    offer !== 'standard' && toTitle(offer),
+    !isAvailable && 'Not available now',
     toEndText(endpoint),
-    toDiscountText({ promotion, discount }),
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].flatMap((text) => text || [])
 }

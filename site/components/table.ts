@@ -31,24 +31,29 @@ export function scrollingTable(label: string, ...parts: Parameters<typeof table>
 }
 
 /**
- * A column's heading, its cell in a row, and classes: `n` for numbers, `under` for what a phone shows
- * under the row, after the heading. The first names the row.
+ * A column's heading, its cell in a row, and classes: `n` for numbers, `wide` for what phones leave out.
+ * The first names the row.
  */
-export type Column<Row> = readonly [name: Part, toCell: (row: Row) => Part, className?: string]
+export type Column<Row> = readonly [
+  name: Part,
+  toCell: (row: Row) => Part,
+  className?: string,
+  sort?: Sort<Row>,
+]
 
-export function toRows<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  isShown: (row: Row) => boolean = () => true,
-): Html[] {
-  const attributes = columns.map(
-    ([heading, , name]) =>
-      name !== undefined &&
-      html` class="${name}"${/\bunder\b/.test(name) && html` data-label="${heading}"`}`,
-  )
+/** By what a reader sorts; what is null comes last in either order. */
+interface Sort<Row> {
+  key: string
+  value: (row: Row) => number | string | null
+  /** Whether the most comes first. */
+  isDown?: boolean
+}
+
+export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
+  const attributes = columns.map(([, , name]) => name !== undefined && html` class="${name}"`)
   return rows.map(
     (row) =>
-      html`<tr${!isShown(row) && html` hidden`}>
+      html`<tr>
         ${columns.map(([, toCell], index) =>
           index === 0
             ? html`<th scope="row" ${attributes[index]}>${toCell(row)}</th> `

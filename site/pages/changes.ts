@@ -1,8 +1,9 @@
-// The change log of ninety days, and what its script narrows.
+// The change log of ninety days.
 import type { Change, Endpoint } from '../../contract/documents.ts'
 import { toSourceName } from '../../contract/sentences.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { toFirstDay } from '../../release/history.ts'
+import { selectFound } from '../../release/model-search.ts'
 import { toModelName } from '../../release/model-names.ts'
 import { toSellerName } from '../../release/provider-names.ts'
 import { toCountedPrice } from '../../release/recommend/candidates.ts'
@@ -11,67 +12,71 @@ import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
-import { COLUMNS, type Entry, KINDS } from '../components/change-rows.ts'
+import { COLUMNS, type Entry, KINDS, toSize } from '../components/change-rows.ts'
 import { count, day, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
-import { html, type Html } from '../components/html.ts'
+import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
+import { html, type Html, raw } from '../components/html.ts'
 import { renderLargestCuts } from '../components/largest-cuts.ts'
 import { renderLayout } from '../components/layout.ts'
+import { renderList } from '../components/list.ts'
 import { isPassedOver, toNextText } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
-import { renderChoice, renderDownload, renderFound, renderMore } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 /** A change of the log, or one of a reference price. */
 type Logged = Omit<Change, 'from' | 'to' | 'moved_index'> &
   Pick<Entry, 'from' | 'to' | 'moved_index'>
 
-/** Of the newest, in the page. */
-const MAX_SHOWN = 200
 /** Dated ends and prices at once; the others are a click away. */
-const MAX_COMING = 5
+const MAX_COMING = 6
 
-/** All of them and every week, for the page's script. */
+/** All of them and every week, as data. */
 export async function renderChangesFile(release: Release): Promise<string> {
   return JSON.stringify({ changes: await readEntries(release), ...(await readWeeks(release)) })
 }
 
-export async function renderChanges(release: Release, view: View): Promise<string> {
+export const CHANGES_ASKED = ['search', 'kind', 'provider', 'since', 'sort', 'order', 'page']
+
+export async function renderChanges(release: Release, view: View, asked: Asked): Promise<string> {
   const entries = await readEntries(release)
+  const found = findEntries(entries, asked)
   const first = (await release.readChanges()).at(-1)
   const providers = [...new Set(entries.flatMap(({ provider }) => provider ?? []))]
   const content = html`<h1>Price changes</h1>
     ${renderCounts(entries, release.manifest.date)}
-    <div class="halves">
+    <div class="thirds">
       <section>
         <h2 class="first">Cuts and rises <small>Models a week; grey: no data</small></h2>
-        <div data-weeks>${renderWeeks(await readWeeks(release))}</div>
+        ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
         <h2 id="largest" class="first">Largest cuts <small>12 months, still in force</small></h2>
         ${renderLargestCuts(entries)}
       </section>
+      <section>${await renderComing(release)}</section>
     </div>
-    ${await renderComing(release)}
     <h2 id="every">
       Every change <small>Blend 3:1, $ per million tokens</small>
       <a href="/changes.atom">Atom feed</a>
     </h2>
-    <form class="bar filters" role="search" data-filters autocomplete="off">
-      <input type="search" name="search" maxlength="200" placeholder="Model" aria-label="Model" />
-      ${renderMore()} ${renderChoice('kind', 'All changes', Object.entries(KINDS))}
-      ${renderChoice(
-        'provider',
-        'Any provider',
-        providers
-          .map((slug) => [slug, toSellerName(release, slug)] as const)
-          .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-      )}
-      <input type="date" name="since" aria-label="Since" />
-      ${renderChoice('sort', 'Newest first', [['size', 'Largest first']])}
-      ${renderDownload('changes', '[aria-label="Changes"] table')} ${renderFound()}
-    </form>
-    ${listing('Changes', COLUMNS, entries.slice(0, MAX_SHOWN))}
+    ${renderFilters(asked, {
+      path: '/changes',
+      label: 'Search models',
+      csv: 'changes',
+      fields: html`${renderChoice(asked, 'provider', ['Any provider', ...byName(providers.map((slug) => [slug, toSellerName(release, slug)]))])}
+        <input type="date" name="since" aria-label="Since" value="${asked.get('since')}" />
+        <span>${renderKinds(entries, asked)}</span>`,
+    })}
+    ${renderList({
+      label: 'Changes',
+      columns: COLUMNS,
+      rows: found,
+      asked,
+      first: 'day',
+      noun: 'changes',
+      total: entries.length,
+    })}
     <p class="note">
       ${first && html`Providers’ prices since ${day(first.date)}, 90 days; before that, reference prices for a year.`}
       ${first && renderUnobserved(release, first.date)} As data: <code>GET /v1/changes</code>.
@@ -83,8 +88,53 @@ export async function renderChanges(release: Release, view: View): Promise<strin
       'AI inference price changes by provider, with providers and models added or removed.',
     date: release.manifest.date,
     content,
-    scripts: ['changes', 'chart'],
+    scripts: ['form', 'csv', 'chart'],
   })
+}
+
+/** The chart of what is asked, here and in a frame. */
+export const renderAskedWeeks = async (release: Release, asked: Asked): Promise<Html> =>
+  html`<div data-result data-weeks>
+    ${renderWeeks(await readWeeks(release), { kind: asked.get('kind'), since: asked.get('since') })}
+  </div>`
+
+/** A choice of one kind, with how many changes there are of each. */
+function renderKinds(entries: readonly Entry[], asked: Asked): Html[] {
+  const counts = Map.groupBy(entries, ({ kind }): string => kind)
+  return Object.entries({ '': 'All', ...KINDS }).map(
+    ([kind, name]) =>
+      html`<label class="chip"
+        ><input
+          type="radio"
+          name="kind"
+          value="${kind}"
+          ${kind === (asked.get('kind') ?? '') && raw('checked')}
+        />${name} ${kind !== '' && html`<small>${counts.get(kind)?.length ?? 0}</small>`}</label
+      >`,
+  )
+}
+
+/** Of a day what moved the index first, then the largest. */
+function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] {
+  const [kind, provider, since] = ['kind', 'provider', 'since'].map((name) => asked.get(name))
+  const listed = entries
+    .filter(
+      (each) =>
+        each.kind === (kind ?? each.kind) &&
+        each.provider === (provider ?? each.provider) &&
+        each.date >= (since ?? ''),
+    )
+    .map((each) => ({ ...each, name: each.model_name }))
+    .toSorted(
+      (one, other) =>
+        compareText(other.date, one.date) ||
+        Number(other.moved_index) - Number(one.moved_index) ||
+        toSize(other) - toSize(one),
+    )
+  const search = asked.get('search')
+  if (search === null) return listed
+  const ids = new Set(selectFound(listed, { listed, search }).map(({ model_id: id }) => id))
+  return listed.filter(({ model_id: id }) => ids.has(id))
 }
 
 const COUNTED = {
@@ -114,25 +164,19 @@ const renderComing = async (release: Release) => {
   const columns: readonly Column<(typeof coming)[number]>[] = [
     [
       'Model',
-      ({ model_id: id, provider }) =>
+      ({ model_id: id, provider, next, isEnd }) =>
         html`<a href="/models/${id}">${toModelName(release, id)}</a>
           <small
-            >${provider === null ? toEnder(release, id) : toSellerName(release, provider)}</small
+            >${isEnd ? 'retires at' : next ? `becomes ${toNextText(next)} at` : 'price ends at'}
+            ${provider === null ? toEnder(release, id) : toSellerName(release, provider)}</small
           >`,
+      'two',
     ],
-    ['Day', ({ date }) => shortDay(date)],
-    [
-      'What',
-      ({ next, isEnd }) =>
-        isEnd ? 'Retires' : next ? `The price becomes ${toNextText(next)}` : 'The price ends',
-    ],
+    ['Day', ({ date }) => shortDay(date), 'n'],
   ]
   return (
     coming.length > 0 &&
-    html`<h2 id="announced">
-        Announced <small>Retirements and prices with a date</small>
-        <a href="/retirements">All retirements</a>
-      </h2>
+    html`<h2 id="announced" class="first">Announced <a href="/retirements">All retirements</a></h2>
       ${listing('Announced', columns, coming.slice(0, MAX_COMING))}
       ${
         coming.length > MAX_COMING &&

@@ -1,83 +1,132 @@
-// The calculator: what a workload costs a month at each model, with and without scripts by one rule.
+// The calculator: what a workload costs a month at each model.
 import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
+import { DAYS_PER_MONTH } from '../../release/recommend/cost.ts'
 import { type Market, toOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
-import { toTokensText, TOKENS_DIFFER } from '../components/format.ts'
-import { html, type Html } from '../components/html.ts'
-import { renderLayout } from '../components/layout.ts'
+import { readBelowGate } from '../../release/unconfirmed.ts'
 import {
-  COLUMNS,
-  DEFAULT_WORKLOAD,
-  EVERY,
-  MONTHLY,
-  rankCosts,
-  renderSummary,
-  toMonthly,
-} from '../components/offers.ts'
-import {
+  type Asked,
+  byName,
   renderCheck,
-  renderDownload,
   renderNumber,
   renderSelect,
-  renderFound,
-} from '../components/tool.ts'
-import { listing } from '../components/table.ts'
+} from '../components/filters.ts'
+import {
+  change,
+  money,
+  price,
+  score,
+  shortDay,
+  toCountText,
+  TOKENS_DIFFER,
+  toTitle,
+  toTokensText,
+  whole,
+} from '../components/format.ts'
+import { html, type Html, raw } from '../components/html.ts'
+import { renderLayout } from '../components/layout.ts'
+import { renderList } from '../components/list.ts'
+import {
+  DEFAULT_WORKLOAD,
+  listUnsaid,
+  MONTHLY,
+  parseCostQuery,
+  rankCosts,
+  type Ranked,
+  selectRanked,
+} from '../components/offers.ts'
+import { toNextText } from '../components/schedule.ts'
+import { renderShare } from '../components/share.ts'
+import { type Column, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
-
-/** As many as the API answers at most. */
-const MAX_SHOWN = 50
 
 /** What most readers come with. */
 const PRESETS = {
   Chat: '',
   Documents: '?input_tokens=20000',
-  'Coding agent': '?input_tokens=50000&output_tokens=1500&cached_input_share=0.8',
-  'Batch job': '?input_tokens=3000&output_tokens=300&batch_share=1',
+  'Coding agent': '?input_tokens=50000&output_tokens=1500&cached_input_percent=80',
+  'Batch job': '?input_tokens=3000&output_tokens=300&batch_percent=100',
 }
-/** Name of the API → label, and the field's scale; four are always shown. */
-const FIELDS = [
-  ['requests_per_day', 'Requests a day', 1],
-  ['input_tokens', 'Input tokens', 1],
-  ['output_tokens', 'Output tokens', 1],
-  ['cached_input_share', 'Cached input, %', 100],
-  ['reasoning_tokens', 'Reasoning tokens', 1],
-  ['cache_write_share', 'Cache writes, %', 100],
-  ['batch_share', 'In batches, %', 100],
-] as const
-const PLACES = [
-  ['EU', 'the EU'],
-  ['US', 'the US'],
-] as const
-const SORTS = [
-  ['cost', 'USD a month'],
-  ['score', 'score'],
-] as const
 const FLAGS = [
   ['zdr', 'Zero data retention'],
-  ['supports_tools', 'Tools'],
   ['open_weights', 'Open weights'],
+  ['supports_tools', 'Tools'],
 ] as const
+/** What shows the models that the score gate leaves out. */
+const EVERY = 'All models with a score'
 
-/** What the page's script ranks anew. */
+export const COST_ASKED = `requests per input_tokens output_tokens cached_input_percent
+  min_intelligence using zdr open_weights supports_tools search discount_percent reasoning_tokens
+  cache_write_percent batch_percent input_per_month output_per_month context_min region rank_by all
+  sort order page`.split(/\s+/)
+
+/** What recommendations choose from, as data. */
 export function renderOffers(release: Market): string {
   return JSON.stringify(toOffers(release))
 }
 
-export function renderCost(release: Release, view: View): string {
-  const ranked = rankCosts(release.candidates, { workload: DEFAULT_WORKLOAD })
+export async function renderCost(release: Release, view: View, asked: Asked): Promise<string> {
+  const question = parseCostQuery(asked)
+  const { workload, discount_percent } = question
+  const gate = release.rules.quality_gate
+  const { candidates: below } = await readBelowGate(release)
+  const isAll = asked.get('all') === 'true' || (question.min_intelligence ?? gate) < gate
+  const offers = [...release.candidates, ...below]
+  const considered = isAll ? offers : release.candidates
+  const ranked = rankCosts(considered, question)
+  const [own] = rankCosts(
+    offers.filter(({ model }) => model.model_id === asked.get('using')),
+    { workload, discount_percent },
+  )
+  const search = asked.get('search') ?? ''
+  const found = [...selectRanked(ranked, search)]
+  if (own && !found.some(({ candidate }) => candidate.model === own.candidate.model))
+    found.push(own)
+  const hidden = isAll || search === '' ? [] : selectRanked(rankCosts(below, question), search)
+  const remarks = [
+    ...(asked.has('using') && !own
+      ? ['the model that you use has no verified offer to compare with']
+      : []),
+    ...listUnsaid(considered, question),
+    ...(hidden.length > 0
+      ? [
+          `${hidden.length} more without a measured score of ${gate} or more, which “${EVERY}” shows`,
+        ]
+      : []),
+  ]
+  const [best] = found.toSorted((one, other) => other.candidate.rankScore - one.candidate.rankScore)
+  const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
     <div class="calc">
-      ${renderForm(release)}
+      ${renderForm(release, asked)}
       <div>
-        <div data-summary>${renderSummary(ranked)}</div>
-        ${listing('Cost by model', COLUMNS, ranked.slice(0, MAX_SHOWN))}
+        <div data-result>${renderSummary(found, { own, best })}</div>
+        <div data-result>
+          <h2 class="first">
+            By cost <small>${toMonthly(question)}, at the cheapest verified provider</small>
+            <button type="button" class="plain" data-csv="cost">CSV</button>
+          </h2>
+        </div>
+        ${renderTable(
+          isByValue
+            ? found
+            : found.toSorted((one, other) => one.cost.per_month - other.cost.per_month),
+          {
+            asked,
+            base: own ?? best,
+            total: ranked.length,
+            more: [
+              html`, for ${renderRequests(workload.requests_per_day)} a day: ${toMonthly(question)}`,
+              ...remarks.map((remark) => `; ${remark}`),
+            ],
+          },
+        )}
         <p class="note">
-          List prices at each model’s cheapest ${term('verified')} provider, ranked by cost at equal
-          quality as <code>POST /v1/recommend</code> does. Models below a score of
-          ${release.rules.quality_gate} are excluded. A month has 30 days. ≤ marks prices without a
-          published cache or batch discount. ${TOKENS_DIFFER}
+          List prices at each model’s cheapest ${term('verified')} provider. Models below a score of
+          ${gate} are excluded unless you ask for them. A month has ${DAYS_PER_MONTH} days. ≤ marks
+          prices without a published cache or batch discount. ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`
@@ -85,67 +134,172 @@ export function renderCost(release: Release, view: View): string {
     path: '/cost',
     title: 'Cost calculator',
     description:
-      'The monthly cost of each model for your tokens, cached and batched shares, and requests per day.',
+      'The monthly cost of each model for your tokens, cached and batched shares, and requests.',
     date: release.manifest.date,
     content,
-    scripts: ['cost', 'csv'],
+    scripts: ['form', 'csv'],
   })
 }
 
-/** Shown with scripts only. Shares are percent in the form, and shares in the address. */
-function renderForm({ models, rules }: Release): Html {
-  const using = models
-    .filter(({ aa_score: score }) => score !== null)
-    .map(({ model_id, name }) => [model_id, name] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en'))
-  return html`<form
-    class="fields filters panel"
-    data-form="/offers.json"
-    data-gate="${rules.quality_gate}"
-    autocomplete="off"
-  >
-    <p class="presets">
-      ${Object.entries(PRESETS).map(([name, query]) => html`<a href="/cost${query}">${name}</a> `)}
-    </p>
-    ${FIELDS.slice(0, 4).map(renderField)}
-    ${renderNumber('min_intelligence', 'Minimum score', String(rules.quality_gate))}
-    ${renderSelect('using', 'You use', using, 'No model')}
-    ${FLAGS.map(([name, label]) => renderCheck(name, label))}
-    <details class="whole">
-      <summary>More options</summary>
-      <label>Model or provider<input type="search" name="search" maxlength="200" /></label>
-      <label
-        >Your discount, %<input
-          type="number"
-          name="discount_percent"
-          min="0"
-          max="${MAX_DISCOUNT_PERCENT}"
-          step="any"
-      /></label>
-      ${FIELDS.slice(4).map(renderField)}
-      ${MONTHLY.map(([name, label]) => renderNumber(name, `Or ${label.toLowerCase()} a month`, toTokensText(toMonthly(DEFAULT_WORKLOAD)[name])))}
-      ${renderNumber('context_min', 'Context at least', '200k')}
-      ${renderSelect('region', 'Runs in', PLACES)}
-      ${renderSelect('sort', 'Sorted by', SORTS, 'rank')}
-      ${renderSelect(
-        'rank_by',
-        'Ranked by',
-        SKILLS.slice(1).map((skill) => [skill, skill]),
-      )}
-      ${renderCheck('all', EVERY)} ${renderDownload('cost')}
-    </details>
-    ${renderFound()}
-  </form>`
+function renderRequests(daily: number): string {
+  const rounded = Number(daily.toFixed(daily < 10 ? 1 : 0))
+  return `${toCountText(rounded)} ${rounded === 1 ? 'request' : 'requests'}`
 }
 
-const renderField = ([name, label, scale]: (typeof FIELDS)[number]) =>
-  html`<label
-    >${label}<input
-      type="number"
-      name="${name}"
-      value="${DEFAULT_WORKLOAD[name]}"
-      min="0"
-      max="${scale === 100 ? 100 : 100_000_000}"
-      step="any"
-      data-scale="${scale}"
-  /></label>`
+function toMonthly({ workload }: ReturnType<typeof parseCostQuery>): string {
+  const requests = workload.requests_per_day * DAYS_PER_MONTH
+  const [input, output] = [workload.input_tokens, workload.output_tokens].map((tokens) =>
+    toTokensText(Math.round(tokens * requests)),
+  )
+  return `${input} tokens of input and ${output} of output a month`
+}
+
+const toCell = (name: string, { candidate: { model, endpoint }, cost }: Ranked) =>
+  [
+    name,
+    html`${money(cost.per_month)}<i> a month</i>`,
+    html`${model.name} at ${endpoint.provider_name}, ${price(cost.per_request)} a request`,
+  ] as const
+
+/** What costs least, and beside it what the reader uses, or else what scores best. */
+function renderSummary(
+  ranked: readonly Ranked[],
+  { own, best }: { own: Ranked | undefined; best: Ranked | undefined },
+): Html | false {
+  const [cheapest] = ranked.toSorted((one, other) => one.cost.per_month - other.cost.per_month)
+  const base = own ?? best
+  if (!cheapest || !base) return false
+  const saved = base.cost.per_month - cheapest.cost.per_month
+  return stats([
+    toCell('Cheapest', cheapest),
+    toCell(own ? 'You use' : 'Best score', base),
+    [
+      own ? 'You could save' : 'Cheapest against best',
+      change(base.cost.per_month > 0 ? (-100 * saved) / base.cost.per_month : null),
+      html`${money(saved)} less a month`,
+    ],
+  ])
+}
+
+function renderTable(
+  rows: readonly Ranked[],
+  {
+    asked,
+    base,
+    ...list
+  }: { asked: Asked; base: Ranked | undefined; total: number; more: (Html | string)[] },
+): Html {
+  const most = Math.max(...rows.map(({ cost }) => cost.per_month))
+  const hasSaved = rows.some(({ saved }) => saved > 0)
+  const columns: readonly Column<Ranked>[] = [
+    ['Model', renderName],
+    [
+      'Provider',
+      ({ candidate: { endpoint } }) =>
+        html`<a href="/providers/${endpoint.provider}">${endpoint.provider_name}</a>`,
+      'wide',
+    ],
+    [
+      'Score',
+      ({ candidate }) => score(candidate.rankScore),
+      'n wide',
+      { key: 'score', value: ({ candidate }) => candidate.rankScore, isDown: true },
+    ],
+    [
+      '$ a month',
+      ({ cost }) => html`${cost.unknown.length > 0 && '≤ '}${money(cost.per_month)}`,
+      'n',
+      { key: 'cost', value: ({ cost }) => cost.per_month },
+    ],
+    [
+      html`of ${money(most)}`,
+      ({ cost }) => renderShare((100 * cost.per_month) / most),
+      'wide bars',
+    ],
+    ...(hasSaved
+      ? [
+          [
+            'Saved',
+            ({ cost, saved }: Ranked) => html`${cost.unknown.length > 0 && '≥ '}${money(saved)}`,
+            'n wide',
+          ] as const,
+        ]
+      : []),
+    [
+      html`vs ${base?.candidate.model.name}`,
+      (each) =>
+        each.candidate.model !== base?.candidate.model &&
+        change(base && 100 * (each.cost.per_month / base.cost.per_month - 1)),
+      'n',
+    ],
+    [
+      'Tokens/s',
+      ({ candidate }) => whole(candidate.endpoint.performance?.tokens_per_second),
+      'n wide',
+    ],
+  ]
+  return renderList({
+    label: 'Cost by model',
+    columns,
+    rows,
+    asked,
+    first: asked.get('sort') ?? 'cost',
+    noun: 'models',
+    ...list,
+  })
+}
+
+function renderName({ candidate: { model, endpoint, rankScore } }: Ranked): Html {
+  const { until, next_price: next } = endpoint
+  return html`<a href="/models/${model.model_id}">${model.name}</a>
+    ${until !== null && html`<i class="tag stale" title="${next && `then ${toNextText(next)}`}">until ${shortDay(until)}</i>`}
+    <small class="narrow"
+      >${score(rankScore).text.replaceAll(/<[^>]+>/g, '')} · ${endpoint.provider_name}</small
+    >`
+}
+
+function renderForm({ models, rules }: Release, asked: Asked): Html {
+  const using = models
+    .filter(({ aa_score: points }) => points !== null)
+    .map(({ model_id, name }) => [model_id, name] as const)
+  const field = (name: string, label: string, value: number | string = '', example = '') =>
+    renderNumber(asked, name, { label, value: String(value), example })
+  const { requests_per_day, input_tokens, output_tokens } = DEFAULT_WORKLOAD
+  const query = asked.size === 0 ? '' : `?${asked.toString()}`
+  return html`<form class="fields panel" action="/cost" data-live autocomplete="off">
+    <p class="presets" data-result>
+      ${Object.entries(PRESETS).map(([name, href]) => html`<a href="${href === '' ? '/cost' : href}" ${href === query && raw('aria-current="true"')}>${name}</a> `)}
+    </p>
+    ${field('requests', 'Requests', requests_per_day)}
+    ${renderSelect(asked, 'per', 'Per', ['day', ['month', 'month']])}
+    ${field('input_tokens', 'Input tokens', input_tokens)}
+    ${field('output_tokens', 'Output tokens', output_tokens)}
+    ${field('cached_input_percent', 'Cached input, %', 0)}
+    ${field('min_intelligence', 'Minimum score', '', String(rules.quality_gate))}
+    <div class="across">
+      ${renderSelect(asked, 'using', 'You use', ['No model', ...byName(using)])}
+    </div>
+    ${FLAGS.map(([name, label]) => renderCheck(asked, name, label))}
+    <details>
+      <summary>More options</summary>
+      <label
+        >Model or provider<input
+          type="search"
+          name="search"
+          maxlength="200"
+          value="${asked.get('search')}"
+      /></label>
+      ${field('discount_percent', 'Your discount, %', '', `Up to ${MAX_DISCOUNT_PERCENT}`)}
+      ${field('reasoning_tokens', 'Reasoning tokens', '', '0')}
+      ${field('cache_write_percent', 'Cache writes, %', '', '0')}
+      ${field('batch_percent', 'In batches, %', '', '0')}
+      ${MONTHLY.map(([name, label]) => field(name, `Or ${label.toLowerCase()} a month`, '', '48M'))}
+      ${field('context_min', 'Context at least', '', '200k')}
+      ${renderSelect(asked, 'region', 'Runs in', ['Any', ['EU', 'the EU'], ['US', 'the US']])}
+      ${renderSelect(asked, 'sort', 'Sorted by', ['Cost', ['value', 'Cost at equal quality'], ['score', 'Score']])}
+      ${renderSelect(asked, 'rank_by', 'Score', ['Overall', ...SKILLS.slice(1).map((skill) => [skill, toTitle(skill)] as const)])}
+      ${renderCheck(asked, 'all', EVERY)}
+    </details>
+    <button data-apply>Calculate</button>
+  </form>`
+}

@@ -8,16 +8,18 @@ import { CLASSES_TITLE, readClasses, renderClasses, SHOWN } from '../charts/clas
 import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
-import { renderWeeks } from '../charts/week-chart.ts'
-import { readWeeks } from '../charts/weeks.ts'
 import { renderLayout } from '../components/layout.ts'
 import { toCited } from '../components/price-basis.ts'
+import type { Asked } from '../components/filters.ts'
 import type { View } from '../view.ts'
+import { renderAskedWeeks } from './changes.ts'
 import { readSegments } from '../charts/segments.ts'
 
 /** The chart of the home page, and that of all classes, by their names in addresses. */
 export const ALL_CLASSES = 'classes'
 const ALL_LEVELS = 'levels'
+/** Obeys the filters of the page of changes. */
+export const EMBEDDED_CHANGES = '/embed/changes'
 const SEGMENTS = ['tiers', 'weights'] as const
 
 interface Framed {
@@ -26,26 +28,25 @@ interface Framed {
   page: string
   chart: Part
   cited?: string
-  scripts?: readonly string[]
 }
 
 /** What others may frame, by the names of the files. */
 export function* listEmbeds(
   release: Release,
   indices: readonly string[],
-): Iterable<[name: string, make: (view: View) => string | Promise<string>]> {
+): Iterable<[name: string, make: (view: View, asked: Asked) => string | Promise<string>]> {
   yield ['embed/index/index.html', (view) => renderValue(release, view)]
   for (const [path, read] of listCharts(release, indices))
     yield [
       `${path.slice(1)}/index.html`,
-      async (view) => renderFramed(view, { ...(await read()), path, release }),
+      async (view, asked) => renderFramed(view, { ...(await read(asked)), path, release }),
     ]
 }
 
 function* listCharts(
   release: Release,
   indices: readonly string[],
-): Iterable<[path: string, read: () => Promise<Framed>]> {
+): Iterable<[path: string, read: (asked: Asked) => Promise<Framed>]> {
   for (const index of [...indices, ALL_CLASSES, ALL_LEVELS])
     yield [`/embed/${index}`, () => readIndexChart(release, index)]
   for (const id of SEGMENTS)
@@ -59,12 +60,11 @@ function* listCharts(
       },
     ]
   yield [
-    '/embed/changes',
-    async () => ({
+    EMBEDDED_CHANGES,
+    async (asked) => ({
       title: 'Price changes of AI models by week',
       page: '/changes',
-      chart: html`<div data-weeks>${renderWeeks(await readWeeks(release))}</div>`,
-      scripts: ['chart', 'changes'],
+      chart: await renderAskedWeeks(release, asked),
     }),
   ]
   yield [
@@ -112,15 +112,7 @@ async function readIndexChart(release: Release, index: string): Promise<Framed> 
 /** A chart for pages that frame it: its snippet has its size. */
 function renderFramed(
   view: View,
-  {
-    release,
-    path,
-    title,
-    page,
-    chart,
-    cited,
-    scripts = ['chart'],
-  }: Framed & { release: Release; path: string },
+  { release, path, title, page, chart, cited }: Framed & { release: Release; path: string },
 ): string {
   return renderLayout(view, {
     path,
@@ -130,7 +122,7 @@ function renderFramed(
     isFramed: true,
     isUnlisted: true,
     cited,
-    scripts,
+    scripts: ['chart'],
     content: html`<h1 class="figure">
         <a href="${page}">${title}</a>
         <span class="unit">Inference Price Index</span>

@@ -25,6 +25,7 @@ import {
 } from '../components/format.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { html, type Html } from '../components/html.ts'
+import type { Asked } from '../components/filters.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderEnd, renderNewer } from '../components/lifecycle.ts'
 import { renderEndpoints } from '../components/sellers.ts'
@@ -37,7 +38,11 @@ import type { View } from '../view.ts'
 
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
 
-export async function renderModel(release: Release, model: Model, view: View): Promise<string> {
+export async function renderModel(
+  release: Release,
+  model: Model,
+  { view, asked }: { view: View; asked: Asked },
+): Promise<string> {
   const { cheapest_verified_endpoint: cheapest, note } = await explain(release, model, {
     days: MAX_HISTORY_DAYS,
     historyDays: MAX_HISTORY_DAYS,
@@ -64,7 +69,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     ${instead && (await renderNewer(instead.newer, model, release))}
     ${note !== undefined && html`<p>${note}</p>`}
     <h2 id="sellers">Providers <small>$ per million tokens, verified and cheapest first</small></h2>
-    ${renderEndpoints(model, { detail, release, view })}
+    ${await renderEndpoints(model, { detail, release, view, asked })}
     ${instead && renderAlternatives(instead, release)}
     <h2>
       Price history
@@ -88,7 +93,7 @@ export async function renderModel(release: Release, model: Model, view: View): P
     content,
     cited: toCited(model),
     feed: `/models/${id}.atom`,
-    scripts: ['chart', 'copy', 'sellers'],
+    scripts: ['chart', 'copy', 'form'],
   })
 }
 

@@ -1,4 +1,5 @@
 import { compareText } from '../../release/compare-text.ts'
+import { selectFound } from '../../release/model-search.ts'
 import type { Release } from '../../release/release.ts'
 import { renderMarket } from '../charts/market-chart.ts'
 import {
@@ -11,12 +12,20 @@ import {
   score,
   shortDay,
 } from '../components/format.ts'
+import {
+  type Asked,
+  byName,
+  renderChip,
+  renderChoice,
+  renderFilters,
+} from '../components/filters.ts'
 import { html, type Html } from '../components/html.ts'
+import { renderList } from '../components/list.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
+import { renderShare } from '../components/share.ts'
 import { toDiscountText } from '../components/sellers.ts'
 import { type Column, facts, listing, stats } from '../components/table.ts'
-import { renderChoice, renderDownload, renderFound } from '../components/tool.ts'
 import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
@@ -25,34 +34,67 @@ type Provider = Release['providers'][number]
 const toMarket = (share: number | null) =>
   change(share === null ? null : Number((100 * (share - 1)).toFixed(2)))
 
-const COLUMNS: readonly Column<Provider>[] = [
-  ['Provider', ({ slug, name }) => html`<a href="/providers/${slug}">${name}</a>`],
-  ['Models', (provider) => count(provider.model_count), 'n'],
-  ['Cheapest for', (provider) => count(provider.cheapest_count), 'n'],
-  ['Vs market', (provider) => toMarket(provider.median_price_ratio), 'n'],
-  ['Offers', (provider) => count(provider.endpoint_count), 'n under'],
-  ['Based in', (provider) => country(provider.headquarters), 'under whole'],
-  ['Zero retention', (provider) => claim(provider.zdr_available), 'under'],
-  ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available), 'under'],
-  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts), 'under'],
-]
-
-/** By the number of a column, below zero from its greatest value down; the page is in the third's. */
-const SORTS = [
-  ['1', 'Name'],
-  ['-2', 'Models'],
-  ['4', 'Price to market'],
-  ['-5', 'Offers'],
-  ['6', 'Based in'],
-  ['-7', 'Zero retention'],
-  ['-8', 'EU-sovereign'],
-  ['9', 'Trains on prompts'],
-] as const
-
 /** A median this near to the market's is the market's. */
 const SAME_SHARE = 0.0005
 
-export function renderProviders(release: Release, view: View): string {
+const COLUMNS: readonly Column<Provider>[] = [
+  [
+    'Provider',
+    ({ slug, name, model_count: models, headquarters }) =>
+      html`<a href="/providers/${slug}">${name}</a>
+        <small class="narrow">${models} models · ${country(headquarters)}</small>`,
+    '',
+    { key: 'name', value: ({ name }) => name },
+  ],
+  [
+    'Models',
+    (provider) => count(provider.model_count),
+    'n wide',
+    { key: 'models', value: (provider) => provider.model_count, isDown: true },
+  ],
+  [
+    'Cheapest for',
+    ({ cheapest_count: cheapest, model_count: models }) =>
+      html`${count(cheapest)}${models > 0 && renderShare((100 * cheapest) / models, 'of')}`,
+    'n',
+    { key: 'cheapest', value: (provider) => provider.cheapest_count, isDown: true },
+  ],
+  [
+    'Vs market',
+    (provider) => toMarket(provider.median_price_ratio),
+    'n',
+    { key: 'market', value: (provider) => provider.median_price_ratio },
+  ],
+  [
+    'Offers',
+    (provider) => count(provider.endpoint_count),
+    'n wide',
+    { key: 'offers', value: (provider) => provider.endpoint_count, isDown: true },
+  ],
+  ['Based in', (provider) => country(provider.headquarters), 'wide whole'],
+  ['Zero retention', (provider) => claim(provider.zdr_available), 'wide'],
+  ['EU-sovereign', (provider) => claim(provider.eu_sovereign_available), 'wide'],
+  ['Trains on prompts', (provider) => claim(provider.trains_on_prompts), 'wide'],
+]
+
+/** Name of a filter, its label, and who passes it. */
+const FLAGS: readonly [string, string, (provider: Provider) => boolean][] = [
+  ['zdr', 'Zero retention', (provider) => provider.zdr_available === true],
+  ['no_training', 'No training on prompts', (provider) => provider.trains_on_prompts === false],
+  ['eu', 'EU-sovereign', (provider) => provider.eu_sovereign_available === true],
+  ['below', 'Below market', ({ median_price_ratio: share }) => (share ?? 1) < 1 - SAME_SHARE],
+]
+
+export const PROVIDERS_ASKED = [
+  'search',
+  'country',
+  ...FLAGS.map(([name]) => name),
+  'sort',
+  'order',
+  'page',
+]
+
+export function renderProviders(release: Release, view: View, asked: Asked): string {
   const ranked = release.providers.toSorted(
     (one, other) =>
       other.cheapest_count - one.cheapest_count ||
@@ -64,6 +106,15 @@ export function renderProviders(release: Release, view: View): string {
   const ratios = ranked.flatMap(({ median_price_ratio: share }) => share ?? [])
   const below = ratios.filter((share) => share < 1 - SAME_SHARE).length
   const above = ratios.filter((share) => share > 1 + SAME_SHARE).length
+  const search = asked.get('search') ?? ''
+  const place = asked.get('country')
+  const wanted = FLAGS.filter(([name]) => asked.get(name) === 'true')
+  const named = ranked.map((each) => ({ ...each, model_id: each.slug }))
+  const listed = named.filter(
+    (each) =>
+      (place === null || each.headquarters === place) && wanted.every(([, , isMet]) => isMet(each)),
+  )
+  const countries = new Set(ranked.flatMap(({ headquarters }) => headquarters ?? []))
   const content = html`<h1>Providers</h1>
     ${stats([
       [
@@ -84,17 +135,22 @@ export function renderProviders(release: Release, view: View): string {
         EU-sovereign`,
       ],
     ])}
-    <form class="bar filters" role="search" data-filters autocomplete="off">
-      <input
-        type="search"
-        name="search"
-        maxlength="200"
-        placeholder="Search providers"
-        aria-label="Search"
-      />
-      ${renderChoice('sort', 'Cheapest for', SORTS)} ${renderDownload('providers')} ${renderFound()}
-    </form>
-    ${listing('Providers', COLUMNS, ranked)}
+    ${renderFilters(asked, {
+      path: '/providers',
+      label: 'Search providers',
+      csv: 'providers',
+      fields: html`${renderChoice(asked, 'country', ['Any country', ...byName([...countries].map((code) => [code, country(code).text]))])}
+      ${FLAGS.map(([name, label]) => renderChip(asked, name, label))}`,
+    })}
+    ${renderList({
+      label: 'Providers',
+      columns: COLUMNS,
+      rows: search === '' ? listed : selectFound(named, { listed, search }),
+      asked,
+      first: search === '' ? 'cheapest' : '',
+      noun: 'providers',
+      total: ranked.length,
+    })}
     <p class="note">
       Cheapest for: models that no other provider offers for less. Market: the reference price of
       the same model; the median of a provider’s models. Privacy as stated by the provider. – not on
@@ -106,7 +162,7 @@ export function renderProviders(release: Release, view: View): string {
     description: 'Inference providers, their models, and their prices compared with the market.',
     date: release.manifest.date,
     content,
-    scripts: ['providers', 'csv'],
+    scripts: ['form', 'csv'],
   })
 }
 

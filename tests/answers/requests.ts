@@ -168,7 +168,6 @@ const GETS = `
 /feed.atom
 /changes.atom
 /models/openai/gpt-5.4.atom
-/models/openai/gpt-5.4.json
 /feeds/models-dev/api.json
 /feeds/models-dev/api.json?at=2026-07-20
 /feeds/litellm.json
@@ -180,7 +179,6 @@ const GETS = `
 /as-of.json
 /offers.json
 /unconfirmed.json
-/below-gate.json
 /changes.json
 /scores.csv
 /chart.png

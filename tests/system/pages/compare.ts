@@ -22,36 +22,39 @@ async function readColumns(page: Page, count: number): Promise<number[][]> {
 
 export function describeCompare({ url, browser }: Parts, service: Service): void {
   describe('the comparison', () => {
-    it('shows the prices of the models that the address names, one line each, and goes back', async () => {
-      const { body } = await service.askWithKey('/v1/models?limit=500')
-      const { models } = ModelsResponse.parse(body)
-      const expected = IDS.map((id) => {
-        const model = models.find(({ model_id }) => model_id === id)
-        return [model?.input_price_per_m, model?.output_price_per_m, model?.blended_price_per_m]
-      })
-      await visit(browser(), {}, async ({ page, complaints }) => {
-        await open(page, `${url()}/compare?m=${IDS[0]}&m=${IDS[1]}`)
-        expect(await readColumns(page, 2)).toEqual(expected.slice(0, 2))
-        await page.getByLabel('Add a model').fill('sonet 4.6')
-        await page.locator(`[data-offered] [value="${IDS[2]}"]`).waitFor()
-        await page.keyboard.press('Enter')
-        await expect.poll(() => page.locator('[data-chosen] button').count()).toBe(3)
-        await expect.poll(() => readColumns(page, 3)).toEqual(expected)
-        expect(await page.locator('.plot path.line:not(.gap)').count()).toBe(3)
-        await page.locator('.plot.labelled').hover({ position: { x: 300, y: 100 } })
-        expect(await page.locator('.tip').textContent()).toContain('GPT-5.4')
-        await page.goBack()
-        await expect.poll(() => readColumns(page, 2)).toEqual(expected.slice(0, 2))
-        // What is no model's name changes nothing.
-        await page.getByLabel('Add a model').fill('asdfghj')
-        await page.keyboard.press('Enter')
-        await page.getByText('No other model has a name like this.').waitFor()
-        expect(await page.locator('[data-chosen] button').count()).toBe(2)
-        await page.locator(`[data-chosen] [value="${IDS[0]}"]`).click()
-        await expect.poll(() => readColumns(page, 1)).toEqual(expected.slice(1, 2))
-        expect(complaints).toEqual([])
-      })
-    })
+    it.each([true, false])(
+      'shows the prices of the models that the address names, with scripts: %s',
+      async (javaScriptEnabled) => {
+        const { body } = await service.askWithKey('/v1/models?limit=500')
+        const { models } = ModelsResponse.parse(body)
+        const expected = IDS.map((id) => {
+          const model = models.find(({ model_id }) => model_id === id)
+          return [model?.input_price_per_m, model?.output_price_per_m, model?.blended_price_per_m]
+        })
+        await visit(browser(), { javaScriptEnabled }, async ({ page, complaints }) => {
+          await open(page, `${url()}/compare?m=${IDS[0]}&m=${IDS[1]}`)
+          expect(await readColumns(page, 2)).toEqual(expected.slice(0, 2))
+          await page.getByLabel('Add a model').fill('sonet 4.6')
+          await page.keyboard.press('Enter')
+          await expect.poll(() => readColumns(page, 3)).toEqual(expected)
+          expect(await page.locator('.plot path.line:not(.gap)').count()).toBe(3)
+          if (javaScriptEnabled) {
+            await page.locator('.plot.labelled').hover({ position: { x: 300, y: 100 } })
+            expect(await page.locator('.tip').textContent()).toContain('GPT-5.4')
+          }
+          await page.goBack()
+          await expect.poll(() => readColumns(page, 2)).toEqual(expected.slice(0, 2))
+          // What is no model's name changes nothing.
+          await page.getByLabel('Add a model').fill('asdfghj')
+          await page.keyboard.press('Enter')
+          await page.getByText('No model has a name like “asdfghj”.').waitFor()
+          expect(await readColumns(page, 2)).toEqual(expected.slice(0, 2))
+          await page.getByRole('link', { name: 'Remove GPT-5.4' }).click()
+          await expect.poll(() => readColumns(page, 1)).toEqual(expected.slice(1, 2))
+          expect(complaints).toEqual([])
+        })
+      },
+    )
 
     it('shows two of six models on a phone, and the name of a row beside any of them', async () => {
       const { body } = await service.askWithKey('/v1/models?limit=6')
@@ -59,7 +62,7 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
       const asked = models.map(({ model_id }) => `m=${model_id}`).join('&')
       await visit(browser(), { viewport: { width: 390, height: 844 } }, async ({ page }) => {
         await open(page, `${url()}/compare?${asked}`)
-        await expect.poll(() => page.locator('[data-chosen] button').count()).toBe(6)
+        expect(await page.getByRole('link', { name: /^Remove / }).count()).toBe(6)
         const table = page.locator('[data-comparison] .scroll').first()
         const second = await table.locator('thead th').nth(2).boundingBox()
         expect((second?.x ?? NaN) + (second?.width ?? NaN)).toBeLessThanOrEqual(390)

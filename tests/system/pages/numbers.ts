@@ -167,11 +167,10 @@ export function describeNumbers(service: Service): void {
           ([price, score, id], [otherPrice, otherScore, otherId]) =>
             price - otherPrice || (otherScore ?? 0) - (score ?? 0) || (id < otherId ? -1 : 1),
         )
-      const shown = toValues(await show('/models'))
-      const ofOthers = shown.splice(-others.length - made.length)
       const sold = present([...others, ...made].map(({ usd }) => usd))
-      expect(ofOthers.toSorted(ascending)).toEqual(sold.toSorted(ascending))
-      expect(shown).toEqual(
+      const pages = await Promise.all(kinds.map((kind) => show(`/models?kind=${kind}&page=all`)))
+      expect(pages.flatMap(toValues).toSorted(ascending)).toEqual(sold.toSorted(ascending))
+      expect(toValues(await show('/models?page=all'))).toEqual(
         present([
           ...scored.flatMap(([price, score]) => [score, price]),
           ...all.models
@@ -230,7 +229,7 @@ export function describeNumbers(service: Service): void {
           ...alternatives.flatMap((other) => [
             other.score,
             other.blended_price_per_m,
-            100 * other.saving,
+            -100 * other.saving,
           ]),
           ...(instead?.succession ?? []).flatMap((step) => [step.score, step.blended_price_per_m]),
           ...offers.endpoints
@@ -244,6 +243,9 @@ export function describeNumbers(service: Service): void {
                 endpoint[field],
               ]),
               endpoint.context_length,
+              endpoint.cache_read_price_per_m,
+              endpoint.performance?.tokens_per_second,
+              endpoint.performance?.latency_ms,
               // What else it bills is at the prices that count.
               ...toSchedule(toListed(endpoint, findListFactor(endpoint))).flatMap(([label, usd]) =>
                 /^(in|out)put$/.test(label) ? [] : usd,
@@ -295,7 +297,7 @@ export function describeNumbers(service: Service): void {
           toMarket(provider.median_price_ratio),
           provider.endpoint_count,
         ])
-      expect(toValues(await show('/providers'))).toEqual(
+      expect(toValues(await show('/providers?page=all'))).toEqual(
         present([
           providers.length,
           countSold(({ model_count: models }) => models === 0),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
-import { readCandidates } from '../../../release/recommend/market.ts'
+import { readBelowGate } from '../../../release/unconfirmed.ts'
 import { rankCosts, parseCostQuery } from '../../../site/components/offers.ts'
 import { recommend, startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { callIn } from '../../unit/client/call.ts'
@@ -24,10 +24,9 @@ const OF_PAGE = [
 
 const service = await startEmbeddedService()
 const environment = { TPI_INSTANCE: service.url, TPI_API_KEY: await service.createKey() }
-const offers = await fetch(`${service.url}/offers.json`)
-const candidates = readCandidates(JSON.parse(await offers.text()))
-const others = await fetch(`${service.url}/below-gate.json`)
-const below = readCandidates(JSON.parse(await others.text()))
+const release = service.server.releases.current ?? expect.fail('expected a release')
+const { candidates } = release
+const { candidates: below } = await readBelowGate(release)
 const GATE = 35
 
 const modelIds = [...new Set(candidates.map(({ model }) => model.model_id))]
@@ -68,7 +67,7 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
     const { recommendations } = await recommend(service, { ...asked, limit: 50 })
     const query = new URLSearchParams()
     for (const [name, value] of [...said, ...Object.entries(asked.workload)])
-      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+      query.set(...toField(name, value))
     const isLowered = (request.min_intelligence ?? GATE) < GATE
     const offered = isLowered ? [...candidates, ...below] : candidates
     const ranked = rankCosts(offered, parseCostQuery(query)).slice(0, 50)
@@ -88,6 +87,15 @@ it(`the page of workloads ranks ${REQUESTS} of them as the API does`, async () =
     )
   }
 }, 300_000)
+
+/** Shares are percent on the page. */
+function toField(name: string, value: unknown): [string, string] {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (name === 'requests_per_day') return ['requests', text]
+  return name.endsWith('_share')
+    ? [name.replace('share', 'percent'), String(Number(`${text}e2`))]
+    : [name, text]
+}
 
 const pick = ({ workload }: Partial<RecommendRequest>) => (workload ? { workload } : {})
 

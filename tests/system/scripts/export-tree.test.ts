@@ -214,9 +214,7 @@ describe('export of a release as a tree', () => {
       const text = await (await fetch(url + script)).text()
       scripts.push(...[...text.matchAll(/from '(\/assets\/[^']+)'/g)].map(([, path = '']) => path))
     }
-    // What scripts read.
     links.push(...scripts, '/as-of.json', '/offers.json', '/changes.json')
-    links.push('/models/openai/gpt-5.4.json')
     // What needs the service: keys and accounts.
     for (const path of new Set(links.filter((each) => !/^\/(?:signup|key|dashboard)/.test(each))))
       expect((await fetch(url + path)).status, path).toBe(200)

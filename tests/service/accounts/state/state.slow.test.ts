@@ -52,21 +52,21 @@ describe.each(STATE_FORMS)('state $name', (form) => {
     const state = await openNew(form)
     await addAccounts(state)
     await state.keys.add(toKey('1'))
-    const stranger = { id: 'key_1', accountId: 'acc_b' }
-    const owner = { id: 'key_1', accountId: 'acc_a' }
+    const stranger = ['acc_b', 'key_1'] as const
+    const owner = ['acc_a', 'key_1'] as const
     const hash = randomBytes(32)
-    expect(await state.keys.rename(stranger, 'mine')).toBe(false)
-    expect(await state.keys.rotate(stranger, hash)).toBe(false)
-    expect(await state.keys.revokeOwn(stranger, '2026-07-31T12:00:00.000Z')).toBe(false)
+    expect(await state.keys.rename(...stranger, 'mine')).toBe(false)
+    expect(await state.keys.rotate(...stranger, hash)).toBe(false)
+    expect(await state.keys.revokeOwn(...stranger, '2026-07-31T12:00:00.000Z')).toBe(false)
     expect(await state.keys.listOf('acc_a')).toEqual([toKey('1')])
 
-    expect(await state.keys.rename(owner, 'laptop')).toBe(true)
-    expect(await state.keys.rotate(owner, hash)).toBe(true)
+    expect(await state.keys.rename(...owner, 'laptop')).toBe(true)
+    expect(await state.keys.rotate(...owner, hash)).toBe(true)
     expect((await state.keys.find(hash))?.name).toBe('laptop')
     expect(await state.keys.find(toKey('1').hash)).toBeUndefined()
-    expect(await state.keys.revokeOwn(owner, '2026-07-31T12:00:00.000Z')).toBe(true)
-    expect(await state.keys.revokeOwn(owner, '2026-08-01T12:00:00.000Z')).toBe(false)
-    expect(await state.keys.rotate(owner, randomBytes(32))).toBe(false)
+    expect(await state.keys.revokeOwn(...owner, '2026-07-31T12:00:00.000Z')).toBe(true)
+    expect(await state.keys.revokeOwn(...owner, '2026-08-01T12:00:00.000Z')).toBe(false)
+    expect(await state.keys.rotate(...owner, randomBytes(32))).toBe(false)
   })
 
   test('stores counts in several batches, and keeps the larger of two for a day', async () => {

@@ -85,7 +85,7 @@ describe('H7: look-alike letters', () => {
     for (const bytes of ['\xc3\xa9', '\xff'])
       for (const name of ['X-Request-Id', 'Authorization', 'If-None-Match']) {
         const answer = await ask(wire, '/v1/models/no/such', `${name}: id-${bytes}-id`)
-        expect(answer?.status).toBeOneOf([400, 404])
+        expect(answer?.status).toBeOneOf([400, 401, 404])
         expect(JSON.stringify(answer?.headers)).not.toContain(bytes)
       }
     wire.close()

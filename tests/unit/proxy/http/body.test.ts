@@ -1,50 +1,47 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../../contract/release.ts'
-import { Body, ReleaseCache } from '../../../../proxy/http/body.ts'
+import { answerCached, ResponseCache } from '../../../../proxy/http/body.ts'
+import { createContext } from './create-context.ts'
 
-const createCache = () => new ReleaseCache<Body>(({ length }) => 2 * length)
+/** What a client that accepts this encoding gets. */
+async function ask(cache: ResponseCache, key: string, content: string, accepted = '') {
+  let made = 0
+  const ctx = createContext({ 'accept-encoding': accepted })
+  await answerCached(ctx, cache, key, async () => {
+    made += 1
+    return { content, headers: { 'X-Extra': '1' } }
+  })
+  return { made, body: ctx.body, headers: ctx.response.headers }
+}
 
-describe('release cache', () => {
+describe('response cache', () => {
   it('creates a body once for concurrent requests, and keeps it', async () => {
-    const cache = createCache()
-    let made = 0
-    const make = async () => {
-      made += 1
-      return new Body('{}', {})
-    }
-    const ask = async () => cache.findOrMake('question', make)
-    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, ask))
-    for (const other of others) expect(other).toBe(first)
-    expect(await ask()).toBe(first)
-    expect(made).toBe(1)
+    const cache = new ResponseCache()
+    const asked = await Promise.all(Array.from({ length: 50 }, () => ask(cache, 'question', '{}')))
+    expect(asked.filter(({ made }) => made === 1)).toHaveLength(1)
+    expect(await ask(cache, 'question', 'other')).toMatchObject({ made: 0, body: '{}' })
+    expect([cache.hits, cache.misses]).toEqual([1, 1])
   })
 
   it('keeps the most recently used bodies that fit', async () => {
-    const cache = createCache()
-    const made: string[] = []
-    const ask = (question: string) =>
-      cache.findOrMake(question, async () => {
-        made.push(question)
-        return new Body('x'.repeat(10_000), {})
-      })
-    const [kept] = await Promise.all([ask('kept'), ask('kept'), ask('left')])
+    const cache = new ResponseCache()
+    const text = 'x'.repeat(10_000)
+    for (const key of ['kept', 'left']) await ask(cache, key, text)
     for (let number = 0; number < 5_000; number += 1) {
-      await ask(`once ${number}`)
-      expect(await ask('kept')).toBe(kept)
+      await ask(cache, `once ${number}`, text)
+      expect((await ask(cache, 'kept', text)).made).toBe(0)
     }
-    await ask('left')
-    expect(made.filter((question) => question === 'kept')).toHaveLength(1)
-    expect(made.filter((question) => question === 'left')).toHaveLength(2)
+    expect((await ask(cache, 'left', text)).made).toBe(1)
     expect(cache.bytes).toBeLessThan(32_000_000)
   })
 
   it('keeps no failure', async () => {
-    const cache = createCache()
-    const fail = async () => cache.findOrMake('question', () => Promise.reject(new Error('no')))
+    const cache = new ResponseCache()
+    const fail = async () =>
+      answerCached(createContext({}), cache, 'key', () => Promise.reject(new Error('no')))
     await expect(fail()).rejects.toThrow('no')
-    const body = new Body('{}', {})
-    expect(await cache.findOrMake('question', async () => body)).toBe(body)
+    expect((await ask(cache, 'key', '{}')).made).toBe(1)
   })
 })
 
@@ -55,21 +52,19 @@ describe('body', () => {
     ['with half of a pair', '{"name":"\ud83d"}'],
     ['too large for a string', `{"name":"${'é'.repeat(20_000)}"}`],
   ])('%s is sent as its bytes in UTF-8, and named by them', async (_, text) => {
-    const body = new Body(text, { 'X-Extra': '1' })
+    const cache = new ResponseCache()
     const bytes = Buffer.from(text)
-    const tags = new Set<string | undefined>()
+    const tags = new Set<unknown>()
     for (const [encoding, decode] of [
-      ['identity', (sent: Buffer) => sent],
+      ['', (sent: Buffer) => sent],
       ['gzip', gunzipSync],
       ['br', brotliDecompressSync],
     ] as const) {
-      const encoded = await body.encode(encoding)
-      expect(decode(Buffer.from(encoded.content))).toEqual(bytes)
-      const { ETag: tag, ...kept } = encoded.kept
-      expect(kept).toEqual({ 'X-Extra': '1' })
-      expect(encoded.headers).toMatchObject(encoded.kept)
-      tags.add(tag)
-      expect(await body.encode(encoding)).toBe(encoded)
+      const { body, headers } = await ask(cache, 'key', text, encoding)
+      expect(decode(Buffer.isBuffer(body) ? body : Buffer.from(String(body)))).toEqual(bytes)
+      expect(headers['x-extra']).toBe('1')
+      expect(headers['content-encoding'] ?? '').toBe(encoding)
+      tags.add(headers['etag'])
     }
     expect(tags.size).toBe(3)
     expect([...tags][0]).toBe(`"${sha256(bytes).slice(0, 32)}"`)

@@ -1,0 +1,88 @@
+// A list that its reader sorts, narrows and pages: by links and forms, which the service answers.
+import type { Asked } from './filters.ts'
+import { toCountText } from './format.ts'
+import { html, type Html, type Part } from './html.ts'
+import { type Column, scrollingTable, toHeadings, toRows } from './table.ts'
+
+const PAGE_ROWS = 50
+
+interface Listed<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  asked: Asked
+  /** The sort of rows that come in their order already. */
+  first: string
+  /** What the rows are called. */
+  noun: string
+  /** How many there are before they are narrowed. */
+  total: number
+  /** Follows the number of rows. */
+  more?: Part
+}
+
+export function renderList<Row>(list: Listed<Row>): Html {
+  const { label, columns, asked } = list
+  const { rows, by, isDown } = sortRows(list)
+  const isWhole = asked.get('page') === 'all'
+  const page = Math.max(1, Math.trunc(Number(asked.get('page')) || 1))
+  const from = isWhole ? 0 : (page - 1) * PAGE_ROWS
+  const shown = isWhole ? rows : rows.slice(from, from + PAGE_ROWS)
+  return html`<div data-result>
+    ${scrollingTable(
+      label,
+      columns.map((column) => renderHeading(column, { asked, by, isDown })),
+      toRows(columns, shown),
+    )}
+    <p class="found note" role="status" id="found" tabindex="-1">
+      ${toCountText(rows.length)} of ${toCountText(list.total)}
+      ${list.noun}${
+        shown.length < rows.length &&
+        html`, ${toCountText(from + 1)}–${toCountText(from + shown.length)} shown.
+          ${from + PAGE_ROWS < rows.length && html`<a href="${toQuery(asked, { page: String(page + 1) })}">Next ${PAGE_ROWS}</a> · `}
+          <a href="${toQuery(asked, { page: 'all' })}" data-whole>Show all</a>`
+      }${list.more}
+    </p>
+  </div>`
+}
+
+/** The address of the page with other fields, on its first page. */
+export function toQuery(asked: Asked, changes: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(asked)
+  query.delete('page')
+  for (const [name, value] of Object.entries(changes)) query.set(name, value)
+  return `?${query.toString()}`
+}
+
+function sortRows<Row>({ rows, columns, asked, first }: Listed<Row>) {
+  const by = asked.get('sort') ?? first
+  const sort = columns.map(([, , , each]) => each).find((each) => each?.key === by)
+  const isDown = (asked.get('order') ?? (sort?.isDown ? 'desc' : 'asc')) === 'desc'
+  if (!sort || (!asked.has('sort') && !asked.has('order'))) return { rows, by, isDown }
+  const compare = (one: number | string | null, other: number | string | null) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    const sign = isDown ? -1 : 1
+    return typeof one === 'string' || typeof other === 'string'
+      ? sign * String(one).localeCompare(String(other), 'en', { numeric: true })
+      : sign * (one - other)
+  }
+  return {
+    rows: rows.toSorted((one, other) => compare(sort.value(one), sort.value(other))),
+    by,
+    isDown,
+  }
+}
+
+function renderHeading<Row>(
+  column: Column<Row>,
+  { asked, by, isDown }: { asked: Asked; by: string; isDown: boolean },
+): Part {
+  const [name, , className, sort] = column
+  if (!sort) return toHeadings([column])[0]
+  const isSorted = sort.key === by
+  const order = isSorted ? (isDown ? 'descending' : 'ascending') : 'none'
+  const next = (isSorted ? !isDown : sort.isDown) ? 'desc' : 'asc'
+  return html`<th scope="col" class="${className}" aria-sort="${order}">
+    <a href="${toQuery(asked, { sort: sort.key, order: next })}">${name}</a>
+  </th>`
+}
