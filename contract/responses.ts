@@ -452,7 +452,7 @@ export const RecommendResponse = z.strictObject({
   recommendations: z.array(Recommendation),
   alternatives_considered: z.strictObject({
     count: z.int(),
-    /** By constraint: how many models it excluded. */
+    /** By constraint: how many models it excluded; `verified`: how many only unverified offers would meet. */
     excluded_by: z.record(z.string(), z.int()),
     /** By constraint: how many of those were excluded for lack of data. */
     excluded_by_unknown: z.record(z.string(), z.int()),

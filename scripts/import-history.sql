@@ -12,6 +12,17 @@ meant as (
   from named
   where model_id is not null
   union all by name
+  -- A name that its creator moves between models has prices of its own where it isn't known what it meant.
+  select distinct
+    provider, lower(spelling) as id, model_ref, first_party_of[1] || '/' || lower(spelling) as model_id,
+    date '1970-01-01' as from_day, date '9999-12-31' as to_day
+  from named
+  inner join providers using (provider)
+  where model_id is null and len(first_party_of) = 1 and regexp_full_match(lower(spelling), '[a-z0-9][a-z0-9.-]*')
+    and regexp_matches(lower(spelling), getvariable('words_unstable_name'))
+    and not regexp_matches(lower(spelling), getvariable('words_no_text_model'))
+    and lower(spelling) not in (select provider_model_id from data_moving_names)
+  union all by name
   select distinct named.provider, lower(spelling) as id, model_ref, moved.model_id, from_day::date as from_day, coalesce(to_day::date, date '9999-12-31') as to_day
   from named
   inner join data_moving_names as moved

@@ -56,7 +56,7 @@ async function stageToday(database: Database, data: string): Promise<void> {
 
 /** Returns how many rows were written. */
 async function writeResolved(database: Database, file: string): Promise<number> {
-  await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs']))
+  await transform(database, selectFiles(await readSqlFiles(), ['stg_resolved_refs', 'providers']))
   await database.setVariables({ past: PAST })
   const select = await readFile(join(import.meta.dirname, 'import-history.sql'), 'utf8')
   await database.execute(`create table past_quotes as ${select}`)

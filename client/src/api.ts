@@ -1648,7 +1648,7 @@ export type ModelCostResponse = {
       /** Id of the source that was read. */
       source: string
     } | null
-    /** Cost of the workload, USD at payable prices. */
+    /** Cost of the workload, USD. A promotion that only a reseller shows doesn't lower it. */
     cost: {
       /** USD per request, averaged over batched and on-demand ones. */
       per_request: number
@@ -1674,7 +1674,7 @@ export type ModelCostResponse = {
         usd: number
       })[]
     }
-    /** Cost of the workload at list prices, USD; null without a promotion. */
+    /** Cost of the workload without the promotion, USD; null if none lowers the cost. */
     list_cost: {
       /** USD per request, averaged over batched and on-demand ones. */
       per_request: number
@@ -2240,7 +2240,7 @@ export type RecommendResponse = {
       /** The id. */
       value: string
     })[]
-    /** Cost of the workload, USD at payable prices. */
+    /** Cost of the workload, USD. A promotion that only a reseller shows doesn't lower it. */
     cost?: {
       /** USD per request, averaged over batched and on-demand ones. */
       per_request: number

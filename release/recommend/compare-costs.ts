@@ -4,6 +4,7 @@ import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
+import { findListFactor } from './candidates.ts'
 import { listBilledCaveats } from './caveats.ts'
 import { type Cost, toCost } from './cost.ts'
 import { toListed } from './rates.ts'
@@ -26,6 +27,7 @@ export function compareCosts({
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
+    .map((endpoint) => toListed(endpoint, findListFactor(endpoint)))
     .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload, discount_percent) }))
     .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
@@ -52,10 +54,11 @@ export function compareCosts({
   return { count: priced.length, endpoints: priced, does_not_fit }
 }
 
-/** `null` if it equals the billed cost. */
+/** `null` if it equals the cost: only the provider's own promotion lowers what it bills. */
 function toListCost(endpoint: Endpoint, workload: Workload): Cost | null {
   const { promotion } = endpoint
-  return promotion && toCost(toListed(endpoint, 1 / (1 - promotion.discount)), workload)
+  if (promotion === null || findListFactor(endpoint) !== 1) return null
+  return toCost(toListed(endpoint, 1 / (1 - promotion.discount)), workload)
 }
 
 /** Why an offer can't accept a request, as far as known, or can't be ranked for it. */

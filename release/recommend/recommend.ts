@@ -37,6 +37,8 @@ export function recommend(
   const { chosen, fittingCount, considered } = ranking
   const costs = chosen.map((candidate) => measureCandidate(candidate, request))
   const what = toMeasure(request)
+  const { fallbacks } = rank(unconfirmed, request)
+  const unverified = [...fallbacks.keys()].filter((id) => !ranking.fallbacks.has(id)).length
   return {
     query: request,
     as_of: market.manifest.as_of,
@@ -60,7 +62,10 @@ export function recommend(
     })),
     alternatives_considered: {
       count: considered - chosen.length,
-      excluded_by: ranking.excludedBy,
+      excluded_by: {
+        ...ranking.excludedBy,
+        ...(unverified > 0 && { verified: unverified }),
+      },
       excluded_by_unknown: ranking.excludedByUnknown,
       runner_ups: ranking.runnerUps,
       relax: ranking.relax,
