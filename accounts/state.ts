@@ -8,7 +8,7 @@ import { Bytes, Database, type Driver } from './state/database.ts'
 import { KeyTable } from './state/key-table.ts'
 import { LinkTable } from './state/link-table.ts'
 import { migrate } from './state/migrations.ts'
-import { keepReaching } from './state/reconnect.ts'
+import { keepMigrated } from './state/reconnect.ts'
 import { openSqlite } from './state/sqlite.ts'
 
 const SecretRow = z.object({ value: Bytes })
@@ -23,7 +23,7 @@ export async function openState(url: string, { log }: { log: Log }): Promise<Acc
   // Imported only when needed, because the Postgres client costs memory and startup time.
   const { openPostgres } = await import('./state/postgres.ts')
   const driver = openPostgres(url)
-  return createState(await keepReaching(driver, { prepare: () => migrate(driver), log }))
+  return createState(await keepMigrated(driver, { migrate: () => migrate(driver), log }))
 }
 
 export async function openSqliteState(path: string): Promise<AccountState> {

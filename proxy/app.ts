@@ -3,8 +3,7 @@ import { WatchService } from '../accounts/watches/watch-service.ts'
 import { toLogged } from '../contract/log.ts'
 import type { Release } from '../release/release.ts'
 import type { AppParts, Context, Route, State } from './context.ts'
-import { authenticate } from './middleware/authenticate.ts'
-import { callHandler } from './middleware/call-handler.ts'
+import { authenticate, authorize } from './middleware/authenticate.ts'
 import { handleErrors } from './middleware/handle-errors.ts'
 import { resolveRoute } from './middleware/resolve-route.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
@@ -36,7 +35,8 @@ export function createApp(parts: AppParts): Koa<State> {
   app.use(authenticate(parts))
   // Count requests before rejecting them, so malformed and forbidden ones also use up the limit.
   app.use(rateLimit(parts))
-  app.use(callHandler())
+  app.use(authorize())
+  app.use((ctx) => ctx.state.match.route.handle(ctx, ctx.state.match))
   // Errors while sending a response. Client disconnects aren't logged.
   app.on('error', (error: unknown, ctx?: Context) => {
     if (isGone(error)) return

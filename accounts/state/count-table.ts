@@ -31,12 +31,13 @@ export function toAnonymousSubject(clientAddress: string): string {
 
 export class CountTable extends Table {
   async save(counts: readonly Count[]): Promise<void> {
-    const sorted = counts.toSorted(compareCounts)
+    // Writing in table order touches fewer pages in SQLite and avoids deadlocks in Postgres.
+    const named = new Map(counts.map((count) => [`${count.subject} ${count.day}`, count]))
+    const sorted = [...named.keys()].toSorted()
     for (let start = 0; start < sorted.length; start += COUNTS_PER_STATEMENT) {
       if (start > 0) await new Promise(setImmediate)
-      const rows = sorted
-        .slice(start, start + COUNTS_PER_STATEMENT)
-        .map((count) => [`${count.day} ${count.subject}`, count])
+      const names = sorted.slice(start, start + COUNTS_PER_STATEMENT)
+      const rows = names.map((name) => [name, named.get(name)])
       await this.database.run(SAVE, JSON.stringify(Object.fromEntries(rows)))
     }
   }
@@ -73,13 +74,4 @@ export class CountTable extends Table {
       today,
     )
   }
-}
-
-/** Writing in table order touches fewer pages in SQLite and avoids deadlocks in Postgres. */
-function compareCounts(one: Count, other: Count): number {
-  return (
-    Number(one.subject > other.subject) - Number(one.subject < other.subject) ||
-    one.day - other.day ||
-    one.used - other.used
-  )
 }

@@ -1,58 +1,40 @@
-// Reconnects to a database on another machine. While it is down, statements fail immediately, and
-// each new problem is logged once.
+// Migrates a database on another machine as soon as it can be reached, and logs when it is down.
 import { type Log, toLogged } from '../../contract/log.ts'
 import { type Driver, StateError } from './database.ts'
 
-const RETRY_MS = 500
-
-/** Resolves after the first attempt. `prepare` runs first, once it succeeds. */
-export async function keepReaching(
+/** Resolves after the first attempt. */
+export async function keepMigrated(
   driver: Driver,
-  { prepare, log }: { prepare: () => Promise<void>; log: Log },
+  { migrate, log }: { migrate: () => Promise<void>; log: Log },
 ): Promise<Driver> {
-  /** The current problem: `undefined` while connected, empty before the first attempt. */
-  let problem: string | undefined = ''
-  let isPrepared = false
-  let isClosed = false
-
-  async function reach(): Promise<void> {
-    if (isClosed) return
-    try {
-      if (!isPrepared) await prepare()
-      isPrepared = true
-      await driver.query('select 1', [])
-      if (problem) log('state_returned')
-      problem = undefined
-    } catch (error) {
-      retry(error)
-    }
-  }
-
-  function retry(error: unknown): void {
-    if (isClosed) return
-    if (String(error) !== problem) log('state_left', { error: toLogged(error) })
-    problem = String(error)
-    setTimeout(() => void reach(), RETRY_MS).unref()
-  }
+  let migrated: Promise<void> | undefined
+  let isAway = false
 
   async function guard<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    if (problem !== undefined)
-      throw new StateError(`state: expected a connection to the database, got ${problem}`)
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof StateError && problem === undefined) retry(error)
-      throw error
-    }
+    migrated ??= migrate()
+    await migrated.catch((error: unknown) => {
+      migrated = undefined
+      return noteAway(error)
+    })
+    const answer = await work().catch(noteAway)
+    if (isAway) log('state_returned')
+    isAway = false
+    return answer
   }
 
-  await reach()
-  return {
+  function noteAway(error: unknown): never {
+    if (error instanceof StateError && !isAway) log('state_left', { error: toLogged(error) })
+    isAway ||= error instanceof StateError
+    throw error
+  }
+
+  const guarded: Driver = {
     query: (text, parameters) => guard(() => driver.query(text, parameters)),
     transaction: (work) => guard(() => driver.transaction(work)),
-    async close() {
-      isClosed = true
-      await driver.close()
-    },
+    close: () => driver.close(),
   }
+  await guarded.query('select 1', []).catch((error: unknown) => {
+    if (!(error instanceof StateError)) throw error
+  })
+  return guarded
 }

@@ -4,7 +4,7 @@ import * as operations from '../../contract/operations.ts'
 import type { AnonymousKeyResponse } from '../../contract/responses.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { isFromOwnPage } from '../http/request.ts'
-import { toLimitHeaders, toRefusal } from '../http/limit-headers.ts'
+import { toLimitHeaders, toRefusal } from '../limits/windows.ts'
 import { listDayLimits } from '../http/client-address.ts'
 import { liveRoute } from '../routes/data-route.ts'
 

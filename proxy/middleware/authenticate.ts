@@ -61,6 +61,21 @@ export function authenticate({
   }
 }
 
+/** Rejects requests whose key isn't valid or whose plan isn't sufficient. */
+export function authorize(): Middleware {
+  return (ctx, next) => {
+    const { caller, match } = ctx.state
+    if (caller.refusal) throw caller.refusal
+    const { plan } = match.route.operation
+    if (plan !== undefined && plan !== caller.plan)
+      throw new ApiError(
+        'plan_limit',
+        `plan: expected a key of the plan ${plan}, got ${caller.plan}`,
+      )
+    return next()
+  }
+}
+
 /**
  * A caller without a valid key. Each kind is counted separately, so guessed keys don't use up
  * anyone's requests.

@@ -4,8 +4,7 @@ import type { AppParts, Caller, Context, Middleware, State } from '../context.ts
 import { setHeaders } from '../http/body.ts'
 import { isLoopback } from '../http/client-address.ts'
 import { BoundedMemory } from '../limits/memory.ts'
-import { refuse, toLimitHeaders, toRefusal } from '../http/limit-headers.ts'
-import { countWindows, type Usage } from '../limits/windows.ts'
+import { countWindows, refuse, toLimitHeaders, toRefusal, type Usage } from '../limits/windows.ts'
 
 /** Health checks aren't limited. */
 const PROBES: readonly string[] = [operations.live.id, operations.ready.id]

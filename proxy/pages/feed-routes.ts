@@ -12,7 +12,7 @@ import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answerCached, pagesOf, pastFeedsOf } from '../http/body.ts'
 import { toSearch, unknownPath } from '../http/request.ts'
-import { toRefusal } from '../http/limit-headers.ts'
+import { toRefusal } from '../limits/windows.ts'
 import { requireRelease } from '../routes/data-route.ts'
 import { toSiteBody } from './site-body.ts'
 

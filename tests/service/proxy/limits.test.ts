@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toLimitHeaders } from '../../../proxy/http/limit-headers.ts'
+import { toLimitHeaders } from '../../../proxy/limits/windows.ts'
 import { NOON, PLANS, startService } from './service.ts'
 
 const TIGHT = {
