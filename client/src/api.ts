@@ -1700,6 +1700,21 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
+    /** Costs in the requested currency; null if no exchange rate is on record. */
+    converted?: {
+      /** USD per request, averaged over batched and on-demand ones. */
+      per_request: number
+      /** USD per day. */
+      per_day: number
+      /** USD per 30 days. */
+      per_month: number
+      /** The billing currency, ISO 4217. */
+      currency: string
+      /** Units per US dollar. */
+      rate: number
+      /** Day (UTC) of the rate. */
+      rate_date: string
+    } | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
   })[]
@@ -1713,6 +1728,21 @@ export type ModelCostResponse = {
     per_day: number
     /** USD per 30 days. */
     per_month: number
+    /** Costs in the requested currency; null if no exchange rate is on record. */
+    converted?: {
+      /** USD per request, averaged over batched and on-demand ones. */
+      per_request: number
+      /** USD per day. */
+      per_day: number
+      /** USD per 30 days. */
+      per_month: number
+      /** The billing currency, ISO 4217. */
+      currency: string
+      /** Units per US dollar. */
+      rate: number
+      /** Day (UTC) of the rate. */
+      rate_date: string
+    } | null
     /** What each part of the usage costs. */
     items: ({
       /** What is billed. */
@@ -3952,6 +3982,7 @@ export interface Operations {
       requests_per_day?: number
       reasoning_tokens?: number
       discount_percent?: number
+      currency?: "EUR" | "GBP" | "JPY" | "CNY"
     }
     response: ModelCostResponse
   }
