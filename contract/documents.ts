@@ -866,6 +866,10 @@ export const Rules = z.strictObject({
   /** USD per million blended tokens: the maximum price of a `micro` model. */
   micro_max_usd_per_m: z.number(),
   kept_days: z.number(),
+  /** Latest exchange rates; older releases have none. */
+  rates: z
+    .array(z.strictObject({ currency: z.string(), units_per_usd: z.number(), day: Day }))
+    .optional(),
 })
 export type Rules = z.infer<typeof Rules>
 

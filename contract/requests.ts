@@ -142,6 +142,9 @@ export const CostQuery = z.object({
   requests_per_day: fromText(Workload.shape.requests_per_day),
   reasoning_tokens: fromText(Workload.shape.reasoning_tokens),
   discount_percent: ifGiven(number(0, MAX_DISCOUNT_PERCENT).optional()),
+  currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY'])
+    .optional()
+    .describe('Adds costs in this currency, as `converted`; prices stay in US dollars.'),
   envelope,
 })
 

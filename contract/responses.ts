@@ -304,6 +304,18 @@ export const PriceUsageResponse = z.strictObject({
   total: UsageTotal,
 })
 
+const Amounts = Cost.pick({ per_request: true, per_day: true, per_month: true })
+
+/** `null` if no exchange rate is on record; absent if no currency is asked for. */
+const Converted = Amounts.extend({
+  currency: z.string(),
+  /** Units per US dollar. */
+  rate: z.number(),
+  rate_date: documents.Day,
+})
+  .nullable()
+  .optional()
+
 export const CostResponse = z.strictObject({
   model_id: ModelId,
   as_of: Instant,
@@ -331,6 +343,7 @@ export const CostResponse = z.strictObject({
       cost: Cost,
       /** Set if the list price differs from what is billed. */
       list_cost: Cost.nullable(),
+      converted: Converted,
       caveats: z.array(z.string()),
     }),
   ),
@@ -338,7 +351,8 @@ export const CostResponse = z.strictObject({
   unit_costs: z.array(
     z.strictObject({
       provider: Slug,
-      ...Cost.pick({ per_request: true, per_day: true, per_month: true }).shape,
+      ...Amounts.shape,
+      converted: Converted,
       items: z.array(UsageItem),
     }),
   ),

@@ -19,6 +19,8 @@ const TOKENS = { input_tokens: true, output_tokens: true }
 
 type Asked = Omit<z.output<typeof CostQuery>, 'envelope'>
 type Costs = z.output<typeof CostResponse>
+type Converted = Costs['endpoints'][number]['converted']
+type Amounts = Pick<Costs['unit_costs'][number], 'per_request' | 'per_day' | 'per_month'>
 
 /** Throws `model_not_found` for an unknown model, `invalid_parameter` if it isn't billed by what is asked. */
 export async function readCosts(
@@ -27,32 +29,59 @@ export async function readCosts(
   { asked, overdue }: { asked: Asked; overdue: boolean },
 ): Promise<Costs> {
   const { as_of } = release.manifest
+  const convert = findConversion(release, asked)
   const plain = { as_of, stale: overdue, discount_percent: asked.discount_percent }
   const other = findOtherModel(release, id)
-  if (other)
+  if (other) {
+    const { unit_costs, does_not_fit } = await priceUnits(release, other, asked)
     return {
       ...plain,
       model_id: other.model_id,
       workload: null,
       count: 0,
       endpoints: [],
-      ...(await priceUnits(release, other, asked)),
+      unit_costs: unit_costs.map((each) => ({ ...each, ...convert(each) })),
+      does_not_fit,
     }
+  }
   const model = await requireNamed(release, id)
   const { endpoints } = await release.readModelDetail(model)
   const workload = parseWorkload(asked)
   const { discount_percent } = asked
+  const costs = compareCosts({ endpoints, workload, discount_percent })
   return {
     ...plain,
     model_id: model.model_id,
     workload,
     unit_costs: [],
-    ...compareCosts({ endpoints, workload, discount_percent }),
+    ...costs,
+    endpoints: costs.endpoints.map((each) => ({ ...each, ...convert(each.cost) })),
+  }
+}
+
+/** Costs in the requested currency, at the latest rate on record. */
+function findConversion({ rules }: Release, { currency }: Asked) {
+  const rate = rules.rates?.find((each) => each.currency === currency)
+  return (usd: Amounts): { converted?: Converted } => {
+    if (currency === undefined) return {}
+    if (!rate) return { converted: null }
+    const { units_per_usd, day: rate_date } = rate
+    const toUnits = (amount: number) => Number((amount * units_per_usd).toFixed(9))
+    return {
+      converted: {
+        currency,
+        rate: units_per_usd,
+        rate_date,
+        per_request: toUnits(usd.per_request),
+        per_day: toUnits(usd.per_day),
+        per_month: toUnits(usd.per_month),
+      },
+    }
   }
 }
 
 function parseWorkload(query: Asked): Workload {
-  const { discount_percent: _, ...asked } = query
+  const { discount_percent: _, currency: __, ...asked } = query
   // Text isn't billed by the units of other kinds.
   const given = Object.entries(asked).filter(
     ([name, value]) => value !== undefined && !(name in UNIT_COUNTS),

@@ -87,7 +87,11 @@ async function verify(store: Store, accepts: boolean): Promise<number> {
   print(`${counts}: ${found.problems.length} problems${lost}`)
   if (found.problems.length === 0 || accepts) return 0
   const lines = found.commands.map((command) => `  npm run ${command}\n`)
-  process.stderr.write(`To repair it, run these in order:\n${lines.join('')}`)
+  process.stderr.write(
+    lines.length > 0
+      ? `To repair it, run these in order:\n${lines.join('')}`
+      : 'No command can repair it: restore a backup, or move the store away and run the pipeline.\n',
+  )
   return 1
 }
 

@@ -1700,6 +1700,21 @@ export type ModelCostResponse = {
         usd: number
       })[]
     } | null
+    /** Costs in the requested currency; null if no exchange rate is on record. */
+    converted?: {
+      /** USD per request, averaged over batched and on-demand ones. */
+      per_request: number
+      /** USD per day. */
+      per_day: number
+      /** USD per 30 days. */
+      per_month: number
+      /** The billing currency, ISO 4217. */
+      currency: string
+      /** Units per US dollar. */
+      rate: number
+      /** Day (UTC) of the rate. */
+      rate_date: string
+    } | null
     /** What to check before you use it, in sentences. */
     caveats: (string)[]
   })[]
@@ -1713,6 +1728,21 @@ export type ModelCostResponse = {
     per_day: number
     /** USD per 30 days. */
     per_month: number
+    /** Costs in the requested currency; null if no exchange rate is on record. */
+    converted?: {
+      /** USD per request, averaged over batched and on-demand ones. */
+      per_request: number
+      /** USD per day. */
+      per_day: number
+      /** USD per 30 days. */
+      per_month: number
+      /** The billing currency, ISO 4217. */
+      currency: string
+      /** Units per US dollar. */
+      rate: number
+      /** Day (UTC) of the rate. */
+      rate_date: string
+    } | null
     /** What each part of the usage costs. */
     items: ({
       /** What is billed. */
@@ -3178,7 +3208,7 @@ export type ExportFileResponse = {
   provider: string
   /** The provider's name. */
   provider_name: string
-  /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+  /** An aggregator’s tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the provider's model id. */
   endpoint_tag: string
   /** The model id to send to the provider; null if no source states it. */
   model_id_on_provider: string | null
@@ -3196,7 +3226,7 @@ export type ExportFileResponse = {
   cache_read_price_per_m: number | null
   /** USD per million input tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule, in USD per its unit: base, context tiers, batches, caches and windows. A list of structs in Parquet and JSON lines, JSON text in CSV. */
+  /** The price schedule, in USD per unit: base, context tiers, batches, caches and time windows. A list of structs in Parquet and JSON lines, JSON text in CSV. */
   prices: ({
     /** What the price is for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -3228,9 +3258,9 @@ export type ExportFileResponse = {
     /** USD per unit. */
     usd: number
   })[]
-  /** The share that a promotion takes off, 0 to 1. */
+  /** The promotional discount as a fraction, from 0 to 1. */
   discount: number | null
-  /** Whether the price is 0 without being a promotion. */
+  /** Whether the price is 0 other than by promotion. */
   is_free: boolean
   /** Whether the price, the id and the address are confirmed, as defined in the glossary. */
   verified: boolean
@@ -3255,17 +3285,17 @@ export type ExportFileResponse = {
 } | {
   /** The day of the daily value, UTC. */
   date: string
-  /** `composite`, a tier of it, or another index by its name in the list of indices. */
+  /** `composite`, one of its tiers, or the name of another index. */
   scope: string
   /** The index: providers' price changes, chained. */
   index_points: number
-  /** The level, USD per million tokens: the geometric mean of the constituents at the reference score, or the price of equal quality. */
+  /** The level, in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices, or the price of equal quality. */
   price_per_m: number
-  /** Percent since the previous day's value; null without one. */
+  /** Percent change from the previous day's value; null without one. */
   change_24h: number | null
-  /** Changes of the level that don't move the index: providers, scores and models; null for indices other than the composite and its tiers. */
+  /** Changes in the level that don't move the index (from providers, scores or models); null for indices other than the composite and its tiers. */
   link_factor: number | null
-  /** The day's links by kind; their factors multiply to link_factor; null if that is null. */
+  /** The day's links by kind. Their factors multiply to link_factor; null if link_factor is null. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
@@ -3274,7 +3304,7 @@ export type ExportFileResponse = {
   })[] | null
   /** Number of models in the level; for a price of equal quality, number of creators. */
   constituents: number
-  /** What the day's prices are based on: catalogues before 2026-07-17, which is indicative, then endpoints; unobserved: too little was observed, so the previous value stands; restated: scores of a later day. */
+  /** The basis of the day's prices. catalogues: before 2026-07-17, indicative only; endpoints: since then; unobserved: too few observations, so the previous value is kept; restated: uses a later day's scores. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   /** 1 when first published, higher if restated; null for indices other than the composite and its tiers. */
   revision: number | null
@@ -3291,9 +3321,9 @@ export type ExportFileResponse = {
   input_price_per_m: number | null
   /** The same for output tokens. */
   output_price_per_m: number | null
-  /** The same for three parts input to one part output. */
+  /** The reference price, blended: three parts input to one part output. */
   blended_price_per_m: number
-  /** What the prices of these days are based on: catalogues before 2026-07-17, which is indicative, then endpoints; unobserved: too little was observed, so the previous value stands. */
+  /** The basis of these days' prices. catalogues: before 2026-07-17, indicative only; endpoints: since then; unobserved: too few observations, so the previous value is kept. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
@@ -3308,7 +3338,7 @@ export type ExportFileResponse = {
   provider_count: number
   /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
   price_rule: "median" | "first_party" | "few"
-  /** Whether the price was observed on an earlier day. */
+  /** Whether the price is carried forward from an earlier day. */
   is_carried: boolean
   /** Its score on the reference scale. */
   score: number
@@ -3318,9 +3348,9 @@ export type ExportFileResponse = {
   cost_per_iq: number
   /** The day when it entered the basket. */
   entered_on: string
-  /** How matched providers changed it since the previous daily value, natural logarithm. */
+  /** Change in the price from matched providers since the previous daily value, as a natural log. */
   price_change: number | null
-  /** All other changes of its price, natural logarithm; null at its first daily value. */
+  /** Change in the price from all other causes, as a natural log; null at its first daily value. */
   link_change: number | null
 }
 
@@ -3952,6 +3982,7 @@ export interface Operations {
       requests_per_day?: number
       reasoning_tokens?: number
       discount_percent?: number
+      currency?: "EUR" | "GBP" | "JPY" | "CNY"
     }
     response: ModelCostResponse
   }
@@ -4081,7 +4112,7 @@ export interface Operations {
     }
     response: RecommendResponse
   }
-  /** What usage cost at the prices of its day. Unknown costs are null, never zero. */
+  /** What your usage cost at that day's prices. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
       /** What the cost of one request consists of. */
@@ -4224,7 +4255,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: WatchesResponse
   }
-  /** Watches a price, a recommendation, an index or a model's retirement; returns all watches. */
+  /** Adds a watch on a price, a recommendation, an index or a model's retirement; returns all watches. */
   addWatch: {
     parameters: {
       /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
@@ -4295,7 +4326,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: ReadyResponse
   }
-  /** What this service is, with links to its description. */
+  /** Describes this service, with links to its documentation. */
   index: {
     parameters: Record<string, undefined>
     response: IndexResponse

@@ -7,7 +7,7 @@ export default defineSource({
   id: 'frankfurter',
   homepage: 'https://frankfurter.dev',
   level: 'L1',
-  url: 'https://api.frankfurter.dev/v1/latest?base=USD&symbols=CNY,EUR,GBP,INR',
+  url: 'https://api.frankfurter.dev/v1/latest?base=USD&symbols=CNY,EUR,GBP,INR,JPY',
   schema: (rows) =>
     z.object({
       amount: z.literal(1),

@@ -162,17 +162,24 @@ function toSkill({ rank_by: by = 'intelligence' }: Request): Skill {
   return by === 'price' ? 'intelligence' : by
 }
 
-function listFacts({ rankScore, endpoint, blendedPrice }: Candidate, request: Request): string {
+function listFacts(candidate: Candidate, request: Request): string {
+  const { rankScore, endpoint, factor, blendedPrice } = candidate
+  const { workload } = request
   const skill = toSkill(request)
   const kind = skill === 'intelligence' ? 'score' : `score in ${skill}`
   const rated = rankScore > 0 ? `for a ${kind} of ${toNumberText(rankScore)}` : 'without a score'
-  return `${toNumberText(blendedPrice)} USD per million blended tokens at ${endpoint.provider_name} ${rated}`
+  const billed = workload
+    ? `${toNumberText(toCost(toListed(endpoint, factor), workload).per_request)} USD per request`
+    : `${toNumberText(blendedPrice)} USD per million blended tokens`
+  return `${billed} at ${endpoint.provider_name} ${rated}`
 }
 
 function toMeasure(request: Request): string {
   const skill = toSkill(request)
-  if (request.rank_by === 'price') return 'price'
-  return skill === 'intelligence' ? 'quality-adjusted price' : `price adjusted for ${skill}`
+  const what = request.workload ? 'cost of the workload' : 'price'
+  if (request.rank_by === 'price') return what
+  if (skill !== 'intelligence') return `${what} adjusted for ${skill}`
+  return request.workload ? `${what} adjusted for quality` : 'quality-adjusted price'
 }
 
 function toFirst(fittingCount: number, measure: string): string {

@@ -30,8 +30,6 @@ const PLAIN = {
   first_party: false,
 }
 
-const CATALOGUES: readonly PriceClaim['evidence'][] = ['creator_catalogue_price', 'catalogue_price']
-
 export const readBook = onceForRelease(makeBook)
 
 /** Each model's current offers, as their providers bill them. */
@@ -60,9 +58,13 @@ async function makeBook(release: Release): Promise<UsageBook> {
   for (const path of Object.keys(manifest.documents)) {
     const [, creator] = /^dated-prices\/(.+)\.json$/.exec(path) ?? []
     const dated = creator === undefined ? undefined : await release.findDatedPrices(creator)
-    // For creators' own lists and routes, the steps contain the chosen statements.
     const stated = (dated?.claims ?? []).filter(({ refused }) => !refused)
-    claims.push(...stated.filter(({ evidence }) => CATALOGUES.includes(evidence)))
+    // Of creators' own lists, the steps contain the chosen statements. A routed price is the router's.
+    claims.push(
+      ...stated
+        .filter(({ evidence }) => evidence !== 'vendor_dated')
+        .map((claim) => ({ ...claim, provider: claim.provider ?? claim.source })),
+    )
     steps.push(...(dated?.steps ?? []))
   }
   const claimsOf = Map.groupBy(claims, ({ model_id }) => model_id)

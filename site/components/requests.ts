@@ -26,7 +26,7 @@ export function toCurl(operation: Operation, { baseUrl }: Service): string {
 }
 
 export function toPython(operation: Operation, { baseUrl }: Service): string {
-  const { method, access, example } = operation
+  const { method, access, example, media } = operation
   const given = [
     `"${baseUrl}${toPath(operation)}"`,
     method !== 'GET' && `method="${method}"`,
@@ -39,17 +39,18 @@ from urllib.request import Request, urlopen
 request = Request(
     ${given.join(',\n    ')},
 )
-print(json.load(urlopen(request)))`
+${media === undefined ? 'print(json.load(urlopen(request)))' : 'open("file", "wb").write(urlopen(request).read())'}`
 }
 
 export function toTypeScript(operation: Operation, { baseUrl }: Service): string {
-  const { method, access, example } = operation
+  const { method, access, example, media } = operation
   const given = [
     method !== 'GET' && `method: '${method}'`,
     access === 'key' && 'headers: { Authorization: `Bearer ${process.env.KEY}` }',
     example.body !== undefined && `body: JSON.stringify(${JSON.stringify(example.body)})`,
   ].filter(Boolean)
   const options = given.length > 0 ? `, {\n  ${given.join(',\n  ')},\n}` : ''
-  return `const response = await fetch('${baseUrl}${toPath(operation)}'${options})
-console.log(await response.json())`
+  const imports = media === undefined ? '' : "import { writeFile } from 'node:fs/promises'\n\n"
+  return `${imports}const response = await fetch('${baseUrl}${toPath(operation)}'${options})
+${media === undefined ? 'console.log(await response.json())' : "await writeFile('file', response.body)"}`
 }

@@ -112,7 +112,8 @@ const renderLimits = (plans: Plans): Html =>
       <p>
         Requests are counted per minute and per day, in UTC.
         <code>X-RateLimit-Remaining</code> says how many are left; after a 429, wait
-        <code>Retry-After</code> seconds. A free account adds alerts and usage, not requests.
+        <code>Retry-After</code> seconds. A free account adds alerts and usage reports, not a higher
+        limit.
       </p>
     </div>
     ${listing('Plans', PLANS, Object.entries(plans))}
@@ -150,7 +151,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <h3><a href="#${id}">${toName(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>
       <p>
-        ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Needs the key of an account.'}${media && html` Answers ${media.join(' or ')}.`}
+        ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Requires an account key.'}${media && html` Returns ${media.join(' or ')}.`}
       </p>
       ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
     </div>

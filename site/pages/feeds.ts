@@ -27,10 +27,9 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each is the tool’s own catalogue with its names, and our price where ours is verified by two
-      sources and differs. Subscribe via Atom to <a href="/changes.atom">changes</a>,
-      <a href="/feed.atom">the index</a>
-      or a model, on its page.
+      Each feed is the tool’s own catalogue, with our price where it differs and two sources verify
+      it. Subscribe via Atom to <a href="/changes.atom">changes</a>,
+      <a href="/feed.atom">the index</a>, or a model on its page.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
@@ -55,15 +54,14 @@ async function renderTools(release: Release, view: View): Promise<Html> {
 const CLOSED =
   'They are read with a key in the path, as these tools send no header. Make a key for it alone: a key that is revoked opens nothing.'
 const PAST =
-  'With ?at= and a day, such as ?at=2026-03-01, a feed has the prices of that day as far as they are on record: input and output.'
+  'To get a past day’s recorded input and output prices, add the date, such as ?at=2026-03-01.'
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`They are read without a key, and each name is a link. Below
-    <code>/feeds/${run_id}/</code> the same files stay as they are while this release is the current
-    one.`
+  html`No key is needed; each name is a link. Files under <code>/feeds/${run_id}/</code> don’t
+    change while this release is current.`
 
 function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
-  return html`Of the catalogue of ${shortDay(day)}, ${count(replaced)} rows have our price,
-  ${count(confirmed)} the same as ours, and ${count(unconfirmed)} stay as they are, unconfirmed;
+  return html`In the catalogue of ${shortDay(day)}, ${count(replaced)} rows use our price,
+  ${count(confirmed)} already match it, and ${count(unconfirmed)} are unconfirmed and unchanged;
   ${count(added)} offers are added.`
 }

@@ -20,8 +20,8 @@ waiting as (
     select
         observed_quotes.*,
         case rule
-            when 'step' then 'The price is a step away from the last one that counted'
-            when 'first_price' then 'The first price is a step away from what independent sources show'
+            when 'step' then 'The price differs too much from the last accepted one'
+            when 'first_price' then 'The first price differs too much from what independent sources show'
             when 'voided' then 'A person proved the price wrong'
             when 'duplicate' then 'One payload names the endpoint at two prices'
             when 'negative' then 'A price is below zero'

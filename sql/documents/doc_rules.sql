@@ -1,4 +1,5 @@
--- Parameters that readers of a release also need, to filter, rank and explain.
+-- Parameters that readers of a release also need, to filter, rank and explain, and the latest
+-- exchange rates.
 -- grain: path
 -- writes: rules.json
 select
@@ -9,5 +10,13 @@ select
         'quality_gate': getvariable('quality_gate'),
         'reference_score': getvariable('reference_score'),
         'micro_max_usd_per_m': getvariable('micro_max_usd_per_m'),
-        'kept_days': getvariable('kept_days')
+        'kept_days': getvariable('kept_days'),
+        'rates': (
+            select coalesce(list({'currency': currency, 'units_per_usd': units_per_usd, 'day': day} order by currency), [])
+            from (
+                select currency, arg_max(units_per_usd::double, day) as units_per_usd, max(day) as day
+                from raw_rates
+                group by currency
+            )
+        )
     }) as document

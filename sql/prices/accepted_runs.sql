@@ -13,14 +13,12 @@ decided as (
         price_runs.*,
         case
             when is_remembered then coalesce(abs(list_blended / accepted_blended - 1) <= 1e-12, false)
-            when predecessor_blended is not null and not is_supported
-                then not is_step(list_blended, predecessor_blended)
             else is_supported or not is_disputed
         end as is_accepted,
         if(is_accepted or shown_days > 1, list_blended, accepted_blended) as counted_blended,
     from price_runs
     left join remembered using (series_id)
-    where run = 1
+    where previous_series_id is null
 
     union all
 
@@ -36,7 +34,8 @@ decided as (
             counts_at_once or price_runs.shown_days > 1, price_runs.list_blended, decided.counted_blended
         ) as counted_blended,
     from decided
-    inner join price_runs on price_runs.series_id = decided.series_id and price_runs.run = decided.run + 1
+    inner join price_runs
+        on price_runs.previous_series_id = decided.series_id and price_runs.previous_run = decided.run
 )
 
 select series_id, run, first_ordinal, last_ordinal, is_accepted, is_remembered, counted_blended

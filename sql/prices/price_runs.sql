@@ -1,7 +1,7 @@
 -- A run of days on which an endpoint shows one list price. `is_supported`: it is accepted
 -- immediately, because the previous day showed it within 1%, an independent source shows it, or
--- only a discount flag changed. A successor's first run continues its predecessor's price; other
--- first prices wait only if disputed.
+-- only a discount flag changed. `previous_*`: the run before; that of a successor's first run is
+-- its predecessor's last.
 -- grain: series_id, run
 with changed as (
     select
@@ -35,19 +35,22 @@ runs as (
 ),
 
 preceded as (
-    select successors.series_id, arg_max(shown_prices.list_blended, shown_prices.ordinal) as list_blended
+    select
+        successors.series_id,
+        successors.before_series_id,
+        max(runs.run) as run,
+        arg_max(runs.list_blended, runs.run) as list_blended,
     from successors
-    inner join shown_prices
-        on shown_prices.series_id = successors.before_series_id
-        and shown_prices.ordinal < successors.ordinal
-    group by successors.series_id
+    inner join runs on runs.series_id = successors.before_series_id and runs.first_ordinal < successors.ordinal
+    group by all
 )
 
 select
     runs.* exclude (blended_before, is_same_bill),
-    coalesce(runs.is_same_bill or is_confirmed or agrees(runs.list_blended, blended_before), false) as is_supported,
+    coalesce(runs.is_same_bill or is_confirmed or agrees(runs.list_blended, coalesce(blended_before, preceded.list_blended)), false) as is_supported,
     coalesce(is_disputed, false) as is_disputed,
-    preceded.list_blended as predecessor_blended,
+    if(runs.run > 1, runs.series_id, preceded.before_series_id) as previous_series_id,
+    if(runs.run > 1, runs.run - 1, preceded.run) as previous_run,
 from runs
 left join confirmations
     on confirmations.series_id = runs.series_id and confirmations.ordinal = runs.first_ordinal

@@ -291,7 +291,10 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       ],
     },
     'quarantine.json': { quotes: ['azure', 'deepinfra'].map(toQuarantined) },
-    'rules.json': DEFAULT_RULES,
+    'rules.json': {
+      ...DEFAULT_RULES,
+      rates: [{ currency: 'EUR', units_per_usd: 0.85, day: '2026-07-30' }],
+    },
     'scores.json': {
       scale: 'os-1',
       boards: [

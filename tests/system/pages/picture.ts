@@ -15,7 +15,7 @@ const OPTIONS = {
   bypassCSP: true,
 } as const
 const STYLE = `figure.chart { position: fixed; inset: 0 auto auto 0; z-index: 9; box-sizing: border-box;
-  width: 960px; height: 578px; margin: 0; padding: 16px; background: var(--bg) }`
+  width: 960px; height: 372px; overflow: hidden; margin: 0; padding: 16px; background: var(--bg) }`
 const LARGEST_BYTES = 150_000
 /** Of each colour, what a browser of another version may draw differently. */
 const TOLERANCE = 64

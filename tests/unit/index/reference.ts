@@ -27,8 +27,6 @@ interface Endpoint extends Quote {
   list: number
   isRepeated: boolean
   accepted: number | null
-  /** The price that the next one is compared with. */
-  compared: number | null
 }
 interface ModelPrice {
   rule: 'first_party' | 'median'
@@ -261,7 +259,7 @@ function createMarket(history: History, rules: Rules) {
     )
     const [successor, otherCome] = rows.filter(({ tag }) => !own.some((old) => old.tag === tag))
     if (!predecessor || !successor || otherGone || otherCome) return
-    Object.assign(predecessor, { tag: successor.tag, compared: predecessor.list || null })
+    predecessor.tag = successor.tag
   }
 
   function record(row: Quote, day: number): void {
@@ -298,13 +296,12 @@ function createMarket(history: History, rules: Rules) {
 
   // Rule 5: a step of 25% or more is pending.
   function accept(endpoint: Endpoint, day: number): void {
-    const { list, compared, isRepeated } = endpoint
+    const { list, accepted, isRepeated } = endpoint
     const others = independentsOf(endpoint, day)
     const isFirstFine = others.length === 0 || others.some((other) => !isStep(other.list, list))
-    const isFine = compared === null ? isFirstFine : !isStep(list, compared)
+    const isFine = accepted === null ? isFirstFine : !isStep(list, accepted)
     if (isFine || isRepeated || others.some((other) => isWithin(list, other.list)))
       endpoint.accepted = list
-    endpoint.compared = endpoint.accepted
   }
 
   /** What other sources show of the same offer; a catalogue that stands still shows nothing. */
@@ -393,7 +390,7 @@ function createMarket(history: History, rules: Rules) {
   }
 
   function addEndpoint(row: Quote): Endpoint {
-    const prices = { billed: NaN, rawList: NaN, list: NaN, accepted: null, compared: null }
+    const prices = { billed: NaN, rawList: NaN, list: NaN, accepted: null }
     const endpoint = { ...row, ...prices, seen: NEVER, isRepeated: false }
     endpoints.push(endpoint)
     return endpoint

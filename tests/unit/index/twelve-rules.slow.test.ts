@@ -39,6 +39,13 @@ const four = (prices: Listing['prices']) => [
   ...['c1/m', 'c2/m', 'c3/m'].map((model) => own(model, steady(1, prices.length))),
 ]
 
+/** Endpoint a until day 5, then its successor b. */
+const succeeded = (prices: Listing['prices']) =>
+  run([
+    own('c0/m', prices.map((usd, day) => (day < 5 ? usd : null))),
+    own('c0/m', prices.map((usd, day) => (day < 5 ? null : usd)), { tag: 'b' }),
+  ]) // prettier-ignore
+
 const pricesOf = ({ prices }: IndexRun, model: string) =>
   prices.filter(({ model_id: id }) => id === model).map(({ blended_usd_per_mtok: usd }) => usd)
 const movesOf = ({ moves }: IndexRun, model: string) =>
@@ -84,6 +91,12 @@ describe('a step', () => {
     ])
     const last = [...steady(1, 1 + counts), ...steady(cut, 4 - counts)]
     expect(pricesOf(seen, 'c0/m').slice(-5)).toEqual(last)
+  })
+
+  it('that a successor takes further waits, and its repetition by a successor counts', async () => {
+    const [further, repeated] = [await succeeded([1, 1, 1, 1, 2, 2.4, 2.4]), await succeeded([1, 1, 1, 1, 2, 2, 2])] // prettier-ignore
+    expect(pricesOf(further, 'c0/m')).toEqual([1, 1, 1, 1, 1, 1, 2.4])
+    expect(pricesOf(repeated, 'c0/m')).toEqual([1, 1, 1, 1, 1, 2, 2])
   })
 
   it('below a quarter counts at once', async () => {

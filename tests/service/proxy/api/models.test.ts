@@ -32,6 +32,18 @@ describe('a cost', () => {
     expect((await readCosts(`${path}&discount_percent=0`)).endpoints).toEqual(listed)
   })
 
+  it('is also in another currency, where a rate is on record', async () => {
+    const { endpoints } = await readCosts(`${path}&currency=EUR`)
+    for (const { cost, converted } of endpoints) {
+      expect(converted).toMatchObject({ currency: 'EUR', rate: 0.85, rate_date: '2026-07-30' })
+      expect(converted?.per_month).toBeCloseTo(0.85 * cost.per_month, 9)
+    }
+    const [unknown] = (await readCosts(`${path}&currency=JPY`)).endpoints
+    expect(unknown?.converted).toBeNull()
+    const { body } = await service.askWithKey(`${path}&currency=CHF`)
+    expect(body).toMatchObject({ error: { code: 'invalid_parameter' } })
+  })
+
   it.each(['-1', '100', '99.991', '1e1', '', 'half', '20%25'])(
     'is refused with a discount of %j, by name',
     async (discount) => {
