@@ -35,10 +35,9 @@ export function createLinkSender({
 }: LinkSenderParts) {
   const limit = pLimit(SENT_AT_ONCE)
   const stopping = new AbortController()
-  const sending = new Set<Promise<boolean>>()
+  const running = new Set<Promise<void>>()
   /** Since this process started. `sent`: accepted by a server; `dropped`: given up. */
   const counts = { sent: 0, dropped: 0 }
-  let waiting = 0
 
   /** Returns whether to try again. */
   async function attempt({ id, email }: Link, token: string, attempts: number): Promise<boolean> {
@@ -62,10 +61,7 @@ export function createLinkSender({
 
   async function deliver(link: Link, token: string): Promise<void> {
     for (let attempts = 1; !stopping.signal.aborted; attempts += 1) {
-      const trial = limit(() => attempt(link, token, attempts))
-      sending.add(trial)
-      const isAgain = await trial.finally(() => sending.delete(trial))
-      if (!isAgain) return
+      if (!(await limit(() => attempt(link, token, attempts)))) return
       const delayMs = Math.min(LONGEST_RETRY_MS, firstRetryMs * 2 ** (attempts - 1))
       await sleep(delayMs, undefined, { ref: false, signal: stopping.signal }).catch(
         () => undefined,
@@ -75,20 +71,20 @@ export function createLinkSender({
 
   return {
     counts,
-    countWaiting: () => waiting,
+    countWaiting: () => running.size,
 
     /** `token`: the secret in the link. */
     send(link: Link, token: string): void {
-      waiting += 1
-      void deliver(link, token)
+      const delivery: Promise<void> = deliver(link, token)
         .catch((error: unknown) => log('link_failed', { link: link.id, error: toLogged(error) }))
-        .finally(() => (waiting -= 1))
+        .finally(() => running.delete(delivery))
+      running.add(delivery)
     },
 
     /** Waits for emails that are being sent. Those to be retried are lost. */
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.race([Promise.allSettled(sending), sleep(STOP_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(running), sleep(STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS } from '../contract/time.ts'
 import { createRandomText, createToken, isToken, toTokenHash } from './secrets.ts'
 import type { AccountState } from './state.ts'
 import type { Account } from './state/account-table.ts'
-import { Integer } from './state/database.ts'
 
 const IDLE_MS = 12 * HOUR_MS
 export const SESSION_MS = 7 * DAY_MS
@@ -17,16 +16,14 @@ export interface Session {
   token: string
 }
 
-const SessionRow = z.object({
-  id: z.string(),
-  accountId: z.string(),
-  email: z.string(),
-  accountCreatedAt: Integer,
-})
+const SessionRow = z.object({ id: z.string(), accountId: z.string() })
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ database }: AccountState, { now }: { now: () => number }) {
+export function createSessions(
+  { database, accounts }: AccountState,
+  { now }: { now: () => number },
+) {
   return {
     /** Always issues a new token, to prevent session fixation. */
     async start(account: Account): Promise<Session> {
@@ -45,17 +42,14 @@ export function createSessions({ database }: AccountState, { now }: { now: () =>
       const row = await database.get(
         SessionRow,
         `update sessions set seen_at = $1 where hash = $2 and seen_at >= $3 and created_at >= $4
-         returning id, account_id,
-           (select address from accounts where accounts.id = account_id) as email,
-           (select created_at from accounts where accounts.id = account_id) as account_created_at`,
+         returning id, account_id`,
         at,
         toTokenHash(token),
         at - IDLE_MS,
         at - SESSION_MS,
       )
-      if (!row) return undefined
-      const { id, accountId, email, accountCreatedAt } = row
-      return { id, account: { id: accountId, email, createdAt: accountCreatedAt }, token }
+      const account = row && (await accounts.find(row.accountId))
+      return account && { id: row.id, account, token }
     },
 
     async end({ token }: Pick<Session, 'token'>): Promise<void> {

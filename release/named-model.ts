@@ -20,6 +20,9 @@ export async function findModelId(
   day: string,
 ): Promise<string | undefined> {
   const found = findModel(await readBook(release), id, { seller: null, day })
-  const named = found?.rule === 'letters' ? undefined : found?.model.model_id
-  return named !== undefined && toCreatorSlug(named) === toCreatorSlug(id) ? named : undefined
+  if (!found || found.rule === 'letters') return undefined
+  const { model_id: named } = found.model
+  // Without its path, an id may be another creator's.
+  const isWhole = !found.rule.endsWith('without its path')
+  return isWhole || toCreatorSlug(named) === toCreatorSlug(id) ? named : undefined
 }

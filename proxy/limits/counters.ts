@@ -92,13 +92,13 @@ export class Counters {
    * concurrent request may be rejected although it had room, but none is allowed beyond the limit.
    */
   async take(subject: string, limits: Rates, now: number): Promise<Usage> {
+    await this.#restore(subject, now)
     const taken = await this.#add('minute', subject, now)
     const minute = this.#toWindow('minute', taken, limits, now)
     if (minute.remaining < 0) {
       await this.#giveBack('minute', subject, taken, now)
       return { ...(await this.peek(subject, limits, now)), allowed: false }
     }
-    await this.#restore(subject, now)
     const takenToday = await this.#add('day', subject, now)
     const day = this.#toWindow('day', takenToday, limits, now)
     const allowed = day.remaining >= 0

@@ -20,8 +20,7 @@ export class SavedCounts {
   readonly #warn: Log
   readonly #onReturn: () => void
   /** By day and subject, so the last count of a day is saved beside the first of the next. */
-  #unsaved = new Map<string, Count>()
-  #saving = new Map<string, Count>()
+  readonly #unsaved = new Map<string, Count>()
   #saved: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   isFailing = false
@@ -45,8 +44,7 @@ export class SavedCounts {
     const day = countWindows('day', now)
     const key = `${day} ${subject}`
     try {
-      const known = this.#unsaved.get(key) ?? this.#saving.get(key)
-      return known?.used ?? (await this.#state.counts.find(subject, day))
+      return this.#unsaved.get(key)?.used ?? (await this.#state.counts.find(subject, day))
     } catch (error) {
       // Without the state database, keys can't be checked either, so counting starts at zero.
       this.#fail('counters_read_failed', error)
@@ -71,19 +69,18 @@ export class SavedCounts {
   }
 
   async #save(): Promise<void> {
-    this.#saving = this.#unsaved
-    this.#unsaved = new Map()
+    const saving = [...this.#unsaved]
     try {
-      if (this.#saving.size > 0) await this.#state.counts.save([...this.#saving.values()])
+      if (saving.length > 0) await this.#state.counts.save(saving.map(([, count]) => count))
       else if (this.isFailing) await this.#state.check()
+      // Counts added since then are newer.
+      for (const [key, count] of saving)
+        if (this.#unsaved.get(key) === count) this.#unsaved.delete(key)
       if (this.isFailing) this.#onReturn()
       this.isFailing = false
     } catch (error) {
       this.#fail('counters_save_failed', error)
-      // Counts added since then are newer.
-      this.#unsaved = new Map([...this.#saving, ...this.#unsaved])
     }
-    this.#saving = new Map()
   }
 
   #fail(event: string, error: unknown): void {

@@ -42,7 +42,9 @@ export function choosePrice(
     // On an unobserved day, a source's own statement outranks a reference price carried over it.
     .toSorted((one, other) => isGuess(one) - isGuess(other))
   // A catalogue's statement about a provider is used only if nothing closer is on record.
-  const stated = ofDay.filter(({ basis }) => basis === 'catalogue_price')
+  const ofCatalogues = ofDay.filter(({ basis }) => basis === 'catalogue_price')
+  const isRouters = ({ seller }: BookPrice) => seller !== null && book.routers.has(seller)
+  const stated = ofCatalogues.filter((price) => !isRouters(price))
   const nearer = ofDay.filter(({ basis }) => basis !== 'catalogue_price')
   const find = (each: Place & Pick<Asked, 'name'>): BookPrice[] => {
     const found = select(book, nearer, each)
@@ -60,9 +62,12 @@ export function choosePrice(
   if (price) return { price, caveats: describeRange(price, found, named) }
   const { seller, isBare } = named
   // A router bills what it pays to the provider it chose.
-  const isRouted = asked.seller !== null && book.routers.has(asked.seller)
+  const isRouted = seller !== null && book.routers.has(seller)
   const whose = isRouted ? null : asked.seller
   const [other] = [seller, whose].flatMap((each) => find({ ...asked, seller: each, isBare }))
+  // What a router states that it bills is closer than the market's price.
+  const [routed] = isRouted ? select(book, ofCatalogues.filter(isRouters), { ...named, name }) : []
+  if (routed && (!other || other.basis === 'reference')) return { price: routed, caveats: [] }
   return other && { price: other, caveats: [describeOther(other, named)] }
 }
 

@@ -52,11 +52,15 @@ describe('N12: sign-ups', () => {
   it('of 1,000 networks leave an existing user’s sign-in working within a minute', async () => {
     const accounts = await startAccounts()
     await signIn(accounts, { email: 'ada@example.com', address: '192.0.2.7' })
-    const hurry = Array.from({ length: 1_000 }, async (_, index) => {
-      const address = `10.${index >> 8}.${index & 255}.1`
-      await new Visitor(accounts.service, { address }).askForLink(`a${index}@example.org`)
-    })
-    await Promise.all(hurry)
+    // A hundred at a time: what more of them do to the machine is N11.
+    for (let first = 0; first < 1_000; first += 100) {
+      const hurry = Array.from({ length: 100 }, async (_, index) => {
+        const address = `10.${(first + index) >> 8}.${(first + index) & 255}.1`
+        const stranger = new Visitor(accounts.service, { address })
+        await stranger.askForLink(`a${first + index}@example.org`)
+      })
+      await Promise.all(hurry)
+    }
     const begunAt = performance.now()
     const ada = new Visitor(accounts.service, { address: '198.51.100.9' })
     await ada.askForLink('ada@example.com')
