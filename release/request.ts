@@ -10,15 +10,18 @@ const PROMPT = 'Say hello.'
 const MAX_TOKENS = 256
 const VERTEX_VERSION = 'vertex-2023-10-16'
 
-interface Call {
+export interface Call {
+  method: string
   url: string
   /** Headers by name; `KEY` stands for the reader's key. */
   headers: Readonly<Record<string, string>>
   /** The environment variable with the key. */
   key: string
-  body: object
-  /** The path to the text in the response. */
+  body: unknown
+  /** The path to what is printed of the response; empty: all of it. */
   answer: readonly (string | number)[]
+  /** Whether the response is a file instead of JSON. */
+  isFile?: boolean
 }
 /** The parts of an endpoint that a request needs. */
 export type Called = Pick<
@@ -79,6 +82,7 @@ export function toCall(called: Called): Call {
       ? { [auth_scheme]: 'KEY' }
       : { Authorization: 'Bearer KEY' }
   return {
+    method: 'POST',
     url:
       base_url.replace(/\/+$/, '') +
       path.replaceAll('{model}', () => encodeURIComponent(model ?? '')),
@@ -98,16 +102,17 @@ function toJson(value: string): unknown {
   }
 }
 
-export function toCurl({ url, headers, key, body }: Call): string {
+export function toCurl({ method, url, headers, key, body }: Call): string {
   return [
-    `curl ${shell(url)}`,
+    `curl ${method === 'GET' || body ? '' : `-X ${method} `}${shell(url)}`,
     ...Object.entries(headers).map(([name, value]) =>
       isKey(value)
         ? `  -H "${name}: ${value.replace('KEY', `$${key}`)}"`
         : `  -H ${shell(`${name}: ${value}`)}`,
     ),
-    `  -H 'Content-Type: application/json'`,
-    `  -d ${shell(JSON.stringify(body))}`,
+    ...(body
+      ? [`  -H 'Content-Type: application/json'`, `  -d ${shell(JSON.stringify(body))}`]
+      : []),
   ].join(' \\\n')
 }
 
@@ -116,42 +121,45 @@ function isKey(value: string): boolean {
   return /^(Bearer )?KEY$/.test(value)
 }
 
-export function toPython({ url, headers, key, body, answer }: Call): string {
+/** With the type of a body. */
+const listHeaders = ({ headers, body }: Call) =>
+  Object.entries(body ? { 'Content-Type': 'application/json', ...headers } : headers)
+
+export function toPython(call: Call): string {
+  const { method, url, key, body, answer, isFile = false } = call
+  const named = listHeaders(call).map(
+    ([name, value]) =>
+      `        ${JSON.stringify(name)}: ${value === 'KEY' ? `os.environ["${key}"]` : isKey(value) ? `"${value.replace('KEY', '')}" + os.environ["${key}"]` : JSON.stringify(value)},\n`,
+  )
+  const given = [
+    JSON.stringify(url),
+    method !== 'GET' && !body && `method="${method}"`,
+    named.length > 0 && `headers={\n${named.join('')}    }`,
+    body && `data=json.dumps(${JSON.stringify(body)}).encode()`,
+  ].filter((part) => typeof part === 'string')
   return `import json, os, urllib.request
 
 request = urllib.request.Request(
-    ${JSON.stringify(url)},
-    headers={
-        "Content-Type": "application/json",
-${Object.entries(headers)
-  .map(
-    ([name, value]) =>
-      `        ${JSON.stringify(name)}: ${value === 'KEY' ? `os.environ["${key}"]` : isKey(value) ? `"${value.replace('KEY', '')}" + os.environ["${key}"]` : JSON.stringify(value)},`,
-  )
-  .join('\n')}
-    },
-    data=json.dumps(${JSON.stringify(body)}).encode(),
-)
+${given.map((part) => `    ${part},\n`).join('')})
 with urllib.request.urlopen(request) as response:
-    print(json.load(response)${answer.map((step) => `[${JSON.stringify(step)}]`).join('')})`
+    ${isFile ? 'open("file", "wb").write(response.read())' : `print(json.load(response)${answer.map((step) => `[${JSON.stringify(step)}]`).join('')})`}`
 }
 
-export function toTypeScript({ url, headers, key, body, answer }: Call): string {
-  return `const response = await fetch(${JSON.stringify(url)}, {
-  method: 'POST',
-  headers: {
-    'Content-Type': 'application/json',
-${Object.entries(headers)
-  .map(
+export function toTypeScript(call: Call): string {
+  const { method, url, key, body, answer, isFile = false } = call
+  const named = listHeaders(call).map(
     ([name, value]) =>
-      `    ${JSON.stringify(name)}: ${isKey(value) ? `\`${value.replace('KEY', `\${process.env.${key}}`)}\`` : JSON.stringify(value)},`,
+      `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${isKey(value) ? `\`${value.replace('KEY', `\${process.env.${key}}`)}\`` : JSON.stringify(value)},\n`,
   )
-  .join('\n')}
-  },
-  body: JSON.stringify(${JSON.stringify(body)}),
-})
-const answer = await response.json()
-console.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')})`
+  const given = [
+    method !== 'GET' && `method: '${method}'`,
+    named.length > 0 && `headers: {\n${named.join('')}  }`,
+    body && `body: JSON.stringify(${JSON.stringify(body)})`,
+  ].filter((part) => typeof part === 'string')
+  const options = given.length > 0 ? `, {\n${given.map((part) => `  ${part},\n`).join('')}}` : ''
+  const imports = isFile ? "import { writeFile } from 'node:fs/promises'\n\n" : ''
+  return `${imports}const response = await fetch(${JSON.stringify(url)}${options})
+${isFile ? "await writeFile('file', response.body)" : `const answer = await response.json()\nconsole.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')})`}`
 }
 
 const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }

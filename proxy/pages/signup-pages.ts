@@ -1,7 +1,8 @@
 import type { Plans } from '../../contract/plans.ts'
 import { count } from '../../site/components/format.ts'
-import { html, type Html } from '../../site/components/html.ts'
+import { html, type Html, type Part } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
+import { type Column, listing } from '../../site/components/table.ts'
 
 const MINUTES = 10
 /** Shows what an alert looks like; it isn't a real event. */
@@ -22,7 +23,9 @@ export function signUpPage({
   const isRefused = problem === 'email'
   return toPage(
     'Sign up or sign in',
-    html`<p class="lead">Enter your email address. We send you a link; there is no password.</p>
+    html`<p class="lead">
+        An account adds price alerts and your usage. We email you a link; there is no password.
+      </p>
       ${isRefused && html`<p role="alert" id="problem">Enter a valid email address.</p>`}
       ${
         problem === 'busy' &&
@@ -31,42 +34,56 @@ export function signUpPage({
           its way. Otherwise, try again in a few minutes.
         </p>`
       }
-      <form class="fields" method="post" action="/signup">
-        <input type="hidden" name="next" value="${next}" />
-        <label>
-          Email address
-          <input
-            type="email"
-            name="email"
-            value="${email}"
-            autocomplete="email"
-            required
-            maxlength="254"
-            size="32"
-            ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}
-          />
-        </label>
-        <button>Send the link</button>
-      </form>
-      <h2>What you get</h2>
-      <p>
-        Your own key on the free plan, a dashboard with its daily usage over the last 30 days, and
-        alerts. The key allows ${count(free.requests_per_day)} requests a day and
-        ${count(free.history_days)} days of history. If you don’t need alerts,
-        <a href="/docs">an anonymous key</a> needs no email address and allows
-        ${count(anonymous.requests_per_day)} and ${count(anonymous.history_days)} days.
-      </p>
-      <p>
-        Alerts arrive by email or webhook and list the day’s changes in your watches, for example:
-      </p>
-      <p class="panel">${EXAMPLE}</p>
-      <p class="note">
-        We use your address only to sign you in and send alerts, and delete it with your account.
-        Signing in sets two cookies: one until you sign out, and one for 30 days, so that strangers
-        can’t use up your emails.
-      </p>`,
+      <div class="halves signup">
+        <div>
+          <form class="fields panel" method="post" action="/signup">
+            <input type="hidden" name="next" value="${next}" />
+            <label>
+              Email address
+              <input
+                type="email"
+                name="email"
+                value="${email}"
+                autocomplete="email"
+                required
+                maxlength="254"
+                ${isRefused && html`aria-invalid="true" aria-describedby="problem"`}
+              />
+            </label>
+            <button>Send the link</button>
+            <p class="note">
+              We use your address only to sign you in and send alerts, and delete it with your
+              account. Signing in sets two cookies: one until you sign out, and one for 30 days, so
+              that strangers can’t use up your emails.
+            </p>
+          </form>
+        </div>
+        <section>
+          ${listing('Plans', COLUMNS, toRows(anonymous, free))}
+          <p>An alert lists the day’s changes in your watches, for example:</p>
+          <p class="panel">${EXAMPLE}</p>
+        </section>
+      </div>`,
   )
 }
+
+type Row = readonly [name: string, anonymous: Part, free: Part]
+
+const COLUMNS: readonly Column<Row>[] = [
+  ['Free of charge', ([name]) => name],
+  ['Anonymous key', ([, anonymous]) => anonymous, 'n'],
+  ['Account', ([, , free]) => free, 'n'],
+]
+
+/** An account adds watches and usage, not requests. */
+const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
+  ['Requests a day', count(anonymous.requests_per_day), count(free.requests_per_day)],
+  ['Requests a minute', count(anonymous.requests_per_minute), count(free.requests_per_minute)],
+  ['Days of history', count(anonymous.history_days), count(free.history_days)],
+  ['Price alerts by email and webhook', 'No', 'Yes'],
+  ['Usage by day, for up to five keys', 'No', 'Yes'],
+  ['Needs', html`<a href="/docs">Nothing</a>`, 'Your email'],
+]
 
 export function sentPage(): Page {
   return toPage(

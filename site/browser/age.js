@@ -8,12 +8,20 @@ if (line && response?.ok) {
     due_by: dueBy,
     is_held: isHeld,
     is_offline: isOffline,
+    failing,
   } = await response.json()
   const hours = Math.floor((Date.now() - Date.parse(asOf)) / HOUR_MS)
   const [size, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
+  const isOld = Date.now() > Date.parse(dueBy)
   const text = document.createElement('span')
-  text.textContent = `${size} ${unit}${size === 1 ? '' : 's'} old${isOffline && document.querySelector('.home') ? ', bundled: no source reached' : ''}`
-  if (Date.now() > Date.parse(dueBy)) text.className = 'old'
+  text.textContent = `${size} ${unit}${size === 1 ? '' : 's'} old`
+  // Where readers begin, and where they look for the reason.
+  if (['/', '/status'].includes(location.pathname)) {
+    if (isOld || isOffline) text.textContent += ', no live source read since'
+    else if (failing)
+      text.textContent += `, ${failing.sources} of ${failing.of} sources failing since ${failing.since?.slice(0, 10) ?? 'the start'}`
+  }
+  if (isOld || failing) text.className = 'old'
   line.append(' · ', text)
   if (isHeld) {
     const why = document.createElement('a')

@@ -59,6 +59,9 @@ export async function renderClasses(
       { x: toDayNumber(document.latest.date), y: document.latest.price_per_m },
     ],
   }))
+  // Phones have room for the names of those alone that the home page shows.
+  const isMinor = ({ latest }: ClassDocument) =>
+    documents.length > MANY && !SHOWN.includes(latest.index)
   const own = claimed?.latest.index === CLAIMED.index ? await readOwn(release) : []
   const points = [...lines.flatMap((line) => line.points), ...own]
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -69,7 +72,7 @@ export async function renderClasses(
     name: '',
     at: document.latest.price_per_m,
     text: `$${toPriceText(document.latest.price_per_m)}`,
-    className: toClass(document),
+    className: `${toClass(document)}${isMinor(document) ? ' minor' : ''}`,
   }))
   const last = own.at(-1)
   const others = last
@@ -98,7 +101,7 @@ export async function renderClasses(
           ).map(
             ({ at, name, more, document }) =>
               html`<text
-                class="begin ${toClass(document)}"
+                class="begin ${toClass(document)}${isMinor(document) && ' minor'}"
                 x="${toX(at.x)}"
                 y="${toY(at.y)}"
                 dy="-8"

@@ -20,7 +20,7 @@ const SAVES = { png: 'PNG', svg: 'SVG', csv: 'CSV', embed: 'Embed', cite: 'Cite'
 
 export function figure({ drawing, caption, table, title, unit, embed }: Figure): Html {
   return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
-      ${drawing}
+      ${drawing} ${caption && html`<figcaption class="note">${caption}</figcaption>`}
       <p class="saves note">
         ${Object.entries(SAVES)
           .filter(([name]) => name !== 'embed' || embed !== undefined)
@@ -29,7 +29,6 @@ export function figure({ drawing, caption, table, title, unit, embed }: Figure):
               html`<button type="button" class="quiet" data-save="${name}">${text}</button> `,
           )}
       </p>
-      ${caption && html`<figcaption class="note">${caption}</figcaption>`}
     </figure>
     <details class="as-table">
       <summary>${SUMMARY}</summary>

@@ -1,7 +1,14 @@
 // Indices in points, day by day, each with its last value at the end of its line, one alone with the
 // days on which it moved most; and the table of their days.
 import type { CompositeHistory } from '../../contract/documents.ts'
-import { dayOfMonth, points, price, toChangeText, toCountText } from '../components/format.ts'
+import {
+  dayOfMonth,
+  formats,
+  points,
+  price,
+  toChangeText,
+  toCountText,
+} from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { renderEnds } from './ends.ts'
@@ -40,6 +47,8 @@ export function renderLevels(
   const yTicks = toLinearTicks(Math.min(...ys), Math.max(...ys))
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks) }
   const [first, ...others] = series
+  const toText = (value: number) =>
+    others.length === 0 ? formats.cents().format(value) : toCountText(Math.round(value))
   return figure({
     drawing: html`<div data-days>
       ${plot({
@@ -55,7 +64,7 @@ export function renderLevels(
             series.map(({ name, history }, index) => ({
               name: others.length === 0 ? '' : name,
               at: history[0]?.index_points ?? NaN,
-              text: toCountText(Math.round(history[0]?.index_points ?? NaN)),
+              text: toText(history[0]?.index_points ?? NaN),
               className: COLORS[index] ?? '',
             })),
             axes,

@@ -1,5 +1,6 @@
 // What a provider charges against the market: a dot for each model, stacked where many are alike.
 import { html, type Html } from '../components/html.ts'
+import { renderVerticalGrid } from './plot.ts'
 
 /** From an eighth of the market's price to four times it, in halvings and doublings. */
 const [LEAST, MOST, PER_DOUBLING] = [-3, 2, 8]
@@ -20,15 +21,7 @@ export function renderMarket(ratios: readonly (number | null)[]): Html | false {
       height="${HEIGHT + AXIS}"
       aria-label="Prices against the market, a dot for each model. The table below has the numbers."
     >
-      ${TICKS.map(
-        (place) =>
-          html`<line class="grid" x1="${toX(place)}" x2="${toX(place)}" y2="${HEIGHT}" /><text
-              class="day"
-              x="${toX(place)}"
-              y="${HEIGHT + 18}"
-              >${toTickText(place)}</text
-            >`,
-      )}
+      ${renderVerticalGrid(TICKS, { toX, toText: toTickText, height: HEIGHT })}
       ${[...stacks].map(([place, own]) =>
         own.map(
           (_, row) =>

@@ -78,6 +78,26 @@ export function plot({
   </div>`
 }
 
+/** In pixels: lines down to a row of labels, under dots that stand for models. */
+export function renderVerticalGrid(
+  ticks: readonly number[],
+  {
+    toX,
+    toText,
+    height,
+  }: { toX: (tick: number) => string; toText: (tick: number) => string; height: number },
+): Html[] {
+  return ticks.map(
+    (tick) =>
+      html`<line class="grid" x1="${toX(tick)}" x2="${toX(tick)}" y2="${height}" /><text
+          class="day"
+          x="${toX(tick)}"
+          y="${height + 19}"
+          >${toText(tick)}</text
+        >`,
+  )
+}
+
 /** Labels that do not meet: those with a year, which are longer, before the others, from the left. */
 function selectApart<Label extends { share: number; text: string }>(
   labels: readonly Label[],

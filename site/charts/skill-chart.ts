@@ -4,6 +4,7 @@ import { score, toTitle } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { type Column, table, toHeadings, toRows } from '../components/table.ts'
 import { figure } from './figure.ts'
+import { renderVerticalGrid } from './plot.ts'
 import { toEnds, toLinearTicks } from './scale.ts'
 
 interface Rated {
@@ -46,15 +47,7 @@ export function renderSkills(models: readonly Rated[]): Html {
         height="${height + AXIS}"
         aria-label="Scores by skill. The table below has the same numbers."
       >
-        ${ticks.map(
-          (tick) =>
-            html`<line class="grid" x1="${toX(tick)}" x2="${toX(tick)}" y2="${height}" /><text
-                class="day"
-                x="${toX(tick)}"
-                y="${height + 20}"
-                >${tick}</text
-              >`,
-        )}
+        ${renderVerticalGrid(ticks, { toX, toText: String, height })}
         ${rows.map(({ name, scores }, row) => {
           const y = (row + 0.5) * ROW
           return html`<text class="skill" x="0" dx="-16" y="${y + 4}">${name}</text>

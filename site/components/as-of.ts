@@ -1,5 +1,6 @@
 // How old the prices are. A page names their day; a script adds their age by the reader's clock,
 // from a file that changes with every run, so that the page itself need not.
+import type { SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { findStaleness } from '../../release/staleness.ts'
 import { day, instant } from './format.ts'
@@ -12,7 +13,12 @@ export function renderAsOf(release: Release): string {
   const is_held = status === 'held'
   const due_by = new Date(release.dueBy).toISOString()
   const is_offline = isOffline(release)
-  return JSON.stringify({ as_of, date, due_by, is_held, held_since, reason, is_offline })
+  const failed = listFailed(release)
+  const failing =
+    failed.length === 0
+      ? null
+      : { sources: failed.length, since: findSince(failed), of: release.manifest.sources.length }
+  return JSON.stringify({ as_of, date, due_by, is_held, held_since, reason, is_offline, failing })
 }
 
 export function renderDay(date: string): Html {
@@ -31,6 +37,18 @@ export function renderHold(release: Release): Html | false {
     </p>`
   )
 }
+
+/** Sources that the run could not read, the longest first. */
+export function listFailed({ manifest }: Release): SourceReport[] {
+  return manifest.sources
+    .filter(({ status }) => status === 'failed')
+    .toSorted((one, other) => toTime(one) - toTime(other))
+}
+
+/** The last day on which the first of them was read; null if it never was. */
+export const findSince = ([first]: readonly SourceReport[]) => first?.last_success_at ?? null
+
+const toTime = ({ last_success_at: at }: SourceReport) => (at === null ? 0 : Date.parse(at))
 
 /** Whether the run asked no source, and its prices are those of the embedded history. */
 export function isOffline({ manifest }: Release): boolean {

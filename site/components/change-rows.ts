@@ -93,6 +93,13 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ['Source', ({ source }) => toSourceName(source), 'wide'],
 ]
 
+/** Before and after, and by how much. */
+export const PRICES: readonly Column<Entry>[] = [
+  ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide was'],
+  ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
+  ['Change', (entry) => change(toMovedBy(entry)), 'n'],
+]
+
 /** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
 export function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
   if (kind === 'deprecated' || !from || !to) return -1

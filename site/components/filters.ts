@@ -46,8 +46,9 @@ export function renderChoice(
   asked: Asked,
   name: string,
   [first, ...options]: readonly [string, ...Option[]],
+  isLabelled = false,
 ): Html {
-  return html`<select name="${name}" aria-label="${first}">
+  return html`<select name="${name}" ${!isLabelled && html`aria-label="${first}"`}>
     ${[['', first] as const, ...options].map(([value, text]) => html`<option value="${value}" ${asked.get(name) === value && raw('selected')}>${text}</option>`)}
   </select>`
 }
@@ -58,7 +59,7 @@ export function renderSelect(
   label: string,
   options: readonly [string, ...Option[]],
 ): Html {
-  return html`<label>${label}${renderChoice(asked, name, options)}</label>`
+  return html`<label>${label}${renderChoice(asked, name, options, true)}</label>`
 }
 
 /** Takes 200k and 2M, too. */

@@ -1,6 +1,5 @@
 // The largest price cut of each model that still applies, without promotions.
-import { type Entry, toMovedBy } from './change-rows.ts'
-import { change, price } from './format.ts'
+import { type Entry, PRICES, toMovedBy } from './change-rows.ts'
 import { html, type Html } from './html.ts'
 import { type Column, listing } from './table.ts'
 
@@ -13,9 +12,7 @@ const COLUMNS: readonly Column<Entry>[] = [
       html`${hasPage ? html`<a href="/models/${id}">${name}</a>` : name}
         <small>${provider}</small>`,
   ],
-  ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
-  ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
-  ['Change', (entry) => change(toMovedBy(entry)), 'n'],
+  ...PRICES,
 ]
 
 export function renderLargestCuts(entries: readonly Entry[]): Html {

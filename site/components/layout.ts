@@ -30,6 +30,7 @@ const FOOTER = {
 
 const FONTS = [
   readAsset('@fontsource/inter/files/inter-latin-400-normal.woff2'),
+  readAsset('@fontsource/inter/files/inter-latin-500-normal.woff2'),
   readAsset('@fontsource/inter/files/inter-latin-600-normal.woff2'),
 ]
 const ICON = readAsset(new URL('../icon.svg', import.meta.url))

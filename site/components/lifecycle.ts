@@ -70,9 +70,9 @@ export async function renderNewer(
     found &&
     html`<p>
       <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
-      >${found.released_on !== null && html`, released on ${day(found.released_on)}`}. It scores
-      ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million blended tokens
-      at ${toSellerName(release, newer.provider)}
+      >${found.released_on === null ? html`, first seen on ${day(found.first_seen)}` : html`, released on ${day(found.released_on)}`}.
+      It scores ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million
+      blended tokens at ${toSellerName(release, newer.provider)}
       (${change(-100 * newer.saving)})${end && `, ${end}`}.
       ${found.is_reasoning && !thinks && 'It reasons, which is billed as output. '}
       ${lower.length > 0 && `It scores lower on ${lower.join(', ')}. `}

@@ -1,5 +1,6 @@
-// The example of an operation as a request, in three languages.
+// The example of an operation as a request.
 import type { Operation } from '../../contract/operations.ts'
+import type { Call } from '../../release/request.ts'
 import type { View } from '../view.ts'
 
 type Service = Pick<View, 'baseUrl'>
@@ -14,43 +15,16 @@ export function toPath({ paths, example }: Operation): string {
   return query ? `${path}?${query}` : path
 }
 
-export function toCurl(operation: Operation, { baseUrl }: Service): string {
-  const { method, access, example } = operation
-  return [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"${baseUrl}${toPath(operation)}"`,
-    access === 'key' && '-H "Authorization: Bearer $KEY"',
-    example.body !== undefined && `-d '${JSON.stringify(example.body)}'`,
-  ]
-    .filter((part) => part !== false)
-    .join(' \\\n  ')
-}
-
-export function toPython(operation: Operation, { baseUrl }: Service): string {
+/** With the reader's key, where it needs one. */
+export function toOperationCall(operation: Operation, { baseUrl }: Service): Call {
   const { method, access, example, media } = operation
-  const given = [
-    `"${baseUrl}${toPath(operation)}"`,
-    method !== 'GET' && `method="${method}"`,
-    access === 'key' && 'headers={"Authorization": "Bearer " + os.environ["KEY"]}',
-    example.body !== undefined && `data='${JSON.stringify(example.body)}'.encode()`,
-  ].filter(Boolean)
-  return `import json, os
-from urllib.request import Request, urlopen
-
-request = Request(
-    ${given.join(',\n    ')},
-)
-${media === undefined ? 'print(json.load(urlopen(request)))' : 'open("file", "wb").write(urlopen(request).read())'}`
-}
-
-export function toTypeScript(operation: Operation, { baseUrl }: Service): string {
-  const { method, access, example, media } = operation
-  const given = [
-    method !== 'GET' && `method: '${method}'`,
-    access === 'key' && 'headers: { Authorization: `Bearer ${process.env.KEY}` }',
-    example.body !== undefined && `body: JSON.stringify(${JSON.stringify(example.body)})`,
-  ].filter(Boolean)
-  const options = given.length > 0 ? `, {\n  ${given.join(',\n  ')},\n}` : ''
-  const imports = media === undefined ? '' : "import { writeFile } from 'node:fs/promises'\n\n"
-  return `${imports}const response = await fetch('${baseUrl}${toPath(operation)}'${options})
-${media === undefined ? 'console.log(await response.json())' : "await writeFile('file', response.body)"}`
+  return {
+    method,
+    url: baseUrl + toPath(operation),
+    key: 'KEY',
+    headers: access === 'key' ? { Authorization: 'Bearer KEY' } : {},
+    body: example.body,
+    answer: [],
+    isFile: media !== undefined,
+  }
 }

@@ -10,7 +10,8 @@ import { renderDocs, renderGroup } from '../components/docs.ts'
 import { count, toTitle } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
-import { toCurl, toPath, toPython, toTypeScript } from '../components/requests.ts'
+import { toCurl, toPython, toTypeScript } from '../../release/request.ts'
+import { toOperationCall, toPath } from '../components/requests.ts'
 import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -146,6 +147,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
     ...listFields(query, operation),
     ...(body instanceof z.ZodUndefined ? [] : listFields(body, operation)),
   ]
+  const call = toOperationCall(operation, view)
   return html`<section class="pair" id="${id}">
     <div>
       <h3><a href="#${id}">${toName(id)}</a></h3>
@@ -157,9 +159,9 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
     </div>
     <div>
       ${renderCode(`language-${id}`, {
-        curl: toCurl(operation, view),
-        Python: toPython(operation, view),
-        TypeScript: toTypeScript(operation, view),
+        curl: toCurl(call),
+        Python: toPython(call),
+        TypeScript: toTypeScript(call),
       })}
       ${renderTry(operation)}
       <div data-answer>

@@ -79,7 +79,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
     })}
     <p class="note">
       ${first && html`Providers’ prices since ${day(first.date)}, 90 days; before that, reference prices for a year.`}
-      ${first && renderUnobserved(release, first.date)} As data: <code>GET /v1/changes</code>.
+      As data: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
     path: '/changes',
@@ -193,20 +193,6 @@ function toEnder({ modelById }: Release, id: string): string {
   const model = modelById.get(id)
   const source = model?.retires_on_source ?? 'announcement'
   return source === 'openrouter' ? toSourceName(source) : (model?.provider ?? id)
-}
-
-/** Days without a change because no source was read. */
-function renderUnobserved({ compositeHistory }: Release, since: string): Html | false {
-  const days = compositeHistory.history
-    .filter(({ date, quality }) => quality === 'unobserved' && date >= since)
-    .map(({ date }) => date)
-    .toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  return (
-    first !== undefined &&
-    last !== undefined &&
-    html`On ${count(days.length)} days between ${day(first)} and ${day(last)} no price was observed.`
-  )
 }
 
 /** Newest first: of each provider as far back as these are kept, before it of reference prices. */

@@ -1,5 +1,5 @@
 // The home page: one claim with its chart and numbers, what is cheapest for its score, what changed.
-import type { IndexDocument, Model } from '../../contract/documents.ts'
+import type { IndexDocument } from '../../contract/documents.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Release } from '../../release/release.ts'
 import {
@@ -11,7 +11,7 @@ import {
   toLevelName,
 } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
-import { toMovedBy, toSize, type Entry } from '../components/change-rows.ts'
+import { type Entry, PRICES, toSize } from '../components/change-rows.ts'
 import { change, day, dayOfMonth, monthOfYear, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
@@ -131,7 +131,7 @@ function toStat(latest: IndexDocument['latest'], first: { date: string; price_pe
 }
 
 const VALUE_COLUMNS: readonly Column<Candidate>[] = [
-  ['Model', ({ model }) => renderModel(model)],
+  ['Model', ({ model: { model_id: id, name } }) => html`<a href="/models/${id}">${name}</a>`],
   ['Score', (each) => score(each.score), 'n'],
   ['$ per M', ({ blendedPrice }) => price(blendedPrice), 'n'],
   [
@@ -140,8 +140,6 @@ const VALUE_COLUMNS: readonly Column<Candidate>[] = [
     'wide',
   ],
 ]
-
-const renderModel = ({ model_id: id, name }: Model) => html`<a href="/models/${id}">${name}</a>`
 
 /** Offers for which none scores as much for less, best first. */
 function findBestValue(candidates: readonly Candidate[]): Candidate[] {
@@ -156,9 +154,7 @@ function findBestValue(candidates: readonly Candidate[]): Candidate[] {
 const CHANGE_COLUMNS: readonly Column<Entry>[] = [
   ['Model', (each) => html`<a href="/models/${each.model_id}">${each.model_name}</a>`],
   ['Provider', (each) => each.provider_name, 'wide'],
-  ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide'],
-  ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
-  ['Change', (each) => change(toMovedBy(each)), 'n'],
+  ...PRICES,
 ]
 
 /** Of rated models the newest changes of a price, the largest of a day first. */

@@ -142,11 +142,13 @@ function renderPlace(model: Model, release: Release): Html {
   return html`No. ${count(cheaper.length + 1)} of ${count(scored.length)} on value`
 }
 
+const textFirst = (one: string, other: string) => Number(other === 'text') - Number(one === 'text')
+
 function renderFacts(model: Model): Html {
   const features = [model.is_reasoning && 'Reasoning', model.supports_tools && 'Tools']
   return facts([
     ['Context', html`${tokens(model.context_length)} tokens`],
-    ['Accepts', toTitle(model.input_modalities.join(', '))],
+    ['Accepts', toTitle(model.input_modalities.toSorted(textFirst).join(', '))],
     [
       'Weights',
       model.open_weights === null ? NOT_ON_RECORD : model.open_weights ? 'Open' : 'Closed',

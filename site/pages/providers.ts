@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
 import { selectFound } from '../../release/model-search.ts'
 import type { Release } from '../../release/release.ts'
@@ -175,10 +176,6 @@ export async function renderProvider(release: Release, provider: Provider, view:
       endpoints.filter((each) => each.provider === provider.slug),
     ]),
   )
-  const toDiscount = ({ model_id: id, blended_price_per_m: usd }: (typeof models)[number]) => {
-    const sold = offers.get(id)?.find((each) => each.blended_per_m === usd)
-    return sold && toDiscountText(sold)
-  }
   const toScore = ({ model_id: id }: { model_id: string }) =>
     release.modelById.get(id)?.aa_score ?? null
   const places = [...offers.values()].flat().flatMap(({ regions }) => regions)
@@ -202,34 +199,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
     ${provider.unpriced !== null && html`<p>Offers without a dollar price: ${provider.unpriced}.</p>`}
     ${listing(
       `Models of ${provider.name}`,
-      [
-        [
-          'Model',
-          (sold) => {
-            const [id, discount] = [sold.model_id, toDiscount(sold)]
-            const model = release.modelById.get(id)
-            return html`<a href="/models/${id}">${model?.name ?? id}</a>
-              <small>${model?.provider} ${discount}</small>`
-          },
-        ],
-        ['Score', (sold) => score(toScore(sold)), 'n wide'],
-        ['Input', (sold) => price(sold.input_price_per_m), 'n wide'],
-        ['Output', (sold) => price(sold.output_price_per_m), 'n wide'],
-        ['Blend 3:1', (sold) => price(sold.blended_price_per_m), 'n'],
-        [
-          'Vs market',
-          ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
-            html`${toMarket(sold.ratio_to_reference)}
-            ${renderReport(view, {
-              model,
-              provider: provider.slug,
-              shown: `${usdIn} / ${usdOut}`,
-              evidence: `${view.baseUrl}/models/${model}`,
-              release: release.manifest.run_id,
-            })}`,
-          'n',
-        ],
-      ],
+      listSoldColumns(release, view, { provider, offers }),
       models.toSorted((one, other) => (toScore(other) ?? -1) - (toScore(one) ?? -1)),
     )}
     <p class="note">
@@ -244,6 +214,50 @@ export async function renderProvider(release: Release, provider: Provider, view:
     content,
   })
 }
+
+type Sold = Awaited<ReturnType<Release['readProviderDetail']>>['models'][number]
+
+const listSoldColumns = (
+  release: Release,
+  view: View,
+  { provider, offers }: { provider: Provider; offers: ReadonlyMap<string, readonly Endpoint[]> },
+): readonly Column<Sold>[] => [
+  [
+    'Model',
+    (sold) => {
+      const id = sold.model_id
+      const offer = offers
+        .get(id)
+        ?.find(({ blended_per_m: usd }) => usd === sold.blended_price_per_m)
+      const discount = offer && toDiscountText(offer)
+      const model = release.modelById.get(id)
+      return html`<a href="/models/${id}">${model?.name ?? id}</a>
+        <small>${model?.provider} ${discount}</small>`
+    },
+  ],
+  ['Score', (sold) => score(release.modelById.get(sold.model_id)?.aa_score), 'n wide'],
+  ['Input', (sold) => price(sold.input_price_per_m), 'n wide'],
+  ['Output', (sold) => price(sold.output_price_per_m), 'n wide'],
+  ['Blend 3:1', (sold) => price(sold.blended_price_per_m), 'n'],
+  [
+    'Market',
+    ({ model_id: id }) => price(release.modelById.get(id)?.blended_price_per_m),
+    'n wide was',
+  ],
+  [
+    'Vs market',
+    ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
+      html`${toMarket(sold.ratio_to_reference)}
+      ${renderReport(view, {
+        model,
+        provider: provider.slug,
+        shown: `${usdIn} / ${usdOut}`,
+        evidence: `${view.baseUrl}/models/${model}`,
+        release: release.manifest.run_id,
+      })}`,
+    'n',
+  ],
+]
 
 /** `places`: the regions of its offers. */
 function renderRecord(provider: Provider, places: ReadonlySet<string>): Html {

@@ -11,6 +11,9 @@ import type { View } from '../view.ts'
 
 type Retirement = z.infer<typeof Retirements>['retirements'][number]
 
+/** Where no source names it, the id without its creator. */
+const toShort = (name: string, id: string) => (name === id ? id.replace(/^[^/]+\//, '') : name)
+
 export async function renderRetirements(release: Release, view: View): Promise<string> {
   const all = await release.readRetirements()
   const { date } = release.manifest
@@ -21,12 +24,20 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     [
       'Model',
       ({ model_id: id, name, provider }) =>
-        html`${release.modelById.has(id) ? html`<a href="/models/${id}">${name}</a>` : name}
+        html`${release.modelById.has(id) ? html`<a href="/models/${id}">${name}</a>` : toShort(name, id)}
           <small>${provider}</small>`,
     ],
     ['Deprecated', ({ deprecated_on: day }) => shortDay(day), 'wide'],
-    ['Retires', ({ retires_on: day }) => shortDay(day)],
-    ['Replaced by', ({ replaced_by: id }) => (id ? renderName(id, release.modelById) : NONE)],
+    [
+      'Retires',
+      ({ retires_on: day, replaced_by: id }) =>
+        html`${shortDay(day)}${id && html`<small class="narrow">then ${renderName(id, release.modelById)}</small>`}`,
+    ],
+    [
+      'Replaced by',
+      ({ replaced_by: id }) => (id ? renderName(id, release.modelById) : NONE),
+      'wide',
+    ],
     [
       'Source',
       ({ evidence: { retires_on, deprecated_on } }) => {

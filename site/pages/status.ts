@@ -2,12 +2,12 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, instant, toPercentText } from '../components/format.ts'
+import { count, day, instant, shortDay, toPercentText } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderDocs } from '../components/docs.ts'
 import { renderSource } from '../components/source-link.ts'
-import { isOffline, renderHold } from '../components/as-of.ts'
-import { type Column, listing } from '../components/table.ts'
+import { findSince, isOffline, listFailed, renderHold } from '../components/as-of.ts'
+import { type Column, listing, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
 import type { View } from '../view.ts'
 
@@ -15,21 +15,40 @@ const EARLIER_RUNS = 9
 
 export async function renderStatus(release: Release, view: View): Promise<string> {
   const { manifest, compositeHistory } = release
+  const { sources } = manifest
+  const failed = listFailed(release).length
   const runs = [manifest, ...(await release.readEarlier(EARLIER_RUNS))]
   const revised = compositeHistory.history.filter(({ revision }) => revision > 1)
   const content = html`${renderHold(release)}
     <h1>Status</h1>
     <p class="lead">
       ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
-      ${isOffline(release) && 'It asked no source: the prices are those of the history that comes with the software.'}
-      Prices are as of ${instant(manifest.as_of)}.
+      ${renderUnread(release)}
     </p>
+    ${stats([
+      ['Prices as of', shortDay(manifest.as_of), `${manifest.as_of.slice(11, 16)} UTC`],
+      [
+        'Sources read',
+        count(sources.filter(({ status }) => status === 'ok').length),
+        html`of
+        ${count(sources.length)}${isOffline(release) && ' bundled'}${failed > 0 && html`, ${count(failed)} failed`}`,
+      ],
+      [
+        'Quotes',
+        count(sources.reduce((sum, { quotes }) => sum + quotes, 0)),
+        'prices of providers',
+      ],
+      [
+        'Quarantined',
+        count(sources.reduce((sum, { quarantined }) => sum + quarantined, 0)),
+        'until confirmed',
+      ],
+    ])}
     <p class="note">
-      <a href="/health">/health</a> has the current state for programs,
-      <a href="/feed.atom">the feed</a> says what is new.
+      For programs: <a href="/health">/health</a>. What is new: <a href="/feed.atom">Atom feed</a>.
     </p>
     <h2>Sources</h2>
-    ${listing('Sources', toSources(release), manifest.sources)}
+    ${listing('Sources', toSources(release), sources.toSorted(byTrouble))}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
       ${term('quarantine', 'Quarantined')}: not used until it is confirmed. Disagreements: prices
@@ -51,6 +70,28 @@ export async function renderStatus(release: Release, view: View): Promise<string
     content,
   })
 }
+
+/** Which sources the run could not read, and since when. */
+function renderUnread(release: Release): Html | false {
+  const { as_of: asOf } = release.manifest
+  if (isOffline(release))
+    return html`It read no live source: the prices are those that come with the software, and no
+    live source has been read since ${instant(asOf)}.`
+  const failed = listFailed(release)
+  const since = findSince(failed)
+  return (
+    failed.length > 0 &&
+    html`<strong
+        >${count(failed.length)} ${failed.length === 1 ? 'source' : 'sources'} could not be
+        read</strong
+      >:
+      ${failed.map(({ source }, index) => [index > 0 && ', ', renderSource(source)])}${since !== null && html`, the longest since ${instant(since)}`}.`
+  )
+}
+
+/** Those that failed first. */
+const byTrouble = (one: SourceReport, other: SourceReport) =>
+  Number(other.status === 'failed') - Number(one.status === 'failed')
 
 const toSources = (release: Release): readonly Column<SourceReport>[] => [
   ['Source', ({ source }) => renderSource(source)],

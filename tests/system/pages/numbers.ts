@@ -315,7 +315,7 @@ export function describeNumbers(service: Service): void {
     it('of every provider is one of the API', async () => {
       const { providers } = await ask(operations.providers, '/v1/providers?limit=500')
       const { models } = await ask(TEXT_MODELS, '/v1/models?limit=500')
-      const scores = new Map(models.map(({ model_id: id, aa_score: score }) => [id, score]))
+      const modelOf = new Map(models.map((model) => [model.model_id, model]))
       for (const { slug } of providers) {
         const provider = await ask(operations.provider, `/v1/providers/${slug}`)
         expect(toValues(await show(`/providers/${slug}`)), slug).toEqual(
@@ -326,13 +326,14 @@ export function describeNumbers(service: Service): void {
             provider.endpoint_count,
             provider.retention_days,
             ...provider.models
-              .map((sold) => ({ ...sold, score: scores.get(sold.model_id) ?? null }))
+              .map((sold) => ({ ...sold, score: modelOf.get(sold.model_id)?.aa_score ?? null }))
               .toSorted((one, other) => (other.score ?? -1) - (one.score ?? -1))
               .flatMap((sold) => [
                 sold.score,
                 sold.input_price_per_m,
                 sold.output_price_per_m,
                 sold.blended_price_per_m,
+                modelOf.get(sold.model_id)?.blended_price_per_m,
                 toMarket(sold.ratio_to_reference),
               ]),
           ]),
@@ -406,10 +407,18 @@ export function describeNumbers(service: Service): void {
       const held = operations.quarantine.response.parse(body)
       const sum = (pick: (source: (typeof sources)[number]) => number) =>
         sources.reduce((total, source) => total + pick(source), 0)
+      const read = sources.filter(({ status }) => status === 'ok').length
       const expected = [
+        read,
+        sources.length,
+        ...[sources.filter(({ status }) => status === 'failed').length].filter(
+          (failed) => failed > 0,
+        ),
+        sum(({ quotes }) => quotes),
+        sum(({ quarantined }) => quarantined),
         ...sources.flatMap((source) => [source.quotes, source.quarantined]),
         // The only run of this store.
-        sources.filter(({ status }) => status === 'ok').length,
+        read,
         sum(({ quotes }) => quotes),
         sum(({ quarantined }) => quarantined),
         ...[...Map.groupBy(held.quotes, ({ reason }) => reason).values()].map(

@@ -109,38 +109,27 @@ async function press(
 ) {
   const field = page.locator(control)
   const kind = await look(page, control, 'one.type')
-  // The browser draws a list of options and a calendar itself, outside of the page.
-  if (kind === 'select-one') await field.selectOption({ label: text ?? '' })
-  else if (kind === 'date') await field.fill(text ?? '')
-  else {
-    // The button of a choice is its label.
-    await reach(
-      kind === 'radio' || /series/.test(control) ? page.locator('label', { has: field }) : field,
-    )
-    if (text === undefined) return
-    await page.keyboard.press('Control+A')
-    await page.keyboard.type(text)
+  // The browser draws a list of options itself, outside of the page.
+  if (kind === 'select-one') {
+    await field.selectOption({ label: text ?? '' })
+    return
   }
+  await reach(field)
+  if (text === undefined) return
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(text)
 }
 
 /** On a busy machine the scripts of a page may take more than a second. */
 const PATIENT = { timeout: 10_000 }
 
 async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): Promise<void> {
-  const isReached = () =>
-    look(
-      page,
-      control,
-      `[one, one.type === 'radio' && document.querySelector('[name=' + one.name + ']:checked')].includes(document.activeElement)`,
-    )
+  const isReached = () => look(page, control, 'one === document.activeElement')
   for (let presses = 0; presses < 60 && !(await isReached()); presses += 1)
     await page.keyboard.press('Tab')
   expect(await isReached(), `${control} by the tabulator key`).toBe(true)
   if (text === undefined) await page.keyboard.press(keys)
-  else if ((await look(page, control, 'one.type')) === 'date') {
-    const [year, month, day] = text.split('-')
-    await page.keyboard.type(`${month}${day}${year}`)
-  } else await page.keyboard.type(text)
+  else await page.keyboard.type(text)
 }
 
 export function describeTools({ url, browser }: Parts): void {
