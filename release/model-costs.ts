@@ -102,7 +102,7 @@ async function priceUnits(
   const counts = Object.entries(asked).filter(
     ([name, value]) => value !== undefined && (name in UNIT_COUNTS || name in TOKENS),
   )
-  const { service_tier: tier = 'standard', batch_share: batch = 0 } = asked
+  const { service_tier: tier, batch_share: batch } = asked
   if (tier !== 'standard' || batch > 0)
     throw new ApiError(
       'invalid_parameter',
