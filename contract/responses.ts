@@ -292,7 +292,7 @@ const UsageTotal = z.strictObject({
   priced: z.int(),
   partly: z.int(),
   unknown: z.int(),
-  cost_usd: price,
+  cost_usd: price.nullable(),
 })
 export type UsageTotal = z.infer<typeof UsageTotal>
 

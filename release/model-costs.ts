@@ -102,6 +102,12 @@ async function priceUnits(
   const counts = Object.entries(asked).filter(
     ([name, value]) => value !== undefined && (name in UNIT_COUNTS || name in TOKENS),
   )
+  const { service_tier: tier, batch_share: batch } = asked
+  if (tier !== 'standard' || batch > 0)
+    throw new ApiError(
+      'invalid_parameter',
+      `${batch > 0 ? 'batch_share' : 'service_tier'}: no price is on record for a model for ${model.kind}`,
+    )
   const line = readLine({ ...Object.fromEntries(counts), model: model.model_id, at: day })
   const bills =
     typeof line === 'string'

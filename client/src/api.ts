@@ -2519,7 +2519,7 @@ export type PriceUsageResponse = {
     /** Number of lines without a price. */
     unknown: number
     /** Cost of the priced lines. */
-    cost_usd: number
+    cost_usd: number | null
   }
 }
 

@@ -1,6 +1,6 @@
 // Prices lines for models not billed by text tokens alone: embeddings, rankings, images, audio and
 // speech, by the provider's units.
-import type { ModelKind, OtherModel } from '../../contract/documents.ts'
+import type { ModelKind, OtherModel, PriceRow } from '../../contract/documents.ts'
 import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
@@ -25,9 +25,16 @@ const MADE: Partial<Record<ModelKind, UnitPrice['modality']>> = { images: 'image
 export function priceOther(
   book: UsageBook,
   { model_id, kind, unit_prices }: OtherModel,
-  asked: { name: string; seller: string | null; day: string; usage: Usage; image: Picture },
+  asked: {
+    name: string
+    seller: string | null
+    day: string
+    usage: Usage
+    image: Picture
+    tier: PriceRow['service_tier'] | undefined
+  },
 ): Answered {
-  const { name, day, usage } = asked
+  const { name, day, usage, tier = 'standard' } = asked
   const [first = ''] = name.split('/')
   const creator = toCreatorSlug(model_id)
   const seller = asked.seller ?? (first === creator ? null : (findSeller(book, first) ?? null))
@@ -58,13 +65,16 @@ export function priceOther(
       matched,
     )
   const cost = toUsd(bill.units)
+  const isStandard = tier === 'standard'
   const answer: PricedLine = {
     ...NOTHING,
     ...matched,
     provider: whole.length === 1 ? bill.provider : seller,
-    status: 'priced',
-    cost_usd: cost,
+    // Sources state no other tier's prices per unit.
+    status: isStandard ? 'priced' : 'partly',
+    cost_usd: isStandard ? cost : null,
     plain_cost_usd: cost,
+    unknown: isStandard ? [] : [tier],
     items: bill.items,
     caveats: usage.caveats,
   }

@@ -62,7 +62,7 @@ export async function priceUsage(
       priced: count('priced'),
       partly: count('partly'),
       unknown: count('unknown'),
-      cost_usd: toUsd(known.reduce((sum, { units }) => sum + units, 0n)),
+      cost_usd: known.length > 0 ? toUsd(known.reduce((sum, { units }) => sum + units, 0n)) : null,
     },
   }
 }
@@ -74,6 +74,7 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const { models, provider } = terms
   const seller = provider === undefined ? null : findSeller(book, provider)
   if (seller === undefined) return toUnknown(`provider: expected a known one, got "${provider}"`)
+  const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
   const names = [
     ...new Set(models.map(toPath).flatMap((each) => [each, each.replace(VARIANT, '')])),
   ]
@@ -82,10 +83,10 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [name, found] = byName.find(([, model]) => model !== undefined) ?? []
   if (name === undefined || !found) {
-    const [asked = ''] = models
+    const [unknown = ''] = models
     return (
-      priceNoText(book, names, { seller, day, usage, image: terms.image }) ??
-      toUnknown(`model: expected a known one, got "${asked}"`, { suggestions: findNear(asked) })
+      priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
+      toUnknown(`model: expected a known one, got "${unknown}"`, { suggestions: findNear(unknown) })
     )
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
@@ -94,7 +95,6 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
     return toUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
   if (names.some((each) => FREE.test(each)))
     return toUnknown('model: expected one that is billed, got a free variant', matched)
-  const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
   if (asked === undefined)
     return toUnknown(
       `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,

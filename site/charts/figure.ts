@@ -20,7 +20,7 @@ const SAVES = { png: 'PNG', svg: 'SVG', csv: 'CSV', embed: 'Embed', cite: 'Cite'
 
 export function figure({ drawing, caption, table, title, unit, embed }: Figure): Html {
   return html`<figure class="chart" data-title="${title}" data-unit="${unit}" data-embed="${embed}">
-      ${drawing} ${caption && html`<figcaption class="note">${caption}</figcaption>`}
+      ${drawing} ${caption && html`<p class="note">${caption}</p>`}
       <p class="saves note">
         ${Object.entries(SAVES)
           .filter(([name]) => name !== 'embed' || embed !== undefined)

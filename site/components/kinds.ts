@@ -43,11 +43,8 @@ const PICTURES = new Set(['image', '1M_pixels'])
 /** A second is too short to have a price that reads well. */
 function toUnitText({ unit, modality, direction }: UnitPrice): string {
   const name = unit === 'second' ? 'minute' : unit.replace('1M_', 'million ').replaceAll('_', ' ')
-  const what = PICTURES.has(unit) ? [] : [modality, direction]
-  return [`per ${name}`, ...what]
-    .filter(Boolean)
-    .join(' ')
-    .replace(/ (?=\w+ \w+$)/, ', ')
+  const what = PICTURES.has(unit) ? '' : [modality, direction].filter(Boolean).join(' ')
+  return [`per ${name}`, what].filter(Boolean).join(', ')
 }
 
 /** Not every name has a page. */

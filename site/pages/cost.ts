@@ -100,9 +100,9 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   const isByValue = asked.get('sort') === 'value'
   const content = html`<h1>Cost calculator</h1>
     <div class="calc">
+      <div data-result>${renderSummary(found, { own, best })}</div>
       ${renderForm(release, asked)}
       <div>
-        <div data-result>${renderSummary(found, { own, best })}</div>
         <div data-result>
           <h2 class="first">
             By cost <small>${toMonthly(question)}, at the cheapest verified provider</small>

@@ -1,5 +1,6 @@
 -- The unrounded values of a scope on a day: its level, and its index as chained moves. The index is
--- 1000 on the base day; a series that starts later starts at the composite's value. `link_points`
+-- 1000 on the last published day up to the base day, otherwise on the first; a series that starts
+-- later starts at the composite's value. `link_points`
 -- chain every other change of the level: a level is index points times link points.
 -- grain: scope, ordinal
 with known as (
@@ -8,7 +9,10 @@ with known as (
 
 -- The chain starts with the first sufficient basket and includes every day from then on.
 started as (
-    select levels.*, known_log_index
+    select
+        levels.*,
+        known_log_index,
+        bool_and(is_sufficient) filter (where scope = 'composite') over (partition by ordinal) as is_published,
     from levels
     left join known using (scope)
     where
@@ -28,7 +32,9 @@ summed as (
 based as (
     select
         *,
-        log_move - max(log_move) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope) as log_based,
+        log_move - arg_max(log_move, ordinal) filter (
+            where is_published and day <= cast(getvariable('base_date') as date)
+        ) over (partition by scope) as log_based,
     from summed
 ),
 
@@ -60,7 +66,7 @@ made as (
         constituents,
         is_sufficient,
         day = getvariable('run_day') and exists (from raw_hold_releases) as is_released,
-        bool_and(is_sufficient) filter (where scope = 'composite') over (partition by ordinal) as is_published,
+        is_published,
         exp(log_level) as price_per_m,
         log_index,
         exp(log_index) as index_points,
@@ -80,7 +86,9 @@ chained as (
     select
         *,
         1e6 * price_per_m / index_points / coalesce(
-            max(price_per_m) filter (where day = cast(getvariable('base_date') as date)) over (partition by scope),
+            arg_max(price_per_m, ordinal) filter (
+                where is_published and day <= cast(getvariable('base_date') as date)
+            ) over (partition by scope),
             first(price_per_m) over (partition by scope order by ordinal)
         ) as link_points,
     from (from made union all by name select *, false as is_new from state_fixes)

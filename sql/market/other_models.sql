@@ -152,6 +152,11 @@ select
     'catalogue' as price_basis,
     price_observed_on,
     first_seen,
+    lifecycle.deprecated_on,
+    lifecycle.retires_on,
+    lifecycle.retires_source,
+    lifecycle.is_retired,
+    lifecycle.replaced_by,
     input_modalities,
     output_modalities,
     round(input_price_per_m, 6) as input_price_per_m,
@@ -159,4 +164,5 @@ select
 from listed
 inner join facts using (model_id, kind)
 left join data_creators on data_creators.creator = facts.creator
+left join lifecycle using (model_id)
 order by model_id, kind

@@ -36,6 +36,15 @@ it.each([
   expect(models.find(({ model_id }) => model_id === model)).toMatchObject({ retires_on, retired })
 })
 
+it.each([
+  ['openai/dall-e-3', '2026-05-12', true],
+  ['openai/gpt-image-1', '2026-10-23', false],
+])('%s, which draws images, ends on %s', async (model, retires_on, retired) => {
+  const { body } = await service.askWithKey('/v1/models?kind=images&limit=500')
+  const listed = ModelsResponse.parse(body).models
+  expect(listed.find(({ model_id }) => model_id === model)).toMatchObject({ retires_on, retired })
+})
+
 it('no offer of a retired model can be called, and none is recommended', async () => {
   const retired = models.filter((model) => model.retired)
   expect(retired.length).toBeGreaterThan(10)

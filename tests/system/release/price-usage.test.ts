@@ -57,6 +57,20 @@ it('has a price of its day, or is unknown with a reason and without a cost', () 
     expect(priced.filter(({ status }) => status === asked).length).toBeGreaterThan(LINES / 100)
 })
 
+it('a batch of embeddings has no price on record, and a total without a priced line no cost', async () => {
+  const line = {
+    model: 'text-embedding-3-small',
+    at: '2026-07-31',
+    batch: true,
+    input_tokens: 1000,
+  }
+  const [answer] = await priceLines([UsageLine.parse(line)])
+  expect(answer).toMatchObject({ status: 'partly', cost_usd: null, unknown: ['batch'] })
+  const body = JSON.stringify({ lines: [line] })
+  const whole = await service.askWithKey('/v1/price-usage', { method: 'POST', body })
+  expect(PriceUsageResponse.parse(whole.body).total).toMatchObject({ partly: 1, cost_usd: null })
+})
+
 it('costs what was reckoned by hand from the prices that makers posted', () => {
   expect(byHand.length).toBeGreaterThan(100)
   for (const [index, [model, , at, usage, reckoning = '']] of byHand.entries()) {

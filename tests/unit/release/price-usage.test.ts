@@ -125,7 +125,7 @@ describe('what usage costs', () => {
       priced: 0,
       partly: 0,
       unknown: 1,
-      cost_usd: 0,
+      cost_usd: null,
     })
     expect((await ask({ input_tokens: 1, cache_read: 2 })).reason).toContain('among input_tokens')
   })
