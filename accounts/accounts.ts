@@ -1,4 +1,4 @@
-import { type Log, toLogged } from '../contract/log.ts'
+import { type Log, formatError } from '../contract/log.ts'
 import { DAY_MS } from '../contract/time.ts'
 import { Keys } from './keys.ts'
 import { createLinkSender } from './link-sender.ts'
@@ -69,7 +69,7 @@ export function createForget({ state, now, log }: Omit<AccountParts, 'limiter'>)
       await createSessions(state, { now }).forget()
     } catch (error) {
       // Expired rows grant no access anyway; the next round deletes them.
-      log('forgetting_failed', { error: toLogged(error) })
+      log('forgetting_failed', { error: formatError(error) })
     }
   }
 }

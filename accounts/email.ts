@@ -27,7 +27,7 @@ export function parseEmail(text: string): string | undefined {
  * Maps all spellings that usually reach one mailbox to one name. Used for rate limits, never to
  * identify accounts.
  */
-export function toMailbox(email: string): string {
+export function normalizeEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const [plain = ''] = local.split('+', 1)
   // Some local parts consist of a tag only.

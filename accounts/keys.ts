@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { LRUCache } from 'lru-cache'
 import type { PlanName } from '../contract/plans.ts'
 import { DAY_MS, MINUTE_MS } from '../contract/time.ts'
-import { createKeyText, createRandomText, isKeyText, toKeyHash, toKeyName } from './secrets.ts'
+import { createKeyText, createRandomText, isKeyText, hashKey, maskKey } from './secrets.ts'
 import type { AccountState } from './state.ts'
 import { StateError } from './state/database.ts'
 import type { KeyRecord } from './state/key-table.ts'
@@ -31,7 +31,7 @@ export function createKey(
   const text = createKeyText(plan)
   const record = {
     id: `key_${createRandomText(12)}`,
-    hash: toKeyHash(text),
+    hash: hashKey(text),
     plan,
     accountId: accountId ?? null,
     name,
@@ -65,7 +65,7 @@ export class Keys {
   find(text: string): KeyRecord | undefined | Promise<KeyRecord | undefined> {
     // Looked up by its full hash, which callers can't choose, so timing reveals nothing about other
     // keys.
-    const name = toKeyName(text)
+    const name = maskKey(text)
     const record = this.#fresh.get(name)
     if (record) return record
     return isKeyText(text) ? this.#ask(name) : undefined
@@ -121,7 +121,7 @@ export class Keys {
     const record = (await this.#state.keys.listOf(accountId)).find((key) => key.id === id)
     if (!record || record.plan === 'public') return undefined
     const text = createKeyText(record.plan)
-    const hash = toKeyHash(text)
+    const hash = hashKey(text)
     const isRotated = await this.#state.keys.rotate(accountId, id, hash)
     return isRotated ? { text, record: { ...record, hash } } : undefined
   }

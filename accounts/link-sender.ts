@@ -1,7 +1,7 @@
 // Sends sign-in links in the background, so that responses take equally long whether one is sent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { type Log, toLogged } from '../contract/log.ts'
+import { type Log, formatError } from '../contract/log.ts'
 import { MINUTE_MS } from '../contract/time.ts'
 import { type Mailer, MailError } from './mailer.ts'
 import type { AccountState } from './state.ts'
@@ -45,7 +45,7 @@ export function createLinkSender({
     if (stopping.signal.aborted || !(await state.links.extend(id, now() + LINK_MS))) return false
     const subject = 'Your sign-in link for the Inference Price Index'
     try {
-      const text = toText(`${baseUrl}/signup/${token}`)
+      const text = writeText(`${baseUrl}/signup/${token}`)
       await mailer.send({ id, to: email, subject, text }, now())
       counts.sent += 1
       log('link_sent', { link: id, attempts })
@@ -76,7 +76,7 @@ export function createLinkSender({
     /** `token`: the secret in the link. */
     send(link: Link, token: string): void {
       const delivery: Promise<void> = deliver(link, token)
-        .catch((error: unknown) => log('link_failed', { link: link.id, error: toLogged(error) }))
+        .catch((error: unknown) => log('link_failed', { link: link.id, error: formatError(error) }))
         .finally(() => running.delete(delivery))
       running.add(delivery)
     },
@@ -89,7 +89,7 @@ export function createLinkSender({
   }
 }
 
-function toText(link: string): string {
+function writeText(link: string): string {
   return `Open this link in the browser where you asked for it:
 
 ${link}

@@ -59,7 +59,7 @@ export function createMailer(url: string, from: string, connections = 0): Mailer
   return {
     async send(message, at) {
       try {
-        await transport.sendMail(toMail(message, { from, at }))
+        await transport.sendMail(buildMail(message, { from, at }))
       } catch (error) {
         throw toMailError(error)
       }
@@ -89,7 +89,7 @@ function createOutbox(folder: string, from: string): Mailer {
   }
   return {
     async send(message, at) {
-      const { message: bytes } = await transport.sendMail(toMail(message, { from, at }))
+      const { message: bytes } = await transport.sendMail(buildMail(message, { from, at }))
       await check()
       const path = join(folder, `${message.id}.eml`)
       // Programs that watch the folder should see only complete files.
@@ -101,7 +101,7 @@ function createOutbox(folder: string, from: string): Mailer {
   }
 }
 
-function toMail(
+function buildMail(
   { id, to, subject, text, headers }: Message,
   { from, at }: { from: string; at: number },
 ): SendMailOptions {

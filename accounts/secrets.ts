@@ -19,25 +19,25 @@ const CHECKSUM_LENGTH = 6
  */
 export function createKeyText(plan: Exclude<PlanName, 'public'>): string {
   const text = `tpi_${plan}_${createRandomText(KEY_RANDOM_LENGTH)}`
-  return text + toChecksum(text)
+  return text + computeChecksum(text)
 }
 
 export function isKeyText(text: string): boolean {
   if (!KEY.test(text)) return false
-  return toChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
+  return computeChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH)
 }
 
 /** A plain SHA-256 is enough: 2^131 possible keys can't be enumerated, even without a salt. */
-export function toKeyHash(text: string): Buffer {
-  return Buffer.from(toKeyName(text), 'latin1')
+export function hashKey(text: string): Buffer {
+  return Buffer.from(maskKey(text), 'latin1')
 }
 
 /** The hash as a binary string for use as a Map key: four times faster than a Buffer. */
-export function toKeyName(text: string): string {
+export function maskKey(text: string): string {
   return hash('sha256', text, 'binary')
 }
 
-export function toChecksum(text: string): string {
+export function computeChecksum(text: string): string {
   let rest = crc32(text)
   let checksum = ''
   for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
@@ -58,7 +58,7 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
 
-export function toTokenHash(token: string): Buffer {
+export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 

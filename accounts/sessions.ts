@@ -2,7 +2,7 @@
 // effect in every process.
 import { z } from 'zod'
 import { DAY_MS, HOUR_MS } from '../contract/time.ts'
-import { createRandomText, createToken, isToken, toTokenHash } from './secrets.ts'
+import { createRandomText, createToken, isToken, hashToken } from './secrets.ts'
 import type { AccountState } from './state.ts'
 import type { Account } from './state/account-table.ts'
 
@@ -29,7 +29,7 @@ export function createSessions(
     async start(account: Account): Promise<Session> {
       const token = createToken()
       const id = `ses_${createRandomText(12)}`
-      const [hash, createdAt] = [toTokenHash(token), now()]
+      const [hash, createdAt] = [hashToken(token), now()]
       const row = { id, hash, accountId: account.id, createdAt, seenAt: createdAt }
       await database.insert('sessions', row)
       return { id, account, token }
@@ -44,7 +44,7 @@ export function createSessions(
         `update sessions set seen_at = $1 where hash = $2 and seen_at >= $3 and created_at >= $4
          returning id, account_id`,
         at,
-        toTokenHash(token),
+        hashToken(token),
         at - IDLE_MS,
         at - SESSION_MS,
       )
@@ -53,7 +53,7 @@ export function createSessions(
     },
 
     async end({ token }: Pick<Session, 'token'>): Promise<void> {
-      await database.run('delete from sessions where hash = $1', toTokenHash(token))
+      await database.run('delete from sessions where hash = $1', hashToken(token))
     },
 
     async endAll({ id }: Account): Promise<void> {

@@ -3,9 +3,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Log, warnAtTimes } from '../contract/log.ts'
 import type { Limits } from '../contract/plans.ts'
-import { toMailbox } from './email.ts'
+import { normalizeEmail } from './email.ts'
 import { type createLinkSender, LINK_MS } from './link-sender.ts'
-import { createRandomText, createToken, isSameSecret, isToken, toTokenHash } from './secrets.ts'
+import { createRandomText, createToken, isSameSecret, isToken, hashToken } from './secrets.ts'
 import type { Session, Sessions } from './sessions.ts'
 import type { AccountState } from './state.ts'
 
@@ -74,7 +74,7 @@ export function createSignUp({ state, sessions, sender, limiter, now, log }: Sig
       if (isFlooded) warn('mail_breaker_tripped')
       if (isAllowed) {
         const token = createToken()
-        const hashes = { browserHash: toTokenHash(browserToken), tokenHash: toTokenHash(token) }
+        const hashes = { browserHash: hashToken(browserToken), tokenHash: hashToken(token) }
         const id = `lnk_${createRandomText(12)}`
         const link = { id, email, ...hashes, next, expiresAt: now() + LINK_MS }
         await state.links.add(link)
@@ -85,16 +85,15 @@ export function createSignUp({ state, sessions, sender, limiter, now, log }: Sig
 
     /** Whether a link still works, and in this browser. Doesn't consume it. */
     async look(linkToken: string, browserToken: string | undefined) {
-      const link = isToken(linkToken) && (await state.links.find(toTokenHash(linkToken), now()))
+      const link = isToken(linkToken) && (await state.links.find(hashToken(linkToken), now()))
       if (!link) return 'over'
-      const isHere =
-        browserToken !== undefined && link.browserHash.equals(toTokenHash(browserToken))
+      const isHere = browserToken !== undefined && link.browserHash.equals(hashToken(browserToken))
       return isHere ? 'here' : 'elsewhere'
     },
 
     async confirm(linkToken: string, browserToken: string): Promise<SignedIn | undefined> {
       if (!isToken(linkToken)) return undefined
-      const by = { tokenHash: toTokenHash(linkToken), browserHash: toTokenHash(browserToken) }
+      const by = { tokenHash: hashToken(linkToken), browserHash: hashToken(browserToken) }
       const link = await state.links.consume(by, now())
       if (!link) return undefined
       const { id, email, next } = link
@@ -119,7 +118,7 @@ function createQuota({ state, limiter, now }: Pick<SignUpParts, 'state' | 'limit
     return createHmac('sha256', secret).update(text).digest('base64url')
   }
 
-  const toPass = (email: string) => sign(`pass:${toMailbox(email)}`)
+  const toPass = (email: string) => sign(`pass:${normalizeEmail(email)}`)
 
   async function takeOne(subject: string, limits: Rates): Promise<boolean> {
     return (await limiter.take(`links:${subject}`, limits, now())).allowed
@@ -134,10 +133,10 @@ function createQuota({ state, limiter, now }: Pick<SignUpParts, 'state' | 'limit
 
   /** Emails that strangers request don't use up those of a browser that has signed in before. */
   async function takeMailbox({ email, clientAddress, pass }: AskedLink): Promise<boolean> {
-    const mailbox = await sign(`mailbox:${toMailbox(email)}`)
+    const mailbox = await sign(`mailbox:${normalizeEmail(email)}`)
     if (pass !== undefined && isSameSecret(pass, await toPass(email)))
       return takeOne(`known:${mailbox}`, PER_MAILBOX)
-    const network = `${mailbox} ${toNetwork(clientAddress)}`
+    const network = `${mailbox} ${findNetwork(clientAddress)}`
     return (await takeOne(network, PER_MAILBOX_AND_NETWORK)) && takeOne(mailbox, PER_MAILBOX)
   }
 
@@ -149,7 +148,7 @@ function createQuota({ state, limiter, now }: Pick<SignUpParts, 'state' | 'limit
       const hasAccount = await state.accounts.has(email)
       const hasRoom =
         (await takeOne(`client:${clientAddress}`, PER_CLIENT)) &&
-        (await takeOne(`network:${toNetwork(clientAddress)}`, PER_NETWORK))
+        (await takeOne(`network:${findNetwork(clientAddress)}`, PER_NETWORK))
       if (!hasRoom) return { isBusy: true, isAllowed: false }
       const isFlooded = await isUsedUp(hasAccount)
       const isAllowed =
@@ -169,7 +168,7 @@ function toRates(perMinute: number, perDay: number): Rates {
  * The network that one customer usually holds: the /24 of an IPv4 address or the /48 of an IPv6
  * address.
  */
-function toNetwork(clientAddress: string): string {
+function findNetwork(clientAddress: string): string {
   const separator = clientAddress.includes(':') ? ':' : '.'
   return clientAddress.split(separator, 3).join(separator)
 }

@@ -46,7 +46,7 @@ export function generate(): string {
   const lines = [
     '// Made from the OpenAPI description of the service by client/generate.ts. Do not edit.',
     ...Object.entries(components.schemas).map(
-      ([name, schema]) => `\nexport type ${toTypeName(name)} = ${toType(schema)}`,
+      ([name, schema]) => `\nexport type ${nameType(name)} = ${writeType(schema)}`,
     ),
     `\nexport type ErrorCode = ErrorBody['error']['code']`,
     '\n/** What each operation takes, and what it answers. */',
@@ -56,7 +56,7 @@ export function generate(): string {
         [
           `/** ${found.summary} */`,
           `${operation.id}: {`,
-          `  parameters: ${indent(toParameters(found)).trimStart()}`,
+          `  parameters: ${indent(writeParameters(found)).trimStart()}`,
           `  response: ${operation.media ? 'Response' : response}`,
           '}',
         ].join('\n'),
@@ -67,14 +67,17 @@ export function generate(): string {
     'export const OPERATIONS = {',
     ...described.map(
       ({ operation, response }) =>
-        `  ${operation.id}: ${JSON.stringify(toRoute(operation, components.schemas[response]))},`,
+        `  ${operation.id}: ${JSON.stringify(describeRoute(operation, components.schemas[response]))},`,
     ),
     '} as const',
   ]
   return `${lines.join('\n')}\n`
 }
 
-function toRoute({ method, paths, statuses, media }: Operation, response: Schema | undefined) {
+function describeRoute(
+  { method, paths, statuses, media }: Operation,
+  response: Schema | undefined,
+) {
   const isPaged = response?.properties?.['next'] !== undefined
   return {
     method,
@@ -90,20 +93,20 @@ function toRoute({ method, paths, statuses, media }: Operation, response: Schema
   }
 }
 
-function toParameters({ parameters, requestBody }: Described): string {
+function writeParameters({ parameters, requestBody }: Described): string {
   const kept = parameters.filter(({ name }) => name !== OMITTED_PARAMETER)
   const body = requestBody?.content['application/json'].schema
-  return toObject(
+  return writeObject(
     { ...Object.fromEntries(kept.map(({ name, schema }) => [name, schema])), ...body?.properties },
     [...kept.filter(({ required }) => required).map(({ name }) => name), ...(body?.required ?? [])],
   )
 }
 
-function toType(schema: Schema): string {
-  if (schema.$ref !== undefined) return toTypeName(schema.$ref.split('/').at(-1) ?? '')
+function writeType(schema: Schema): string {
+  if (schema.$ref !== undefined) return nameType(schema.$ref.split('/').at(-1) ?? '')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map(toType).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(writeType).join(' | ')
   const { type } = schema
   switch (type) {
     case 'string':
@@ -114,18 +117,23 @@ function toType(schema: Schema): string {
     case 'integer':
       return 'number'
     case 'array':
-      return `(${toType(schema.items ?? {})})[]`
+      return `(${writeType(schema.items ?? {})})[]`
     case 'object':
-      return toObject(schema.properties ?? {}, schema.required ?? [], schema.additionalProperties)
+      return writeObject(
+        schema.properties ?? {},
+        schema.required ?? [],
+        schema.additionalProperties,
+      )
     case undefined:
       return 'unknown'
     default:
-      if (Array.isArray(type)) return type.map((each: string) => toType({ type: each })).join(' | ')
+      if (Array.isArray(type))
+        return type.map((each: string) => writeType({ type: each })).join(' | ')
       throw new Error(`generate: expected a known type, got ${JSON.stringify(schema)}`)
   }
 }
 
-function toObject(
+function writeObject(
   properties: Record<string, Schema>,
   required: readonly string[],
   rest: Schema | boolean = false,
@@ -133,9 +141,9 @@ function toObject(
   const fields = Object.entries(properties).map(([name, schema]) => {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`
     const key = /^\w+$/.test(name) ? name : JSON.stringify(name)
-    return `${comment}${key}${required.includes(name) ? '' : '?'}: ${toType(schema)}`
+    return `${comment}${key}${required.includes(name) ? '' : '?'}: ${writeType(schema)}`
   })
-  if (rest instanceof Object) fields.push(`[name: string]: ${toType(rest)}`)
+  if (rest instanceof Object) fields.push(`[name: string]: ${writeType(rest)}`)
   return fields.length === 0 ? 'Record<string, undefined>' : `{\n${indent(fields.join('\n'))}\n}`
 }
 
@@ -144,6 +152,6 @@ function indent(text: string): string {
 }
 
 /** A type named Error would hide the one of the language. */
-function toTypeName(schema: string): string {
+function nameType(schema: string): string {
   return schema === 'Error' ? 'ErrorBody' : schema
 }

@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-function toText(value: unknown): string {
+function formatValue(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
@@ -45,7 +45,7 @@ function toText(value: unknown): string {
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing'
   // JSON can't represent numbers that overflow to infinity.
-  const text = typeof value === 'number' ? String(value) : toText(value)
+  const text = typeof value === 'number' ? String(value) : formatValue(value)
   const visible = text.replaceAll(
     /[\p{C}\p{Zl}\p{Zp}]/gu,
     (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,

@@ -3,7 +3,7 @@
 import type { Endpoint, Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
 import type { RankedBy, Skill } from './names.ts'
 import { findPlaceCode } from './places.ts'
-import { toNumberText } from './sentences.ts'
+import { formatNumber } from './sentences.ts'
 
 /** The model's known skill scores. */
 export type Skills = { readonly [Name in Skill]?: number }
@@ -55,9 +55,9 @@ export function atMost(what: string, read: Read<number>): Constraint<number> {
   return (most, name) => ({
     isMet: (candidate) => read(candidate) <= most,
     miss(candidate) {
-      const [value, by] = toDistance(read(candidate), most)
-      const percent = toNumberText((100 * (read(candidate) - most)) / most)
-      return `its ${what} of ${value} is ${by} (${percent}%) above ${name} of ${toNumberText(most)}`
+      const [value, by] = measureDistance(read(candidate), most)
+      const percent = formatNumber((100 * (read(candidate) - most)) / most)
+      return `its ${what} of ${value} is ${by} (${percent}%) above ${name} of ${formatNumber(most)}`
     },
   })
 }
@@ -70,14 +70,14 @@ export function atLeast(what: string, read: Read<number | null>): Constraint<num
     miss(candidate) {
       const known = read(candidate)
       if (known === null) return `its ${what} is not known`
-      const [value, by] = toDistance(known, least)
-      return `its ${what} of ${value} is ${by} below ${name} of ${toNumberText(least)}`
+      const [value, by] = measureDistance(known, least)
+      return `its ${what} of ${value} is ${by} below ${name} of ${formatNumber(least)}`
     },
   })
 }
 
-function toDistance(value: number, bound: number): [value: string, by: string] {
-  return [toNumberText(value), toNumberText(Math.abs(value - bound))]
+function measureDistance(value: number, bound: number): [value: string, by: string] {
+  return [formatNumber(value), formatNumber(Math.abs(value - bound))]
 }
 
 /** A bound on a measurement; unmeasured fails. */
@@ -93,7 +93,7 @@ export function measured(
       const value = read(candidate) ?? null
       return value === null
         ? `its ${what} are not measured`
-        : `its ${what}, ${toNumberText(value)}, miss ${name} of ${toNumberText(bound)}`
+        : `its ${what}, ${formatNumber(value)}, miss ${name} of ${formatNumber(bound)}`
     },
   })
 }
@@ -205,12 +205,12 @@ export function hasTier(
   )
 }
 
-export function toTierMiss({ service_tier }: Tier): string {
+export function describeTierMiss({ service_tier }: Tier): string {
   return `what it asks for ${service_tier} is not known`
 }
 
 export const pricesTier: Constraint<Tier> = (workload) => ({
   isMet: ({ endpoint }) => hasTier(endpoint, workload),
   isUnknown: () => true,
-  miss: () => toTierMiss(workload),
+  miss: () => describeTierMiss(workload),
 })

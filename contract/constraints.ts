@@ -135,12 +135,12 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
   // Tokens read and written must fit.
   workload: (workload, name) => [
     atLeast('context length', ({ contextLength }) => contextLength)(
-      workload.input_tokens + toWritten(workload),
+      workload.input_tokens + countWritten(workload),
       name,
     ),
     // An unknown limit isn't known to be exceeded.
     atLeast('longest output', ({ endpoint }) => endpoint.max_output_tokens ?? Infinity)(
-      toWritten(workload),
+      countWritten(workload),
       name,
     ),
     pricesTier(workload, name),
@@ -185,8 +185,8 @@ const TESTS: { readonly [Name in keyof Wanted]: Constraint<Wanted[Name], Test | 
     ({ endpoint }) => endpoint.supports_structured_output,
   ),
   eu_sovereign: equals('EU sovereignty', ({ endpoint }) => endpoint.eu_sovereign),
-  providers: among(toProviderNames),
-  exclude_providers: among(toProviderNames, false),
+  providers: among(listProviderNames),
+  exclude_providers: among(listProviderNames, false),
   models: among(({ model }) => [model.model_id]),
   creators: among(({ model }) => [toCreatorSlug(model.model_id), model.provider.toLowerCase()]),
 }
@@ -195,16 +195,16 @@ const NAMES = Object.keys(TESTS).filter((name): name is keyof Wanted => name in 
 /** Tests for the requirements; text output and callability are required by default. */
 export function listTests(wanted: Asked): (Test & { name: keyof Wanted })[] {
   const all: Asked = { modality: 'text', callable_only: true, ...wanted }
-  return NAMES.flatMap((name) => toTest(all, name))
+  return NAMES.flatMap((name) => buildTest(all, name))
 }
 
-function toTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
+function buildTest<Name extends keyof Wanted>(wanted: Asked, name: Name) {
   const value = wanted[name]
   const tests = value === undefined ? [] : [TESTS[name](value, name)].flat()
   return tests.map((test) => ({ name, ...test }))
 }
 
-function toWritten({ output_tokens, reasoning_tokens }: Workload): number {
+function countWritten({ output_tokens, reasoning_tokens }: Workload): number {
   return output_tokens + reasoning_tokens
 }
 
@@ -213,7 +213,7 @@ function isPromotional({ endpoint, factor }: Candidate): boolean {
   return endpoint.promotion !== null && factor <= 1
 }
 
-function toProviderNames({ endpoint }: Candidate): string[] {
+function listProviderNames({ endpoint }: Candidate): string[] {
   return [endpoint.provider, endpoint.provider_name.toLowerCase()]
 }
 

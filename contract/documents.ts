@@ -1067,9 +1067,9 @@ const Compared = { comparisons: z.int(), disputed: z.int(), contradicted: z.int(
 export const Accuracy = z.strictObject({
   date: Day,
   tolerance: share,
-  witnesses: z.array(
+  audit_sources: z.array(
     z.strictObject({
-      witness: z.string(),
+      source: z.string(),
       evidence: z.string(),
       credit: z.string(),
       url: z.url(),
@@ -1087,7 +1087,7 @@ export const Accuracy = z.strictObject({
       weighted_share: share,
     }),
   ),
-  unwitnessed: z.int(),
+  uncompared: z.int(),
   unconverted: z.int(),
   groups: z.array(
     z.strictObject({
@@ -1119,7 +1119,7 @@ export const Accuracy = z.strictObject({
       kind: z.enum(['input', 'output', 'cache_read', 'cache_write']),
       list_price: price,
       payable_price: price,
-      witness_prices: z.array(price),
+      audit_prices: z.array(price),
       outcome: z.enum(['agrees', 'disputed', 'contradicted']),
       last_changed: Day.nullable(),
       tokens_per_day: z.int(),

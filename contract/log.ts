@@ -61,6 +61,6 @@ export function warnAtTimes(log: Log, now: () => number): Log {
 }
 
 /** An error with stack and causes, for the log only. */
-export function toLogged(error: unknown): string {
+export function formatError(error: unknown): string {
   return inspect(error)
 }

@@ -90,7 +90,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
     ...(!(operation.body instanceof z.ZodUndefined) && {
       requestBody: {
         required: true,
-        content: toContent(describeShape(operation.body, operation.id), body),
+        content: describeContent(describeShape(operation.body, operation.id), body),
       },
     }),
     responses: {
@@ -109,7 +109,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
 }
 
 function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: unknown): Json {
-  const body = toReference(toResponseName(id))
+  const body = toReference(nameResponse(id))
   return {
     description: summary,
     headers: {
@@ -123,7 +123,7 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
     },
     content: media
       ? Object.fromEntries(media.map((type) => [type, { schema: body }]))
-      : toContent(body, answer),
+      : describeContent(body, answer),
   }
 }
 
@@ -140,7 +140,7 @@ function describeErrors({ access, errors }: Operation): Json {
           .map((code) => `\`${code}\`: ${ERRORS[code].meaning}`)
           .join('\n\n'),
         headers: HEADER_REFERENCES,
-        content: toContent(toReference('Error')),
+        content: describeContent(toReference('Error')),
       },
     ]),
   )
@@ -189,7 +189,7 @@ function describeComponents(): Json {
   registry.add(documents.Model, { id: 'Model' })
   registry.add(documents.Provider, { id: 'Provider' })
   registry.add(ErrorBody, { id: 'Error' })
-  for (const { id, response } of OPERATIONS) registry.add(response, { id: toResponseName(id) })
+  for (const { id, response } of OPERATIONS) registry.add(response, { id: nameResponse(id) })
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     override: refine,
@@ -214,7 +214,7 @@ function refine({
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-function toResponseName(operationId: string): string {
+function nameResponse(operationId: string): string {
   return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Response`
 }
 
@@ -222,6 +222,6 @@ function toReference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function toContent(schema: Json, example?: unknown): Json {
+function describeContent(schema: Json, example?: unknown): Json {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }

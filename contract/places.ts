@@ -20,17 +20,17 @@ export function findPlaceCode(text: string): string | undefined {
   if (asked === 'EEA') return asked
   codeByName ??= readNames()
   // `UK` is another spelling of `GB`.
-  return /^[A-Z]{2}$/.test(asked) ? toCanonical(asked) : codeByName.get(asked)
+  return /^[A-Z]{2}$/.test(asked) ? normalizeCode(asked) : codeByName.get(asked)
 }
 
-function toCanonical(code: string): string {
+function normalizeCode(code: string): string {
   return Intl.getCanonicalLocales(`und-${code}`)[0]?.slice('und-'.length) ?? code
 }
 
 function readNames(): ReadonlyMap<string, string> {
   const names = (['long', 'short'] as const).flatMap((style) => {
     const known = new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' })
-    return CODES.map((code) => [known.of(code)?.toUpperCase() ?? '', toCanonical(code)] as const)
+    return CODES.map((code) => [known.of(code)?.toUpperCase() ?? '', normalizeCode(code)] as const)
   })
   return new Map(names)
 }

@@ -63,10 +63,13 @@ export function parseRequest<Shape extends z.ZodType>(
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new ApiError(code, issue ? toMessage(issue, { shape, value }) : 'expected another request')
+  throw new ApiError(
+    code,
+    issue ? describeIssue(issue, { shape, value }) : 'expected another request',
+  )
 }
 
-function toMessage(
+function describeIssue(
   issue: z.core.$ZodIssue,
   { shape, value }: { shape: z.ZodType; value: unknown },
 ): string {

@@ -66,7 +66,7 @@ export const SourceReport = z.object({
 export type SourceReport = z.infer<typeof SourceReport>
 
 /** Seconds since the last success by the reader's clock, so sources age without new releases. */
-export function toAgeSeconds(
+export function computeAgeSeconds(
   { last_success_at: at }: Pick<SourceReport, 'last_success_at'>,
   now: number,
 ): number | null {

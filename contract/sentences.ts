@@ -5,7 +5,7 @@ export const COMPARED =
   'Where offers are ranked or called the cheapest, a promotion that another channel than the provider shows counts at its list price, unless `promotions` is true, and an offer with a complete address comes first.'
 
 /** Formats a number: whole from 1,000, otherwise four significant digits. */
-export function toNumberText(value: number): string {
+export function formatNumber(value: number): string {
   return value >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(4)))
 }
 
@@ -23,7 +23,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   vercel: 'Vercel AI Gateway',
 }
 
-export function toSourceName(source: string): string {
+export function nameSource(source: string): string {
   return SOURCE_NAMES[source] ?? source
 }
 
@@ -37,15 +37,15 @@ interface Ending {
 }
 
 /** Who states when a model ends, for use inside a sentence. */
-export const toAuthority = (source: string | null) =>
-  source === null || source === 'announcement' ? 'its creator' : toSourceName(source)
+export const describeAuthority = (source: string | null) =>
+  source === null || source === 'announcement' ? 'its creator' : nameSource(source)
 
 /** Why a retired model has no offers; `undefined` for other models. */
 export function describeRetired(model: Ending): string | undefined {
   const { model_id, retired, retires_on, retires_on_source, replaced_by } = model
   if (!retired) return undefined
   const instead = replaced_by === null ? '' : ` Its creator recommends ${replaced_by} instead.`
-  return `${model_id} was retired on ${retires_on}, according to ${toAuthority(retires_on_source)}, so it can no longer be called.${instead}`
+  return `${model_id} was retired on ${retires_on}, according to ${describeAuthority(retires_on_source)}, so it can no longer be called.${instead}`
 }
 
-export const toEnd = (end: string, date: string) => (end < date ? 'was retired' : 'retires')
+export const describeEnd = (end: string, date: string) => (end < date ? 'was retired' : 'retires')

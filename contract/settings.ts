@@ -34,10 +34,10 @@ export const Settings = z.object({
   TPI_REPLICAS: whole('1', 1, 1_000),
   TPI_RUN_EVERY: z
     .string()
-    .refine((text) => text === 'off' || toEveryMs(text) >= 15 * MINUTE_MS, {
+    .refine((text) => text === 'off' || parseInterval(text) >= 15 * MINUTE_MS, {
       error: 'off, or an interval of 15m or more such as 30m, 1h or 24h',
     })
-    .transform((text) => (text === 'off' ? undefined : toEveryMs(text)))
+    .transform((text) => (text === 'off' ? undefined : parseInterval(text)))
     .prefault('1h'),
   TPI_DRAIN_SECONDS: whole('1', 0, 60),
   TPI_SMTP_URL: z
@@ -80,7 +80,7 @@ export const Settings = z.object({
   TPI_MEMORY_LIMIT: z
     .string()
     .regex(MEMORY, { error: 'a size such as 512MB or 2GB' })
-    .transform(toMebibytes)
+    .transform(parseMebibytes)
     .optional(),
 })
 export type Settings = z.output<typeof Settings>
@@ -118,12 +118,12 @@ export function findUnknown(env: Environment): string[] {
     .map((name) => `${name}: expected a known name, such as ${findNearest(name, known)}`)
 }
 
-function toMebibytes(text: string): number {
+function parseMebibytes(text: string): number {
   const [, number, unit] = MEMORY.exec(text) ?? []
   return Number(number) * (unit?.toUpperCase() === 'G' ? 1024 : 1)
 }
 
-function toEveryMs(text: string): number {
+function parseInterval(text: string): number {
   const [, number, unit] = EVERY.exec(text) ?? []
   return Number(number) * (unit === 'h' ? HOUR_MS : MINUTE_MS)
 }

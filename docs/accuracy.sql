@@ -2,7 +2,7 @@
 with prices as (
     select tolerance, unnest(prices, recursive := true) from read_json('accuracy.json')),
 judged as (
-    select *, list_transform(witness_prices, lambda said: list_bool_or(list_transform([list_price, payable_price],
+    select *, list_transform(audit_prices, lambda said: list_bool_or(list_transform([list_price, payable_price],
         lambda usd: abs(said - usd) <= tolerance * usd + 1e-6
             or said > 0 and said = round(usd + 1e-9, greatest(2, length(split_part(said::varchar, '.', 2)))::integer)))) as agree
     from prices)

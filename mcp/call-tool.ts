@@ -24,11 +24,11 @@ export async function callTool(
   given: Arguments,
   ask: Ask,
 ): Promise<Answered> {
-  const { path, ...request } = toInnerRequest(operation, { ...defaults, ...given })
+  const { path, ...request } = buildRequest(operation, { ...defaults, ...given })
   return { value: JSON.parse(await ask(operation.id, request)), path }
 }
 
-function toInnerRequest({ id, method, paths, params, query }: Tool['operation'], given: Arguments) {
+function buildRequest({ id, method, paths, params, query }: Tool['operation'], given: Arguments) {
   if (method === 'POST')
     return {
       params: {},

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { ApiError, HIDDEN } from '../contract/api-error.ts'
 import { AnyExportRow } from '../contract/export-rows.ts'
-import { type Log, toLogged } from '../contract/log.ts'
+import { type Log, formatError } from '../contract/log.ts'
 import { describeShape } from '../contract/openapi.ts'
 import { API_VERSION } from '../contract/operations.ts'
 import { type Ask, callTool } from './call-tool.ts'
@@ -137,7 +137,7 @@ async function answerToolCall(
       log('request_failed', {
         request_id: requestId,
         code: error.code,
-        error: toLogged(thrown),
+        error: formatError(thrown),
       })
     return {
       isError: true,

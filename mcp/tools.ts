@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { describeShape } from '../contract/openapi.ts'
 import * as operations from '../contract/operations.ts'
 import type { Operation } from '../contract/operations.ts'
-import { toNumberText } from '../contract/sentences.ts'
+import { formatNumber } from '../contract/sentences.ts'
 import type { WatchesResponse } from '../contract/watches.ts'
 import texts from './tools.json' with { type: 'json' }
 
@@ -33,15 +33,15 @@ export const TOOLS: readonly Tool[] = [
   tool('recommend', operations.recommend, {
     summarize({ recommendations, unmatched_names, alternatives_considered: others }) {
       if (recommendations.length > 0)
-        return toLines([
+        return joinLines([
           ...unmatched_names,
           ...recommendations.map(
             ({ rank, model_id, endpoint_config: endpoint, cost, ...entry }) =>
-              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${toNumberText(entry.blended_price_per_m)} ${USD}, input ${toNumberText(endpoint.input_price_per_m)}, output ${toNumberText(endpoint.output_price_per_m)}; ${entry.cost_per_iq === null ? '' : `cost per IQ ${toNumberText(entry.cost_per_iq)}, `}${entry.skill_score === undefined ? '' : `skill score ${toNumberText(entry.skill_score)}, `}score ${entry.aa_score === null ? 'unknown' : toNumberText(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${toNumberText(cost.per_request)} USD, a month ${toNumberText(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
+              `${rank}. ${model_id} at ${endpoint.provider} (${endpoint.model_id_on_provider}, ${endpoint.base_url}): blended ${formatNumber(entry.blended_price_per_m)} ${USD}, input ${formatNumber(endpoint.input_price_per_m)}, output ${formatNumber(endpoint.output_price_per_m)}; ${entry.cost_per_iq === null ? '' : `cost per IQ ${formatNumber(entry.cost_per_iq)}, `}${entry.skill_score === undefined ? '' : `skill score ${formatNumber(entry.skill_score)}, `}score ${entry.aa_score === null ? 'unknown' : formatNumber(entry.aa_score)}, context ${entry.context_length}.${cost ? ` A request costs ${formatNumber(cost.per_request)} USD, a month ${formatNumber(cost.per_month)}.` : ''}${entry.caveats.map((caveat) => ` ${caveat}`).join('')}`,
           ),
         ])
       const unknown = others.excluded_by_unknown
-      return toLines([
+      return joinLines([
         ...unmatched_names,
         'No model meets all constraints.',
         ...Object.entries(others.excluded_by).map(
@@ -56,33 +56,33 @@ export const TOOLS: readonly Tool[] = [
   tool('explain', operations.explain, {
     summarize({ model_id, tier, pricing, cheapest_verified_endpoint: cheapest, ...rest }) {
       const { price_history_summary: history, endpoints, quality, note = '' } = rest
-      return toLines([
-        `${model_id} (${tier}): blended ${toNumberText(pricing.blended_per_m)} ${USD}, input ${toNumberText(pricing.input_per_m)}, output ${toNumberText(pricing.output_per_m)}.`,
-        `Trend ${history.trend}: ${toNumberText(history.min_blended)} to ${toNumberText(history.max_blended)} on ${history.days_observed} days; change in 7 days ${toPercent(pricing.change_7d)}.`,
+      return joinLines([
+        `${model_id} (${tier}): blended ${formatNumber(pricing.blended_per_m)} ${USD}, input ${formatNumber(pricing.input_per_m)}, output ${formatNumber(pricing.output_per_m)}.`,
+        `Trend ${history.trend}: ${formatNumber(history.min_blended)} to ${formatNumber(history.max_blended)} on ${history.days_observed} days; change in 7 days ${formatPercent(pricing.change_7d)}.`,
         cheapest
-          ? `Cheapest verified of ${endpoints.length} endpoints: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${toNumberText(cheapest.blended_per_m)}.`
+          ? `Cheapest verified of ${endpoints.length} endpoints: ${cheapest.provider} (${cheapest.model_id_on_provider}, ${cheapest.base_url}) at ${formatNumber(cheapest.blended_per_m)}.`
           : '',
         note,
-        quality.aa_score === null ? 'No score.' : `Score ${toNumberText(quality.aa_score)}.`,
+        quality.aa_score === null ? 'No score.' : `Score ${formatNumber(quality.aa_score)}.`,
       ])
     },
   }),
   tool('cost', operations.modelCost, {
     summarize: ({ model_id, count, endpoints, unit_costs }) =>
-      toLines([
+      joinLines([
         `${count + unit_costs.length} ${count > 0 ? 'endpoints' : 'offers'} of ${model_id} are priced.`,
         ...unit_costs.map(
-          (each) => `${each.provider}: ${toNumberText(each.per_request)} USD a request.`,
+          (each) => `${each.provider}: ${formatNumber(each.per_request)} USD a request.`,
         ),
         ...endpoints.map(({ provider, cost, caveats }) =>
-          [`${provider}: ${toNumberText(cost.per_request)} USD a request.`, ...caveats].join(' '),
+          [`${provider}: ${formatNumber(cost.per_request)} USD a request.`, ...caveats].join(' '),
         ),
       ]),
   }),
   tool('find_models', operations.models, {
     defaults: { limit: 10 },
     summarize: ({ count, models }) =>
-      toLines([
+      joinLines([
         `${count} models match.`,
         ...models.map(
           ({
@@ -93,7 +93,7 @@ export const TOOLS: readonly Tool[] = [
             ...model
           }) => {
             const { skill_adjusted_price: perIq = model.sit_adjusted_price } = model
-            return `${model_id}: ${blended === null ? `${unit_prices.length} prices by unit` : `blended ${toNumberText(blended)} ${USD}`}${skill === null ? ', not rated in this skill' : ''}${perIq === null ? '' : `, cost per IQ ${toNumberText(perIq)}`}.`
+            return `${model_id}: ${blended === null ? `${unit_prices.length} prices by unit` : `blended ${formatNumber(blended)} ${USD}`}${skill === null ? ', not rated in this skill' : ''}${perIq === null ? '' : `, cost per IQ ${formatNumber(perIq)}`}.`
           },
         ),
       ]),
@@ -102,7 +102,7 @@ export const TOOLS: readonly Tool[] = [
     summarize: ({ model_id, history, unit_prices }) =>
       unit_prices
         ? `${model_id}: ${unit_prices.length} prices by unit, with the days of each.`
-        : toSeries(
+        : describeSeries(
             model_id,
             USD,
             history.map(({ date, blended_price_per_m: value }) => ({ date, value })),
@@ -110,31 +110,31 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool('price_on', operations.modelPrice, {
     summarize: ({ model_id, on, basis, since, note, ...price }) =>
-      toLines([
-        `${model_id} on ${on}: blended ${toNumberText(price.blended_price_per_m)} ${USD}, input ${toNumberText(price.input_price_per_m)}, output ${toNumberText(price.output_price_per_m)}; since ${since}, basis ${basis}.`,
+      joinLines([
+        `${model_id} on ${on}: blended ${formatNumber(price.blended_price_per_m)} ${USD}, input ${formatNumber(price.input_price_per_m)}, output ${formatNumber(price.output_price_per_m)}; since ${since}, basis ${basis}.`,
         note,
       ]),
   }),
   tool('changes', operations.changes, {
     defaults: { limit: 10 },
     summarize: ({ count, since, changes }) =>
-      toLines([
+      joinLines([
         `${count} changes since ${since}.`,
         ...changes.map(
           ({ date, kind, model_id, provider, from, to }) =>
-            `${date}: ${model_id}${provider === null ? '' : ` at ${provider}`}: ${kind}${from && to ? `, blended ${toNumberText(from.blended_price_per_m)} to ${toNumberText(to.blended_price_per_m)} ${USD}` : ''}.`,
+            `${date}: ${model_id}${provider === null ? '' : ` at ${provider}`}: ${kind}${from && to ? `, blended ${formatNumber(from.blended_price_per_m)} to ${formatNumber(to.blended_price_per_m)} ${USD}` : ''}.`,
         ),
       ]),
   }),
   tool('index_latest', operations.compositeLatest, {
     summarize({ date, composite, price_of_40_points: forty, tiers, status, stale_since }) {
       const prices = Object.entries(tiers).map(
-        ([name, { price_per_m: value }]) => `${name} ${value === null ? '-' : toNumberText(value)}`,
+        ([name, { price_per_m: value }]) => `${name} ${value === null ? '-' : formatNumber(value)}`,
       )
-      return toLines([
-        `On ${date}, 1 SIT cost ${toNumberText(composite.price_per_m)} ${USD}; ${toNumberText(composite.index_points)} points, ${toPercent(composite.change_24h)} in a day, ${toPercent(composite.change_7d)} in 7, ${toPercent(composite.change_30d)} in 30.`,
+      return joinLines([
+        `On ${date}, 1 SIT cost ${formatNumber(composite.price_per_m)} ${USD}; ${formatNumber(composite.index_points)} points, ${formatPercent(composite.change_24h)} in a day, ${formatPercent(composite.change_7d)} in 7, ${formatPercent(composite.change_30d)} in 30.`,
         forty
-          ? `Three creators sell a model that scores 40 or more at ${toNumberText(forty.price_per_m)} ${USD} or less; ${forty.set_by} sets this price.`
+          ? `Three creators sell a model that scores 40 or more at ${formatNumber(forty.price_per_m)} ${USD} or less; ${forty.set_by} sets this price.`
           : '',
         `Tiers: ${prices.join(', ')}.`,
         status === 'fresh' ? '' : `Stale since ${stale_since}.`,
@@ -143,15 +143,15 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool('index_history', operations.compositeHistory, {
     summarize: ({ history }) =>
-      toSeries(
+      describeSeries(
         'Index',
         'points',
         history.map(({ date, index_points: value }) => ({ date, value })),
       ),
   }),
-  tool('watches', operations.watches, { summarize: toWatches }),
-  tool('add_watch', operations.addWatch, { summarize: toWatches }),
-  tool('remove_watch', operations.removeWatch, { summarize: toWatches }),
+  tool('watches', operations.watches, { summarize: describeWatches }),
+  tool('add_watch', operations.addWatch, { summarize: describeWatches }),
+  tool('remove_watch', operations.removeWatch, { summarize: describeWatches }),
 ]
 
 function tool<
@@ -195,24 +195,32 @@ export function describeTool({ name, title, description, operation, defaults }: 
   }
 }
 
-function toWatches({ count, watches, told_by: toldBy }: z.output<typeof WatchesResponse>): string {
-  return toLines([
+function describeWatches({
+  count,
+  watches,
+  told_by: toldBy,
+}: z.output<typeof WatchesResponse>): string {
+  return joinLines([
     `${count} watches, alerts by ${toldBy.join(' and ') || 'nothing'}.`,
     ...watches.map(({ watch_id, ...watch }) => `${watch_id}: ${JSON.stringify(watch)}`),
   ])
 }
 
-function toSeries(name: string, unit: string, series: readonly { date: string; value: number }[]) {
+function describeSeries(
+  name: string,
+  unit: string,
+  series: readonly { date: string; value: number }[],
+) {
   const [newest, oldest] = [series[0], series.at(-1)]
   if (!newest || !oldest) return `${name}: no day in this window.`
   const values = series.map(({ value }) => value)
-  return toLines([
-    `${name}: ${toNumberText(newest.value)} ${unit} on ${newest.date}, ${toNumberText(oldest.value)} on ${oldest.date}.`,
-    `Lowest ${toNumberText(Math.min(...values))}, highest ${toNumberText(Math.max(...values))}, on ${series.length} days.`,
+  return joinLines([
+    `${name}: ${formatNumber(newest.value)} ${unit} on ${newest.date}, ${formatNumber(oldest.value)} on ${oldest.date}.`,
+    `Lowest ${formatNumber(Math.min(...values))}, highest ${formatNumber(Math.max(...values))}, on ${series.length} days.`,
   ])
 }
 
-function toLines(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   const said = lines.filter((line) => line !== '')
   const cut = said.slice(0, MAX_LINES)
   return [...cut, ...(cut.length < said.length ? [`${said.length - cut.length} more.`] : [])].join(
@@ -220,6 +228,6 @@ function toLines(lines: readonly string[]): string {
   )
 }
 
-function toPercent(change: number | null): string {
-  return change === null ? 'unknown' : `${toNumberText(change)}%`
+function formatPercent(change: number | null): string {
+  return change === null ? 'unknown' : `${formatNumber(change)}%`
 }

@@ -10,7 +10,10 @@ export function createRunLog(
   stream: NodeJS.WriteStream,
   level: 'info' | 'warn' | 'error' = 'info',
 ): Log {
-  return createLog({ write: (line) => stream.write(stream.isTTY ? toWords(line) : line), level })
+  return createLog({
+    write: (line) => stream.write(stream.isTTY ? describeLine(line) : line),
+    level,
+  })
 }
 
 /** The parent process, if it wants to follow the run's progress. */
@@ -18,7 +21,7 @@ export function findListener(): Progress | undefined {
   return process.send && ((step, share) => process.send?.({ step, share }))
 }
 
-function toWords(line: string): string {
+function describeLine(line: string): string {
   const { level, at: _, event, ...fields } = Line.parse(JSON.parse(line))
   const words = Object.entries(fields)
     .filter(([, value]) => value !== null)

@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import { WatchService } from '../accounts/watches/watch-service.ts'
-import { toLogged } from '../contract/log.ts'
+import { formatError } from '../contract/log.ts'
 import type { Release } from '../release/release.ts'
 import type { AppParts, Context, Route, State } from './context.ts'
 import { authenticate, authorize } from './middleware/authenticate.ts'
@@ -41,7 +41,7 @@ export function createApp(parts: AppParts): Koa<State> {
   app.on('error', (error: unknown, ctx?: Context) => {
     if (isGone(error)) return
     const event = ctx?.headerSent === true ? 'answer_cut' : 'request_broke'
-    log(event, { request_id: ctx?.state.requestId, error: toLogged(error) })
+    log(event, { request_id: ctx?.state.requestId, error: formatError(error) })
   })
   return app
 }

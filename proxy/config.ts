@@ -6,7 +6,7 @@ export type Config = ReturnType<typeof readConfig>
 /** Throws one `ConfigError` that lists every problem with its variable. */
 export function readConfig(env: Environment) {
   const { HOST, PORT, TPI_BASE_URL, ...settings } = readSettings(env)
-  const baseUrl = toBaseUrl({ HOST, PORT, TPI_BASE_URL })
+  const baseUrl = chooseBaseUrl({ HOST, PORT, TPI_BASE_URL })
   return {
     host: HOST,
     port: PORT,
@@ -17,7 +17,7 @@ export function readConfig(env: Environment) {
     redisUrl: settings.TPI_COUNTERS === 'memory:' ? undefined : settings.TPI_COUNTERS,
     replicas: settings.TPI_REPLICAS,
     mailUrl: settings.TPI_SMTP_URL,
-    mailFrom: settings.TPI_MAIL_FROM ?? toDefaultFrom(baseUrl),
+    mailFrom: settings.TPI_MAIL_FROM ?? chooseDefaultFrom(baseUrl),
     baseUrl,
     publicAccess: settings.TPI_PUBLIC_ACCESS === 'on',
     /** Whether feeds can be read without a key. */
@@ -44,13 +44,13 @@ export function readConfig(env: Environment) {
   }
 }
 
-function toDefaultFrom(baseUrl: string): string {
+function chooseDefaultFrom(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return `no-reply@${/^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname) ? hostname : 'localhost'}`
 }
 
 /** `TPI_BASE_URL`, or the address where the proxy listens; without a trailing slash. */
-function toBaseUrl(settings: {
+function chooseBaseUrl(settings: {
   HOST: string
   PORT: string | number
   TPI_BASE_URL?: string | undefined

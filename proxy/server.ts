@@ -13,7 +13,7 @@ import { loadEnvironment } from '../contract/environment.ts'
 import { ConfigError, readPlans } from '../contract/plans.ts'
 import { type Config, readConfig } from './config.ts'
 import { createHttpServer } from './http/server.ts'
-import { createLog, type Log, toLogged } from '../contract/log.ts'
+import { createLog, type Log, formatError } from '../contract/log.ts'
 import { serveMetrics } from './operate/metrics-server.ts'
 import { createStateIdentity } from './operate/state-identity.ts'
 import { createReadiness } from './operate/readiness.ts'
@@ -134,7 +134,7 @@ function closeOnSignal(server: { close(): Promise<void> }, log: Log): void {
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log('server_close_failed', { error: toLogged(error) })
+        log('server_close_failed', { error: formatError(error) })
         process.exit(1)
       },
     )

@@ -6,7 +6,7 @@ import type { Endpoint, Model } from '../contract/documents.ts'
 import type { AlternativesQuery } from '../contract/requests.ts'
 import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
 import { toCreatorSlug } from '../contract/names.ts'
-import { toNumberText } from '../contract/sentences.ts'
+import { formatNumber } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { listCaveats } from './recommend/caveats.ts'
 import { blend, compareCandidates, listCandidates } from './recommend/candidates.ts'
@@ -152,11 +152,11 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
   const losses: [is: boolean | null, sentence: string][] = [
     [
       other.contextLength < context,
-      `${toNumberText(context)} tokens of context, of which ${toNumberText(other.contextLength)} remain`,
+      `${formatNumber(context)} tokens of context, of which ${formatNumber(other.contextLength)} remain`,
     ],
     [
       endpoint.max_output_tokens !== null && endpoint.max_output_tokens < longest,
-      `${toNumberText(longest)} tokens of output, of which ${toNumberText(endpoint.max_output_tokens ?? 0)} remain`,
+      `${formatNumber(longest)} tokens of output, of which ${formatNumber(endpoint.max_output_tokens ?? 0)} remain`,
     ],
     [modalities !== '', `input of ${modalities}`],
     [model.supports_tools && other.model.supports_tools !== true, 'tool use'],

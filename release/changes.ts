@@ -1,7 +1,7 @@
 // The change log by model and provider.
 import type { Change } from '../contract/documents.ts'
 import { requireModel, requireProvider } from './require-named.ts'
-import { toFirstDay } from './history.ts'
+import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
 const CHANGE_LOG_DAYS = 90
@@ -20,7 +20,7 @@ export async function selectChanges(
   },
 ): Promise<{ since: string; changes: readonly Change[] }> {
   const all = await release.readChanges()
-  const first = toFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
+  const first = findFirstDay(release.manifest.date, CHANGE_LOG_DAYS)
   const { model_id: id, provider: name } = asked
   const slug = name && findSlug(release, all, name)
   if (id !== undefined && !all.some(({ model_id }) => model_id === id)) requireModel(release, id)

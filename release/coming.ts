@@ -23,7 +23,7 @@ export async function listComing(release: Release): Promise<Coming[]> {
   const { date: today } = release.manifest
   const details = await release.readModelDetails(release.models)
   const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => [
-    ...(details[index]?.endpoints ?? []).flatMap((endpoint) => toComing(id, endpoint)),
+    ...(details[index]?.endpoints ?? []).flatMap((endpoint) => describeComing(id, endpoint)),
     ...(last === null
       ? []
       : [{ date: last, model_id: id, provider: null, next: null, isEnd: true }]),
@@ -37,7 +37,7 @@ export async function listComing(release: Release): Promise<Coming[]> {
     )
 }
 
-function toComing(model_id: string, endpoint: Endpoint): Coming[] {
+function describeComing(model_id: string, endpoint: Endpoint): Coming[] {
   const { provider, offer, is_available: isSold, until, price_until, next_price: next } = endpoint
   if (offer !== 'standard' || !isSold || until === null) return []
   const isEnd = until !== price_until

@@ -12,7 +12,7 @@ import type {
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { dayBefore, expandSteps } from './history.ts'
 import { findModelId } from './named-model.ts'
-import { toUnknown } from './near-miss.ts'
+import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
 import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
@@ -57,7 +57,7 @@ export async function readPriceOn(
       ...(dated?.claims ?? []).map((each) => each.model_id),
     ]
     const expected = 'model_id: expected a model with a price on record'
-    throw toUnknown('model_not_found', expected, { asked: modelId, known })
+    throw describeUnknownId('model_not_found', expected, { asked: modelId, known })
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
   const [ofVersion] = sortByAgreement(
@@ -70,16 +70,16 @@ export async function readPriceOn(
         !refused,
     ),
   )
-  if (ofVersion) return toAnswer(ofVersion, { steps, claims, on })
+  if (ofVersion) return describePrice(ofVersion, { steps, claims, on })
   const step = steps.find(({ from, to }) => from <= on && on <= to)
-  if (step && !step.is_fallback) return toAnswer(step, { steps, claims, on })
+  if (step && !step.is_fallback) return describePrice(step, { steps, claims, on })
   const books = await release.readPriceBooks()
   const price_steps = books.flatMap(({ models }) => models).find(ofModel)?.price_steps ?? []
   const { date } = release.manifest
   const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
-  if (!own && step) return toAnswer(step, { steps, claims, on })
+  if (!own && step) return describePrice(step, { steps, claims, on })
   if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
   const { date: _, ...prices } = own
   return {
@@ -124,7 +124,7 @@ const isSame = (one: Prices, other: Prices): boolean =>
   Math.abs(Math.log(one.input_price_per_m / other.input_price_per_m)) < SAME_SHARE &&
   Math.abs(Math.log(one.output_price_per_m / other.output_price_per_m)) < SAME_SHARE
 
-function toAnswer(
+function describePrice(
   step: PriceClaim,
   { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
 ): Answer {

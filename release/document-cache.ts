@@ -34,7 +34,7 @@ export class DocumentCache {
     try {
       return (await this.#documents.forceFetch(blob.sha256, { context: blob })).document
     } catch (cause) {
-      throw toUnavailable(cause)
+      throw describeUnavailable(cause)
     }
   }
 
@@ -46,7 +46,7 @@ export class DocumentCache {
 }
 
 /** The release contains the document, but the store can't provide it right now. */
-export function toUnavailable(cause: unknown): ApiError {
+export function describeUnavailable(cause: unknown): ApiError {
   return new ApiError('data_unavailable', 'data: expected a document, got none from the store', {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
     cause,

@@ -34,7 +34,7 @@ export async function explain(
   const note =
     cheapest === null
       ? (describeRetired(model) ?? NO_ENDPOINT_NOTE)
-      : toPassedOver(endpoints, cheapest.blended_per_m)
+      : listPassedOver(endpoints, cheapest.blended_per_m)
   return {
     model_id: model.model_id,
     tier: model.tier,
@@ -106,7 +106,7 @@ function findCheapestVerified(endpoints: readonly Endpoint[]) {
   }
 }
 
-function toPassedOver(endpoints: readonly Endpoint[], counted: number) {
+function listPassedOver(endpoints: readonly Endpoint[], counted: number) {
   const offers = endpoints
     .filter(({ recommendation_rank }) => recommendation_rank !== null)
     .map((endpoint) => {
@@ -121,12 +121,12 @@ function pickOnePerProvider(endpoints: readonly Endpoint[]): Endpoint[] {
   const picked = new Map<string, Endpoint>()
   for (const endpoint of endpoints) {
     const known = picked.get(endpoint.provider)
-    if (!known || toWeight(endpoint) < toWeight(known)) picked.set(endpoint.provider, endpoint)
+    if (!known || weigh(endpoint) < weigh(known)) picked.set(endpoint.provider, endpoint)
   }
   return endpoints.filter((endpoint) => picked.get(endpoint.provider) === endpoint)
 }
 
-function toWeight({ recommendation_rank, offer, is_free, is_available }: Endpoint): number {
+function weigh({ recommendation_rank, offer, is_free, is_available }: Endpoint): number {
   if (recommendation_rank !== null) return recommendation_rank
   return offer === 'standard' && !is_free && is_available ? 1e6 : 1e6 + 1
 }

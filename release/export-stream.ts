@@ -4,7 +4,7 @@ import type { ExportFile } from '../contract/documents.ts'
 import { exportKey } from '../contract/release.ts'
 import { IntegrityError } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import { toUnavailable } from './document-cache.ts'
+import { describeUnavailable } from './document-cache.ts'
 
 /** Both ends inclusive. */
 export interface ByteRange {
@@ -18,7 +18,7 @@ export async function verifyExport(store: StoreReader, file: ExportFile): Promis
   try {
     for await (const _ of stream);
   } catch (cause) {
-    throw toUnavailable(cause)
+    throw describeUnavailable(cause)
   }
 }
 
@@ -38,7 +38,7 @@ export async function openExport(
     // stream.
     return whole.once('close', () => stream.destroy())
   } catch (cause) {
-    throw toUnavailable(cause)
+    throw describeUnavailable(cause)
   }
 }
 

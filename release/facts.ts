@@ -21,25 +21,25 @@ export function listFacts(endpoint: Endpoint & Measured, threshold: number): Fac
   const findSource = (about: string) =>
     endpoint.price_sources.find((each) => each.about === about)?.source
   return {
-    batch: toFact(findSource('batch')),
-    flex: toFact(findSource('flex')),
-    priority: toFact(findSource('priority')),
-    cache_read: toFact(findSource('cache_read')),
-    cache_write: toFact(findSource('cache_write')),
+    batch: describeFact(findSource('batch')),
+    flex: describeFact(findSource('flex')),
+    priority: describeFact(findSource('priority')),
+    cache_read: describeFact(findSource('cache_read')),
+    cache_write: describeFact(findSource('cache_write')),
     // Without a price, the offer may simply not accept requests this long.
     context_tier:
       !findSource('context_tier') &&
       (endpoint.context_length ?? Infinity) <= threshold &&
       threshold < Infinity
         ? { status: 'not_sold', source }
-        : toFact(findSource('context_tier')),
-    region: toFact(region_source),
-    precision: toFact(quantization && source),
-    retention: toFact(retention_days === null ? null : endpoint.provider),
-    latency: toFact(typeof performance?.latency_ms === 'number' ? performance.source : null),
+        : describeFact(findSource('context_tier')),
+    region: describeFact(region_source),
+    precision: describeFact(quantization && source),
+    retention: describeFact(retention_days === null ? null : endpoint.provider),
+    latency: describeFact(typeof performance?.latency_ms === 'number' ? performance.source : null),
   }
 }
 
-function toFact(source: string | null | undefined): Facts['latency'] {
+function describeFact(source: string | null | undefined): Facts['latency'] {
   return source ? { status: 'known', source } : { status: 'unknown', source: null }
 }

@@ -18,12 +18,12 @@ export function clampDays(
 }
 
 /** The first day of a window of `days` that ends on `date`. */
-export function toFirstDay(date: string, days: number): string {
+export function findFirstDay(date: string, days: number): string {
   return new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)
 }
 
-export const dayBefore = (day: string): string => toFirstDay(day, 2)
-export const dayAfter = (day: string): string => toFirstDay(day, 0)
+export const dayBefore = (day: string): string => findFirstDay(day, 2)
+export const dayAfter = (day: string): string => findFirstDay(day, 0)
 
 /** A model's price on each observed day of the last `days`, newest first. */
 export async function readHistory(
@@ -33,7 +33,7 @@ export async function readHistory(
 ): Promise<DailyPrice[]> {
   const { price_steps } = await release.readModelDetail(model)
   const { date } = release.manifest
-  return expandSteps(price_steps, { days: release.days, from: toFirstDay(date, days), date })
+  return expandSteps(price_steps, { days: release.days, from: findFirstDay(date, days), date })
 }
 
 /** Expands steps to the observed days they cover. Steps and `days` are newest first. */
@@ -58,13 +58,13 @@ export function expandSteps<Prices extends object>(
 /** Compares the last three values with the first three; `values` are newest first. */
 export function findTrend(values: readonly number[]): 'up' | 'down' | 'flat' | 'unknown' {
   if (values.length < 2 * SIDE_DAYS) return 'unknown'
-  const first = toAverage(values.slice(-SIDE_DAYS))
-  const last = toAverage(values.slice(0, SIDE_DAYS))
+  const first = average(values.slice(-SIDE_DAYS))
+  const last = average(values.slice(0, SIDE_DAYS))
   if (last > first * (1 + FLAT_SHARE)) return 'up'
   if (last < first * (1 - FLAT_SHARE)) return 'down'
   return 'flat'
 }
 
-function toAverage(values: readonly number[]): number {
+function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

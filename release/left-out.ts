@@ -39,7 +39,10 @@ export async function whyModel(release: Release, id: string): Promise<string> {
 }
 
 /** For all accounts of a company. */
-export async function whySeller(release: Release, accounts: readonly Provider[]): Promise<string> {
+export async function whyProvider(
+  release: Release,
+  accounts: readonly Provider[],
+): Promise<string> {
   const { rules, manifest } = release
   const details = await Promise.all(accounts.map((each) => release.readProviderDetail(each)))
   const ids = new Set(details.flatMap(({ models }) => models.map(({ model_id }) => model_id)))

@@ -12,7 +12,7 @@ import { requireNamed } from './named-model.ts'
 import { findOtherModel } from './require-named.ts'
 import { toUsd } from './usage/answer.ts'
 import { readBook } from './usage/book.ts'
-import { billSellers } from './usage/other-kinds.ts'
+import { billProviders } from './usage/other-kinds.ts'
 import { readLine } from './usage/read-line.ts'
 
 const TOKENS = { input_tokens: true, output_tokens: true }
@@ -112,7 +112,7 @@ async function priceUnits(
   const bills =
     typeof line === 'string'
       ? []
-      : billSellers(book, model, { day, usage: line.usage, image: line.terms.image })
+      : billProviders(book, model, { day, usage: line.usage, image: line.terms.image })
   if (bills.length === 0) {
     const units = [...new Set(model.unit_prices.map(({ unit }) => unit))].join(', ')
     throw new ApiError(

@@ -49,7 +49,7 @@ export function listModels<Each extends Listed>(
 ): readonly Each[] {
   const name = provider?.toLowerCase()
   const slug = name === undefined ? undefined : (toSlug(name) ?? name)
-  const listed = toOrder(all, { sort: sort ?? DEFAULTS.sort, order })
+  const listed = sortOrder(all, { sort: sort ?? DEFAULTS.sort, order })
     .flatMap((position) => all[position] ?? [])
     .filter(
       (model) =>
@@ -57,11 +57,11 @@ export function listModels<Each extends Listed>(
         isOfTier(model, tier, rules) &&
         (name === undefined || isOf(model, name, slug)),
     )
-  return search !== undefined && sort === undefined ? toCurrent(listed) : listed
+  return search !== undefined && sort === undefined ? selectCurrent(listed) : listed
 }
 
 /** On sale first, then rated, then newest, which is what people usually mean by a name. */
-export function toCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
+export function selectCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
   const isPast = ({ price_basis, retires_on = null, retired = false }: Dated) =>
     Number(price_basis === 'catalogue' || retires_on !== null || retired)
   const isUnrated = ({ aa_score = null }: Dated) => Number(aa_score === null)
@@ -76,7 +76,7 @@ export function toCurrent<Each extends Dated>(models: readonly Each[]): Each[] {
   )
 }
 
-function toOrder(all: readonly Listed[], order: Order): readonly number[] {
+function sortOrder(all: readonly Listed[], order: Order): readonly number[] {
   const orders = ordersOf.get(all) ?? new Map<string, readonly number[]>()
   ordersOf.set(all, orders)
   const key = `${order.sort} ${order.order}`

@@ -8,7 +8,7 @@ const [columns = [], ...rows] = readFileSync(KNOWN, 'utf8').trimEnd().split('\n'
 const [idAt, nameAt] = [columns.indexOf('model_id'), columns.indexOf('name')]
 const formerNames = new Map(rows.map((cells) => [cells[idAt], cells[nameAt]]))
 
-export function toModelName({ modelById }: Pick<Release, 'modelById'>, id: string): string {
+export function findModelName({ modelById }: Pick<Release, 'modelById'>, id: string): string {
   return modelById.get(id)?.name ?? formerNames.get(id) ?? id
 }
 

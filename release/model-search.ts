@@ -36,9 +36,9 @@ export function selectFound<Listed extends Searched>(
   const readings =
     plain === typed ? [[typed]] : [[typed.replace(NICKNAME, 'gpt chat'), typed], [plain]]
   for (const texts of readings) {
-    const spelled = texts.map((text) => toPlaces(models, text))
+    const spelled = texts.map((text) => rankNames(models, text))
     if (models.some((model) => spelled.some((toPlace) => toPlace(model) !== undefined)))
-      return [...new Set(spelled.flatMap((toPlace) => toPlaced(listed, toPlace)))]
+      return [...new Set(spelled.flatMap((toPlace) => sortByPlace(listed, toPlace)))]
   }
   const near = searchModels(models, plain, FUZZY_SHARE)
   return listed.filter(({ model_id }) => near.has(model_id))
@@ -46,18 +46,21 @@ export function selectFound<Listed extends Searched>(
 
 type ToPlace = (model: Searched) => (typeof PLACES)[number] | undefined
 
-function toPlaced<Listed extends Searched>(listed: readonly Listed[], toPlace: ToPlace): Listed[] {
+function sortByPlace<Listed extends Searched>(
+  listed: readonly Listed[],
+  toPlace: ToPlace,
+): Listed[] {
   const byPlace = Map.groupBy(listed, toPlace)
   return PLACES.flatMap((place) => byPlace.get(place) ?? [])
 }
 
 /** For literal matches. */
-function toPlaces(models: readonly Searched[], text: string): ToPlace {
-  const letters = toLetters(text)
+function rankNames(models: readonly Searched[], text: string): ToPlace {
+  const letters = normalizeLetters(text)
   const spelled = searchModels(models, text)
   return (model) => {
     const { model_id, name } = model
-    const { whole, fromWords } = toNames(model)
+    const { whole, fromWords } = listNames(model)
     const isBegun = (each: string) => letters !== '' && each.startsWith(letters)
     if (whole.includes(letters)) return 0
     if (whole.some(isBegun)) return 1
@@ -68,7 +71,7 @@ function toPlaces(models: readonly Searched[], text: string): ToPlace {
 }
 
 /** Parses a bound in a URL; 0 is a bound, and anything that isn't a number is none. */
-export function toBound(text: string | null | undefined): number | undefined {
+export function parseBound(text: string | null | undefined): number | undefined {
   return text?.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined
 }
 
@@ -81,20 +84,20 @@ interface Names {
 /** Computed once, because lists of thousands are searched at every keystroke. */
 const namesOf = new WeakMap<Searched, Names>()
 
-function toNames(model: Searched): Names {
+function listNames(model: Searched): Names {
   const known = namesOf.get(model)
   if (known) return known
   const { model_id: id, name } = model
   const fromWords = [id, name].flatMap((text) =>
-    text.split(/[^\p{L}\d]+/u).map((_, at, words) => toLetters(words.slice(at).join(''))),
+    text.split(/[^\p{L}\d]+/u).map((_, at, words) => normalizeLetters(words.slice(at).join(''))),
   )
-  const whole = [id, id.slice(id.indexOf('/') + 1), name].map(toLetters)
+  const whole = [id, id.slice(id.indexOf('/') + 1), name].map(normalizeLetters)
   namesOf.set(model, { whole, fromWords })
   return { whole, fromWords }
 }
 
 /** `gpt4o` and `GPT-4o` have the same letters. */
-const toLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
+const normalizeLetters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 
 /** Ids among `models` with every word of `text`; `fuzzy` is the share of letters that may be wrong. */
 function searchModels(models: readonly Searched[], text: string, fuzzy = 0): ReadonlySet<string> {
@@ -102,10 +105,10 @@ function searchModels(models: readonly Searched[], text: string, fuzzy = 0): Rea
   if (SHORT_WORD.test(text)) return new Set()
   const index = indexes.get(models) ?? createIndex(models)
   indexes.set(models, index)
-  return new Set(index.search(text, toOptions(fuzzy)).map(({ id }) => String(id)))
+  return new Set(index.search(text, chooseOptions(fuzzy)).map(({ id }) => String(id)))
 }
 
-const toOptions = (share: number): SearchOptions => ({
+const chooseOptions = (share: number): SearchOptions => ({
   processTerm: (term) => term.toLowerCase(),
   combineWith: 'AND',
   prefix: (term) => !/\d/.test(term),

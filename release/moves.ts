@@ -1,5 +1,5 @@
 import type { Model } from '../contract/documents.ts'
-import { toFirstDay } from './history.ts'
+import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
 /** Smaller values are rounding errors of logarithm sums. */
@@ -10,7 +10,7 @@ const NO_MOVE = 1e-12
  * percent. For 7 days, the total is the model's `change_7d`.
  */
 export async function readMoves(release: Release, model: Model, days: number) {
-  const from = toFirstDay(release.manifest.date, days)
+  const from = findFirstDay(release.manifest.date, days)
   const detail = await release.readModelDetail(model)
   const moves = detail.moves.filter(({ date }) => date >= from)
   const log = moves.reduce((sum, { effect }) => sum + effect, 0)

@@ -18,7 +18,7 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
   const name = text.slice(text.indexOf('/') + 1)
   return ids
     .flatMap((id) => {
-      const distance = toDistance(id, { text, name })
+      const distance = measureDistance(id, { text, name })
       return distance < Infinity ? [{ id, distance }] : []
     })
     .sort((one, other) => one.distance - other.distance)
@@ -27,22 +27,22 @@ export function findNearMisses(asked: string, ids: readonly string[]): string[] 
 }
 
 /** An error that states what was expected and suggests similar ids. */
-export function toUnknown(
+export function describeUnknownId(
   code: ErrorCode,
   expected: string,
   { asked, known }: { asked: string; known: Iterable<string> },
 ): ApiError {
   const suggestions = findNearMisses(asked, [...new Set(known)])
-  const message = `${expected}, got ${shown(asked)}${toHint(suggestions)}`
+  const message = `${expected}, got ${shown(asked)}${describeSuggestions(suggestions)}`
   return new ApiError(code, message, { suggestions })
 }
 
 /** The end of an error message; empty without suggestions. */
-export function toHint(suggestions: readonly string[]): string {
+export function describeSuggestions(suggestions: readonly string[]): string {
   return suggestions.length > 0 ? `; did you mean ${suggestions.join(' or ')}?` : ''
 }
 
-function toDistance(id: string, { text, name }: { text: string; name: string }): number {
+function measureDistance(id: string, { text, name }: { text: string; name: string }): number {
   if (id === text) return 0
   const idName = id.slice(id.indexOf('/') + 1)
   if (idName === name) return 1

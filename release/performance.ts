@@ -4,7 +4,7 @@ import type { Endpoint, Performance, Performances } from '../contract/documents.
 
 export type PerformanceByEndpoint = ReadonlyMap<string, z.output<typeof Performance>>
 
-export function toPerformances({
+export function listPerformances({
   endpoints,
 }: z.output<typeof Performances>): PerformanceByEndpoint {
   return new Map(

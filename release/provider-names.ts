@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Provider, ProviderNames } from '../contract/documents.ts'
 
 /** By slug, lower-case name and every other name. */
-export function toProviderNames(
+export function indexProviderNames(
   providers: readonly Provider[],
   names: z.output<typeof ProviderNames>['providers'],
 ) {
@@ -25,8 +25,8 @@ export function toProviderNames(
 }
 
 /** The display name, or the slug if the release doesn't list the provider. */
-export function toSellerName(
-  { providerByName }: Pick<ReturnType<typeof toProviderNames>, 'providerByName'>,
+export function findProviderName(
+  { providerByName }: Pick<ReturnType<typeof indexProviderNames>, 'providerByName'>,
   slug: string,
 ): string {
   return providerByName.get(slug)?.name ?? slug

@@ -6,7 +6,7 @@ import type { Release } from './release.ts'
 import { findSlugs } from './require-named.ts'
 
 /** Throws `no_constraints` if there are none. */
-export function toQuestion(release: Release, body: RecommendRequest) {
+export function parseQuestion(release: Release, body: RecommendRequest) {
   const given: readonly string[] = Object.keys(body)
   if (!CONSTRAINT_NAMES.some((name) => given.includes(name)))
     throw new ApiError(

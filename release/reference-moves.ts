@@ -1,8 +1,8 @@
 // Changes of reference prices by model, which are kept longer than providers' prices.
 import type { Endpoint } from '../contract/documents.ts'
-import { toCountedPrice } from './recommend/candidates.ts'
+import { chooseCountedPrice } from './recommend/candidates.ts'
 import { onceForRelease } from './once-for-release.ts'
-import { toFirstDay } from './history.ts'
+import { findFirstDay } from './history.ts'
 import type { Release } from './release.ts'
 
 export interface ReferenceMove {
@@ -59,7 +59,7 @@ function findOwn(endpoints: readonly Endpoint[], reference: number | undefined) 
       ({ first_party: isOwn, offer, is_free, is_available: isSold }) =>
         isOwn && offer === 'standard' && !is_free && isSold,
     )
-    .map((offer) => ({ provider: offer.provider, usd: toCountedPrice(offer) }))
+    .map((offer) => ({ provider: offer.provider, usd: chooseCountedPrice(offer) }))
     .toSorted((one, other) => one.usd - other.usd)
   return own.some(({ usd }) => usd === reference) ? undefined : own[0]
 }
@@ -70,7 +70,7 @@ export function isLasting(
   prices: readonly { from: string; blended_price_per_m: number }[],
 ): boolean {
   const isNew = (usd: number) => (usd - from) / (to - from) > 0.5
-  const calmFrom = toFirstDay(date, CALM_DAYS)
+  const calmFrom = findFirstDay(date, CALM_DAYS)
   return prices.every(({ from: day, blended_price_per_m: usd }, index) => {
     if (day >= date) return isNew(usd)
     // An earlier price lasts until the next one.

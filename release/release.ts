@@ -13,13 +13,13 @@ import {
   requireBlob,
 } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
-import { type DocumentCache, readDocument, toUnavailable } from './document-cache.ts'
+import { type DocumentCache, readDocument, describeUnavailable } from './document-cache.ts'
 import type { Skills } from '../contract/constraint-kinds.ts'
 import { listCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
-import { toProviderNames } from './provider-names.ts'
-import { type PerformanceByEndpoint, findPerformance, toPerformances } from './performance.ts'
+import { indexProviderNames } from './provider-names.ts'
+import { type PerformanceByEndpoint, findPerformance, listPerformances } from './performance.ts'
 import { findDueTime } from './staleness.ts'
 
 const DETAILS_AT_ONCE = 4
@@ -36,7 +36,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   const { candidates } = await load('recommend.json')
   const rules = await load('rules.json')
   const scores = await load('scores.json')
-  const performances = toPerformances(await load('performance.json'))
+  const performances = listPerformances(await load('performance.json'))
   const scoreById = new Map(scores.scores.map((each) => [each.model_id, each]))
   const skillsById = new Map(
     scores.scores.map(({ model_id, skills }) => [
@@ -44,7 +44,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
       Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
     ]),
   )
-  const market = toMarket({ performances, skillsById, rules }, models, candidates)
+  const market = assembleMarket({ performances, skillsById, rules }, models, candidates)
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const readers = createReaders(store, cache, manifest)
@@ -68,7 +68,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
     /** Measurements, for `findPerformance`. */
     performances,
     providers,
-    ...toProviderNames(providers, names),
+    ...indexProviderNames(providers, names),
     /** Observed days, newest first. */
     days,
     /** Parameters for filters, rankings and explanations. */
@@ -83,7 +83,7 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
 }
 
 /** Models and their candidates, on one scale. Throws `IntegrityError`. */
-export function toMarket(
+export function assembleMarket(
   {
     performances,
     skillsById,
@@ -208,7 +208,7 @@ async function readEarlier(store: StoreReader, manifest: Manifest, count: number
     } catch (error) {
       // Pruned or damaged: the history ends here.
       if (error instanceof IntegrityError) break
-      throw toUnavailable(error)
+      throw describeUnavailable(error)
     }
   return found
 }
@@ -217,7 +217,7 @@ async function readAvailable(store: StoreReader, blob: Blob): Promise<Buffer> {
   try {
     return await readBlob(store, blob)
   } catch (cause) {
-    throw toUnavailable(cause)
+    throw describeUnavailable(cause)
   }
 }
 

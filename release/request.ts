@@ -65,7 +65,7 @@ const PROTOCOLS: Record<
   },
 }
 
-export function toCall(called: Called): Call {
+export function buildCall(called: Called): Call {
   const { base_url, model_id_on_provider: model, auth_scheme, headers, body } = called
   const api = called.api ?? (auth_scheme === 'x-api-key' ? 'anthropic-messages' : 'openai-chat')
   const { toBody, answer, ...protocol } = PROTOCOLS[api]
@@ -102,7 +102,7 @@ function toJson(value: string): unknown {
   }
 }
 
-export function toCurl({ method, url, headers, key, body }: Call): string {
+export function writeCurl({ method, url, headers, key, body }: Call): string {
   return [
     `curl ${method === 'GET' || body ? '' : `-X ${method} `}${shell(url)}`,
     ...Object.entries(headers).map(([name, value]) =>
@@ -125,7 +125,7 @@ function isKey(value: string): boolean {
 const listHeaders = ({ headers, body }: Call) =>
   Object.entries(body ? { 'Content-Type': 'application/json', ...headers } : headers)
 
-export function toPython(call: Call): string {
+export function writePython(call: Call): string {
   const { method, url, key, body, answer, isFile = false } = call
   const named = listHeaders(call).map(
     ([name, value]) =>
@@ -145,7 +145,7 @@ with urllib.request.urlopen(request) as response:
     ${isFile ? 'open("file", "wb").write(response.read())' : `print(json.load(response)${answer.map((step) => `[${JSON.stringify(step)}]`).join('')})`}`
 }
 
-export function toTypeScript(call: Call): string {
+export function writeTypeScript(call: Call): string {
   const { method, url, key, body, answer, isFile = false } = call
   const named = listHeaders(call).map(
     ([name, value]) =>
@@ -162,10 +162,10 @@ export function toTypeScript(call: Call): string {
 ${isFile ? "await writeFile('file', response.body)" : `const answer = await response.json()\nconsole.log(answer${answer.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')})`}`
 }
 
-const FORMATS = { curl: toCurl, python: toPython, typescript: toTypeScript }
+const FORMATS = { curl: writeCurl, python: writePython, typescript: writeTypeScript }
 
 /** Builds the request to an offer. */
-export function toRequest(
+export function buildRequest(
   { model_id, retires_on }: Model,
   endpoint: Endpoint & { base_url: string },
   { format }: Pick<z.output<typeof RequestQuery>, 'format'>,
@@ -173,7 +173,7 @@ export function toRequest(
   const { base_url, model_id_on_provider, auth_scheme, verified } = endpoint
   const called = { ...pickCall(endpoint), base_url, model_id_on_provider, auth_scheme }
   const { api, sdk, placeholders, endpoint_tag, regions, places } = called
-  const { url } = toCall(called)
+  const { url } = buildCall(called)
   return {
     model_id,
     provider: endpoint.provider,
@@ -190,7 +190,7 @@ export function toRequest(
     retires_on,
     until: endpoint.until,
     format,
-    text: FORMATS[format](toCall(called)),
+    text: FORMATS[format](buildCall(called)),
   }
 }
 

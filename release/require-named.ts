@@ -3,7 +3,7 @@ import { ApiError } from '../contract/api-error.ts'
 import type { Model, OtherModel, Provider } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { compareText } from './compare-text.ts'
-import { toUnknown } from './near-miss.ts'
+import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
 
 /** Finds a text model; other kinds are only in the list and at `/v1/models/{id}`. */
@@ -17,7 +17,10 @@ export function requireModel(release: Release, id: string): Model {
       `model_id: expected a text model, got one for ${other.kind}; its prices are at /v1/models/${id}/history`,
     )
   const known = [...listModelIds(release), ...release.otherModels.map(({ model_id }) => model_id)]
-  throw toUnknown('model_not_found', 'model_id: expected a tracked model', { asked: id, known })
+  throw describeUnknownId('model_not_found', 'model_id: expected a tracked model', {
+    asked: id,
+    known,
+  })
 }
 
 /** Newest first, because of two equally similar names the newer one is usually meant. */
@@ -54,23 +57,23 @@ export function requireProvider(release: Release, name: string): Provider {
   if (provider) return provider
   const expected = 'provider_name: expected a known provider'
   const known = listProviderNames(release)
-  throw toUnknown('provider_not_found', expected, { asked: name, known })
+  throw describeUnknownId('provider_not_found', expected, { asked: name, known })
 }
 
 /** Throws if no creator and no provider has the name. */
-export function requireMakerOrSeller(release: Release, name: string): void {
+export function requireCreatorOrProvider(release: Release, name: string): void {
   const { models, otherModels } = release
   if (findProvider(release, name)) return
   const asked = name.toLowerCase()
-  const makers = [...models, ...otherModels].flatMap(({ model_id, provider, providers }) => [
+  const creators = [...models, ...otherModels].flatMap(({ model_id, provider, providers }) => [
     toCreatorSlug(model_id),
     provider.toLowerCase(),
     ...providers,
   ])
-  if (makers.includes(asked)) return
-  const known = [...makers, ...listProviderNames(release)]
+  if (creators.includes(asked)) return
+  const known = [...creators, ...listProviderNames(release)]
   const expected = 'provider: expected a known creator or provider'
-  throw toUnknown('invalid_parameter', expected, { asked: name, known })
+  throw describeUnknownId('invalid_parameter', expected, { asked: name, known })
 }
 
 /** Models that also write text are listed here only for their other output. */

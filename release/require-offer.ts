@@ -3,7 +3,7 @@ import { ApiError, shown } from '../contract/api-error.ts'
 import { describeRetired } from '../contract/sentences.ts'
 import { servedIn } from '../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../contract/documents.ts'
-import { toUnknown } from './near-miss.ts'
+import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { findProvider, listProviderNames, findSlugs } from './require-named.ts'
 
@@ -18,27 +18,25 @@ export async function requireOffer(
   const { endpoints } = await release.readModelDetail(model)
   const named = provider === undefined ? endpoints : findNamed(release, { endpoints, provider })
   if (provider !== undefined && named.length === 0 && !findProvider(release, provider))
-    throw toUnknown(
+    throw describeUnknownId(
       'provider_not_found',
       `provider: expected a provider, or the tag or id of an offer of ${model.model_id}`,
       {
         asked: provider,
-        known: [...endpoints.map(toOfferName), ...listProviderNames(release)],
+        known: [...endpoints.map(nameOffer), ...listProviderNames(release)],
       },
     )
-  const callable = named
-    .filter(isCallable)
-    .toSorted((one, other) => toChoice(one) - toChoice(other))
+  const callable = named.filter(isCallable).toSorted((one, other) => rankOf(one) - rankOf(other))
   const [found] = region === undefined ? callable : callable.filter(servedIn(region))
   // By default, only a recommendable offer is returned.
   const isAsked = provider !== undefined || region !== undefined
   if (found && (isAsked || found.recommendation_rank === 1)) return found
-  const suggestions = [...new Set(callable.map(toOfferName))]
-  const reason = toReason(model, { provider, region }, suggestions)
+  const suggestions = [...new Set(callable.map(nameOffer))]
+  const reason = explainMiss(model, { provider, region }, suggestions)
   throw new ApiError('not_found', reason, { suggestions })
 }
 
-function toReason(
+function explainMiss(
   model: Model,
   { provider, region }: { provider: string | undefined; region: string | undefined },
   suggestions: readonly string[],
@@ -57,7 +55,7 @@ function isCallable(endpoint: Endpoint): endpoint is Callable {
   return endpoint.callable && endpoint.base_url !== null
 }
 
-function toChoice({ recommendation_rank }: Endpoint): number {
+function rankOf({ recommendation_rank }: Endpoint): number {
   return recommendation_rank ?? Number.MAX_SAFE_INTEGER
 }
 
@@ -77,6 +75,6 @@ function findNamed(
 }
 
 /** The name by which it can be requested. */
-function toOfferName({ endpoint_tag, model_id_on_provider, provider }: Endpoint): string {
+function nameOffer({ endpoint_tag, model_id_on_provider, provider }: Endpoint): string {
   return endpoint_tag || (model_id_on_provider ?? provider)
 }

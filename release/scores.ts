@@ -24,7 +24,7 @@ const COLUMNS =
   )
 
 /** Every model's rows with their board's line and credit, as CSV. */
-export function toScoresFile({ boards, scores }: Scores): string {
+export function writeScoresFile({ boards, scores }: Scores): string {
   const bySource = new Map(boards.map((board) => [board.source, board]))
   const rows = scores.flatMap(({ boards: own, score, model_id }) =>
     own.map((row) => ({ ...bySource.get(row.source), ...row, score, model_id })),

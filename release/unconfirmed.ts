@@ -7,7 +7,7 @@ import { isUnrated } from './left-out.ts'
 import { onceForRelease } from './once-for-release.ts'
 import { compareCandidates } from './recommend/candidates.ts'
 import type { Market } from './recommend/market.ts'
-import { type Release, toMarket } from './release.ts'
+import { type Release, assembleMarket } from './release.ts'
 
 /** Unverified offers of recommendable models. Throws if documents can't be read. */
 export const readUnconfirmed = onceForRelease(async (release: Release): Promise<Market> =>
@@ -98,5 +98,5 @@ async function readOffersOf(
       // Ranked by price.
       .map((endpoint) => ({ ...endpoint, model_id, cost_per_iq: 0 })),
   )
-  return { manifest, rules, candidates: toMarket(release, models, endpoints).candidates }
+  return { manifest, rules, candidates: assembleMarket(release, models, endpoints).candidates }
 }

@@ -28,25 +28,25 @@ export const listUnitPrices = onceForRelease(async (release): Promise<readonly U
     })),
   )
   const sold: UnitPrice[] = [...ofOthers, ...(await listMade(release))]
-  const alike = Map.groupBy(sold, toBilled)
+  const alike = Map.groupBy(sold, nameBilled)
   return [...alike.values()]
     .toSorted((one, other) => other.length - one.length)
     .flatMap((prices) => prices.toSorted((one, other) => one.usd - other.usd))
 })
 
-const toBilled = ({ kind, unit, direction, modality }: UnitPrice) =>
+const nameBilled = ({ kind, unit, direction, modality }: UnitPrice) =>
   [kind, unit, direction, modality].join(' ')
 
 async function listMade(release: Release): Promise<UnitPrice[]> {
-  const makers = release.models.filter(({ output_modalities: made }) =>
+  const creators = release.models.filter(({ output_modalities: made }) =>
     made.some((modality) => MADE.has(modality)),
   )
-  const details = await release.readModelDetails(makers)
-  return makers.flatMap((model, index) =>
+  const details = await release.readModelDetails(creators)
+  return creators.flatMap((model, index) =>
     (details[index]?.endpoints ?? [])
       .filter(({ offer }) => offer === 'standard' || offer === 'routed')
       .flatMap((endpoint) =>
-        toMade(endpoint).map((made) => ({
+        groupPrices(endpoint).map((made) => ({
           ...made,
           model,
           last_seen: endpoint.last_seen ?? release.manifest.date,
@@ -55,7 +55,7 @@ async function listMade(release: Release): Promise<UnitPrice[]> {
   )
 }
 
-function toMade({ provider, prices, price_sources: said, sources: ofPrice }: Endpoint) {
+function groupPrices({ provider, prices, price_sources: said, sources: ofPrice }: Endpoint) {
   return prices
     .filter(({ direction, service_tier: tier }) => direction === 'output' && tier === 'standard')
     .flatMap(({ direction, modality, unit, usd }) => {

@@ -5,8 +5,8 @@ import { listTests } from '../contract/constraints.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import type { RecommendRequest } from '../contract/requests.ts'
 import { shown } from '../contract/api-error.ts'
-import { whyModel, whySeller } from './left-out.ts'
-import { findNearMisses, toHint } from './near-miss.ts'
+import { whyModel, whyProvider } from './left-out.ts'
+import { findNearMisses, describeSuggestions } from './near-miss.ts'
 import { reprice } from './recommend/candidates.ts'
 import { findProvider, listModelIds, listProviderNames, findSlugs } from './require-named.ts'
 import type { Release } from './release.ts'
@@ -49,7 +49,7 @@ function describeUnknown(
   if (names.length === 0) return []
   const ids = new Set(known)
   return distinct(names, (name) => !ids.has(name)).map((name) => () => {
-    const hint = toHint(findNearMisses(name, [...ids]))
+    const hint = describeSuggestions(findNearMisses(name, [...ids]))
     return `${constraint}: expected names that are known, got ${shown(name)}${hint}`
   })
 }
@@ -99,7 +99,7 @@ function describeUnlisted(names: readonly string[] = [], release: Release) {
     const accounts = release.providers.filter(({ slug }) => slugs.includes(slug))
     return [
       async () =>
-        `providers: ${shown(name)} is not recommended. ${await whySeller(release, accounts)}`,
+        `providers: ${shown(name)} is not recommended. ${await whyProvider(release, accounts)}`,
     ]
   })
 }

@@ -3,10 +3,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { print, runCommand } from '../contract/command.ts'
-import { toCommandPage } from './docs/commands.ts'
-import { toEnvExample } from './docs/env-example.ts'
-import { toGlossary } from './docs/glossary.ts'
-import { toIndexPath } from './docs/index-path.ts'
+import { writeCommandPage } from './docs/commands.ts'
+import { writeEnvExample } from './docs/env-example.ts'
+import { writeGlossary } from './docs/glossary.ts'
+import { writeIndexPath } from './docs/index-path.ts'
 import { FILES_WITH_KEYS, listKeyNames, writeKeys } from './docs/key-lists.ts'
 import { ROOT } from './package-script.ts'
 
@@ -29,12 +29,12 @@ await runCommand(
 /** Each such file with its current and expected text. */
 async function listWritten(): Promise<{ path: string; before: string; after: string }[]> {
   const keys = await listKeyNames()
-  const commands = await toCommandPage()
-  const indexPath = await toIndexPath()
+  const commands = await writeCommandPage()
+  const indexPath = await writeIndexPath()
   const written = [
-    { path: '.env.example', make: () => toEnvExample(keys) },
+    { path: '.env.example', make: () => writeEnvExample(keys) },
     { path: 'docs/commands.md', make: () => commands },
-    { path: 'docs/glossary.md', make: toGlossary },
+    { path: 'docs/glossary.md', make: writeGlossary },
     { path: 'sql/index/README.md', make: () => indexPath },
     ...FILES_WITH_KEYS.map((path) => ({
       path,

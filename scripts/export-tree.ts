@@ -14,7 +14,7 @@ import { describeApi, findExamples } from '../proxy/api/description.ts'
 import { documentRoutes } from '../proxy/api/documents.ts'
 import { readConfig } from '../proxy/config.ts'
 import type { Question, Route } from '../proxy/context.ts'
-import { toType } from '../proxy/pages/site-body.ts'
+import { findMediaType } from '../proxy/pages/site-body.ts'
 import { DocumentCache } from '../release/document-cache.ts'
 import { FEED_NAMES, makeFeed } from '../release/feeds/feeds.ts'
 import { readRelease, type Release } from '../release/release.ts'
@@ -68,9 +68,9 @@ export async function exportTree(
   data.push(toJson('datapackage.json', JSON.stringify(described, undefined, 2)))
   const site = [
     ...(await makeAll(listPages(release), async (name) => ({
-      path: toPagePath(name),
+      path: namePage(name),
       body: Buffer.from((await renderPage(release, name, { view })) ?? ''),
-      type: toType(name),
+      type: findMediaType(name),
     }))),
     ...(await makeAll(others, (file) => readExport(release, file))),
   ]
@@ -96,7 +96,7 @@ function makeAll<Part>(
 const toJson = (path: string, text: string): TreeFile => ({
   path,
   body: Buffer.from(text),
-  type: toType(path),
+  type: findMediaType(path),
 })
 
 /** Queries with their own files: `/v1/models?kind=images&page=2` is `v1/models-images-2.json`. */
@@ -135,7 +135,7 @@ async function makeAnswers(release: Release): Promise<TreeFile[]> {
     for (const params of listParams(operation, values))
       for (const query of [{}, ...(queries[id] ?? [])])
         for await (const { ending, text } of listPagesOf(route, { params, query, now }))
-          for (const path of toPaths(paths, params)) {
+          for (const path of expandPaths(paths, params)) {
             const name = `${path}${ending}.json`
             // The first of two operations with the same path answers.
             if (!files.has(name)) files.set(name, toJson(name, text))
@@ -169,7 +169,7 @@ function listParams(
   return name === undefined ? [{}] : [...new Set(values[name])].map((value) => ({ [name]: value }))
 }
 
-function toPaths(paths: readonly string[], params: Query): string[] {
+function expandPaths(paths: readonly string[], params: Query): string[] {
   return paths.map((path) =>
     path.slice(1).replace(/\{(\w+)\}/, (_, name: string) => params[name] ?? ''),
   )
@@ -191,5 +191,5 @@ async function readExport(release: Release, file: ExportFile): Promise<TreeFile>
 }
 
 /** `/models` is `models.html`; the page `/index` keeps its folder, beside the home page. */
-const toPagePath = (name: string): string =>
+const namePage = (name: string): string =>
   name === 'index/index.html' ? name : name.replace(/\/index\.html$/, '.html')

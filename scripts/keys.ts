@@ -33,8 +33,8 @@ async function run(
   }
   if (name !== undefined) throw new UsageError('')
   if (command === 'list' && rest.length === 0)
-    return (await state.keys.list()).map(toLine).join('\n')
-  if (command === 'usage' && rest.length <= 1) return toUsage(state, { id, now })
+    return (await state.keys.list()).map(describeKey).join('\n')
+  if (command === 'usage' && rest.length <= 1) return listUsage(state, { id, now })
   if (command === 'accept-state' && rest.length === 0) {
     await acceptState(await openStore(storeUrl), state)
     return `${storeUrl} now belongs to this state; keys of another one don't work`
@@ -51,7 +51,7 @@ async function run(
 }
 
 /** Shows accounts by id, so that email addresses stay in the state database. */
-function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord): string {
+function describeKey({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord): string {
   const owner = accountId === null ? [] : [accountId]
   const label = name === '' ? [] : [JSON.stringify(name)]
   const life = revokedAt === null ? 'live' : `revoked ${revokedAt}`
@@ -59,7 +59,10 @@ function toLine({ id, plan, name, accountId, createdAt, revokedAt }: KeyRecord):
 }
 
 /** For one key, its usage per day, newest first; for all keys, the totals. */
-async function toUsage(state: AccountState, { id, now }: { id: string | undefined; now: number }) {
+async function listUsage(
+  state: AccountState,
+  { id, now }: { id: string | undefined; now: number },
+) {
   const keys = (await state.keys.list()).filter((key) => id === undefined || key.id === id)
   if (id !== undefined) requireKey(id, keys.length === 1)
   const since = Math.floor(now / DAY_MS) - USAGE_DAYS + 1

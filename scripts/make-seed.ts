@@ -11,7 +11,7 @@ import { DATA_FOLDER } from '../pipeline/make/data-files.ts'
 import { makeSeedState } from '../pipeline/make/compute.ts'
 import { shipSeedState } from '../pipeline/make/seed-state.ts'
 import * as stage from '../pipeline/make/stage.ts'
-import { readFixes } from '../pipeline/publish/release-history.ts'
+import { readDays } from '../pipeline/publish/release-history.ts'
 import { fetchState, takeObservations } from '../pipeline/publish/current-release.ts'
 import { openStore } from '../store/open.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
@@ -28,13 +28,13 @@ export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<
     const last = await stage.readSeedLastDay(database, data)
     await stage.stageData(database, data)
     await stage.stageSeed(database, last, data)
-    const fixes: Manifest[] = []
-    for await (const manifest of readFixes(store)) if (manifest.date > last) fixes.unshift(manifest)
-    for (const manifest of fixes)
+    const days: Manifest[] = []
+    for await (const manifest of readDays(store)) if (manifest.date > last) days.unshift(manifest)
+    for (const manifest of days)
       await takeObservations(store, manifest, ({ source, observation }) =>
         stage.stageObservation(database, source, { day: manifest.date, observation }),
       )
-    const { version = 1, after: { weekly_tokens: tokens } = {} } = fixes.at(-1)?.state ?? {}
+    const { version = 1, after: { weekly_tokens: tokens } = {} } = days.at(-1)?.state ?? {}
     const blobs: Manifest['state']['after'] = tokens ? { weekly_tokens: tokens } : {}
     await stage.stageState(database, await fetchState(store, { version, blobs, folder }))
     const made = join(folder, 'seed')
@@ -44,7 +44,7 @@ export async function extendSeed(storeUrl: string, data = DATA_FOLDER): Promise<
     if (bytes > MAX_BYTES)
       throw new Error(`data/seed: expected at most ${MAX_BYTES} bytes, got ${bytes}`)
     for (const name of files) await copyFile(join(made, name), join(data, 'seed', name))
-    return fixes.map(({ date }) => date)
+    return days.map(({ date }) => date)
   })
 }
 

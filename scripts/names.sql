@@ -55,7 +55,7 @@ steps as (
     inner join data_model_aliases using (line)
     where aliases.spelling = $spelling and coalesce(aliases.said_by, '') in ('', $provider_group)
     union all
-    select 2, 'mode', model_id || ', by whose id each of its sellers calls it'
+    select 2, 'mode', model_id || ', by whose id each of its providers calls it'
     from stg_aliases
     where spelling = $spelling and line is null
     union all
@@ -132,7 +132,7 @@ steps as (
     inner join stg_quotes using (quote_id)
     where provider_group = $provider_group and spelling = $spelling
     union all
-    -- A model that writes no text is named by its maker, its words in any order.
+    -- A model that writes no text is named by its creator, its words in any order.
     select 9, 'creator', creator || ', by the prefix ' || prefix || ' in data/creator-prefixes.csv line ' || line
     from spelled
     inner join stg_quotes using (provider_group, spelling)

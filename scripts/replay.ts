@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Manifest } from '../contract/release.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/open.ts'
-import { readFixes, requireRun } from '../pipeline/publish/release-history.ts'
+import { readDays, requireRun } from '../pipeline/publish/release-history.ts'
 import { readConfig } from '../pipeline/config.ts'
-import { replayFix } from '../pipeline/upkeep/replay.ts'
+import { replayDay } from '../pipeline/upkeep/replay.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
 const USAGE = 'usage: npm run replay -- --date YYYY-MM-DD | --run <run> [--publish]'
@@ -22,7 +22,7 @@ await runCommand('replay', USAGE, { options: OPTIONS }, async ({ values }) => {
   const store = await openStore(readConfig(process.env).storeUrl)
   const manifest =
     date === undefined ? await findRun(store, values.run) : await findDay(store, date)
-  const { compared, differing, hasSameParameters, written } = await replayFix(store, manifest, {
+  const { compared, differing, hasSameParameters, written } = await replayDay(store, manifest, {
     publishes: values.publish,
   })
   for (const problem of written) print(problem)
@@ -37,7 +37,7 @@ await runCommand('replay', USAGE, { options: OPTIONS }, async ({ values }) => {
 })
 
 async function findDay(store: Store, date: string): Promise<Manifest> {
-  for await (const manifest of readFixes(store)) if (manifest.date === date) return manifest
+  for await (const manifest of readDays(store)) if (manifest.date === date) return manifest
   throw new Error(`expected a daily value of ${date} in ${store.url}, found none`)
 }
 

@@ -120,7 +120,7 @@ async function list(store: Store): Promise<number> {
     for await (const manifest of readHistory(store)) {
       const { run_id: runId, as_of: asOf, status, documents } = manifest
       const outcome = `${status === 'fresh' ? 'published' : 'held'} ${writtenAt.get(runId)}`
-      const mark = onChain.size === 0 ? `  ${toStatus(manifest)}  current` : ''
+      const mark = onChain.size === 0 ? `  ${describeStatus(manifest)}  current` : ''
       print(`${runId}  ${asOf}  ${outcome}  ${Object.keys(documents).length} documents${mark}`)
       onChain.add(runId)
     }
@@ -136,7 +136,7 @@ async function list(store: Store): Promise<number> {
 }
 
 /** The status that proxies report at this moment. */
-function toStatus(manifest: Manifest): Staleness['status'] {
+function describeStatus(manifest: Manifest): Staleness['status'] {
   const release = { manifest, dueBy: findDueTime(manifest) }
   return findStaleness(release, isOverdue(release, Date.now())).status
 }

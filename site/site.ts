@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { type Manifest, PICTURE_PATH } from '../contract/release.ts'
 import type { Release } from '../release/release.ts'
-import { toScoresFile } from '../release/scores.ts'
+import { writeScoresFile } from '../release/scores.ts'
 import type { Asked } from './components/filters.ts'
 import { renderAsOf } from './components/as-of.ts'
 import { DOCUMENTS } from './components/docs.ts'
@@ -121,7 +121,7 @@ function* listFiles(release: Release): Iterable<[name: string, make: Make]> {
       `providers/${provider.slug}/index.html`,
       (view) => renderProvider(release, provider, view),
     ]
-  yield ['scores.csv', () => toScoresFile(scores)]
+  yield ['scores.csv', () => writeScoresFile(scores)]
   yield ['accuracy/index.html', (view) => renderAccuracy(release, view)]
   yield [ACCURACY_PATH, () => release.readBytes(ACCURACY_PATH)]
   yield ['feeds/index.html', (view) => renderFeeds(release, view)]

@@ -1,5 +1,5 @@
 // Migrates a database on another machine as soon as it can be reached, and logs when it is down.
-import { type Log, toLogged } from '../../contract/log.ts'
+import { type Log, formatError } from '../../contract/log.ts'
 import { type Driver, StateError } from './database.ts'
 
 /** Resolves after the first attempt. */
@@ -23,7 +23,7 @@ export async function keepMigrated(
   }
 
   function noteAway(error: unknown): never {
-    if (error instanceof StateError && !isAway) log('state_left', { error: toLogged(error) })
+    if (error instanceof StateError && !isAway) log('state_left', { error: formatError(error) })
     isAway ||= error instanceof StateError
     throw error
   }

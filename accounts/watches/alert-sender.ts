@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createMailer, MailError, type Mailer } from '../mailer.ts'
 import { createRandomText } from '../secrets.ts'
 import type { AccountState } from '../state.ts'
-import { type Log, toLogged, warnAtTimes } from '../../contract/log.ts'
+import { type Log, formatError, warnAtTimes } from '../../contract/log.ts'
 import type { Pointer } from '../../contract/release.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/time.ts'
 import { TargetKind } from '../../contract/watches.ts'
@@ -15,7 +15,7 @@ import type { StoreReader } from '../../store/store.ts'
 import { compare } from './compare.ts'
 import { type Delivery, DeliveryTable } from './delivery-table.ts'
 import { readAlertSecret } from './watch-service.ts'
-import { toMail, toPayload } from './messages.ts'
+import { writeMail, buildPayload } from './messages.ts'
 import type { TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
 import { createPoster, type Outcome, type Poster } from './webhook.ts'
@@ -109,7 +109,7 @@ export class AlertSender {
       }
       for (const target of TargetKind.options) await this.#send(target)
     } catch (error) {
-      this.#warn('alerts_failed', { error: toLogged(error) })
+      this.#warn('alerts_failed', { error: formatError(error) })
     }
   }
 
@@ -139,7 +139,7 @@ export class AlertSender {
     const targets = Map.groupBy(await this.#watches.targets(), ({ accountId }) => accountId)
     const byAccount = Map.groupBy(events, ({ watch_id }) => owners.get(watch_id) ?? '')
     const rows = [...byAccount].flatMap(([accountId, told]) => {
-      const body = JSON.stringify(toPayload(after.manifest, told))
+      const body = JSON.stringify(buildPayload(after.manifest, told))
       const kinds = listTargets(targets.get(accountId) ?? [])
       return kinds.map((target) => ({ accountId, target, body }))
     })
@@ -166,7 +166,7 @@ export class AlertSender {
     const leaseUntil = now + LEASE_MS
     for (const delivery of await this.#deliveries.claim(target, { now, leaseUntil, max })) {
       const running: Promise<void> = this.#deliver(delivery)
-        .catch((error: unknown) => this.#warn('alerts_failed', { error: toLogged(error) }))
+        .catch((error: unknown) => this.#warn('alerts_failed', { error: formatError(error) }))
         .finally(() => this.#running.delete(running))
       this.#running.set(running, target)
     }
@@ -197,7 +197,7 @@ export class AlertSender {
     const { baseUrl, state } = this.#parts
     if (delivery.offAt !== null) return { problem: 'mails were stopped', isFinal: true }
     const secret = await readAlertSecret(state)
-    const message = toMail(delivery, JSON.parse(delivery.body), { baseUrl, secret })
+    const message = writeMail(delivery, JSON.parse(delivery.body), { baseUrl, secret })
     try {
       // A retry keeps the Message-ID.
       await this.#mailer.send(message, delivery.createdAt)

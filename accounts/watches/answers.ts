@@ -5,11 +5,11 @@ import { type Endpoint, type Model, TierName } from '../../contract/documents.ts
 import { parseRequest } from '../../contract/query.ts'
 import { RecommendRequest } from '../../contract/requests.ts'
 import type { Question } from '../../contract/watches.ts'
-import { toQuestion } from '../../release/question.ts'
-import { toCountedPrice } from '../../release/recommend/candidates.ts'
-import { toCost } from '../../release/recommend/cost.ts'
+import { parseQuestion } from '../../release/question.ts'
+import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
+import { computeCost } from '../../release/recommend/cost.ts'
 import { rank } from '../../release/recommend/rank.ts'
-import { toListed } from '../../release/recommend/rates.ts'
+import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { findSlugs } from '../../release/require-named.ts'
 import { readMarket } from '../../release/unconfirmed.ts'
@@ -56,7 +56,9 @@ export async function findPrices(release: Release, question: Question): Promise<
     .filter(({ endpoint: { endpoint_tag: tag, model_id_on_provider: id } }) =>
       [undefined, tag, id].includes(name),
     )
-    .map(({ model_id, endpoint }) => toAnswer(model_id, endpoint, toCountedPrice(endpoint)))
+    .map(({ model_id, endpoint }) =>
+      answerEndpoint(model_id, endpoint, chooseCountedPrice(endpoint)),
+    )
     .toSorted((one, other) => Number(one.value) - Number(other.value))
 }
 
@@ -78,7 +80,7 @@ async function readEndpoints(release: Release, question: Question) {
   )
 }
 
-function toAnswer(model_id: string, endpoint: Endpoint, value: number | string): Answer {
+function answerEndpoint(model_id: string, endpoint: Endpoint, value: number | string): Answer {
   const { provider, regions, model_id_on_provider, native_price, endpoint_tag } = endpoint
   const looseKey = [model_id, provider, model_id_on_provider, ...regions.toSorted()].join(' ')
   return {
@@ -101,14 +103,16 @@ async function rankOffers(release: Release, { request }: Question): Promise<Answ
   const asked = parseRequest(RecommendRequest, request, 'invalid_body')
   const { candidates } = await readMarket(release, asked)
   const { chosen } = rank(candidates, {
-    ...toQuestion(release, asked),
+    ...parseQuestion(release, asked),
     limit: Infinity,
   })
   return chosen.map(({ model, endpoint, factor, blendedPrice }) =>
-    toAnswer(
+    answerEndpoint(
       model.model_id,
       endpoint,
-      asked.workload ? toCost(toListed(endpoint, factor), asked.workload).per_month : blendedPrice,
+      asked.workload
+        ? computeCost(applyListPrice(endpoint, factor), asked.workload).per_month
+        : blendedPrice,
     ),
   )
 }
@@ -124,16 +128,16 @@ async function findEnds(release: Release, question: Question): Promise<Answer[]>
       offers.some((offer) => offer.model_id === model_id && offer.endpoint.provider === slug),
   )
   return [
-    ...(model ? [toEnd(model.model_id, null, model.retires_on ?? '')] : []),
+    ...(model ? [answerEnd(model.model_id, null, model.retires_on ?? '')] : []),
     ...offers.map(({ model_id, endpoint }) => {
       const { until, price_until } = endpoint
-      return toAnswer(model_id, endpoint, until === price_until ? '' : (until ?? ''))
+      return answerEndpoint(model_id, endpoint, until === price_until ? '' : (until ?? ''))
     }),
-    ...marked.map(({ model_id, provider: slug }) => toEnd(model_id, slug, 'deprecated')),
+    ...marked.map(({ model_id, provider: slug }) => answerEnd(model_id, slug, 'deprecated')),
   ]
 }
 
-function toEnd(model_id: string, provider: string | null, value: string): Answer {
+function answerEnd(model_id: string, provider: string | null, value: string): Answer {
   const key = `${model_id} ${provider}`
   return {
     model_id,

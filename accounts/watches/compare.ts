@@ -97,7 +97,7 @@ function createMatch({ was, is }: Answers): (answer: Answer) => Answer | undefin
   }
 }
 
-function toFinding(answer: Answer, before?: Answer): Finding {
+function describeFinding(answer: Answer, before?: Answer): Finding {
   const { model_id, provider, endpoint, regions, value: to, confirmed } = answer
   const from = before?.value ?? null
   return {
@@ -107,12 +107,12 @@ function toFinding(answer: Answer, before?: Answer): Finding {
     regions,
     from,
     to,
-    change_pct: toPercent(from, to),
+    change_pct: computePercent(from, to),
     confirmed,
   }
 }
 
-function toPercent(from: Finding['from'], to: Finding['to']): number | null {
+function computePercent(from: Finding['from'], to: Finding['to']): number | null {
   if (typeof from !== 'number' || typeof to !== 'number' || from === 0) return null
   return Math.round(1e6 * (to / from - 1)) / 1e4
 }
@@ -125,7 +125,7 @@ function comparePrices(question: Question, answers: Answers): Finding[] {
   return answers.is.flatMap((answer) => {
     const before = match(answer)
     if (!before || (answer.native !== undefined && answer.native === before.native)) return []
-    const found = toFinding(answer, before)
+    const found = describeFinding(answer, before)
     return exceedsThreshold(found.change_pct, question) ? [found] : []
   })
 }
@@ -140,7 +140,7 @@ function findCrossing({ direction, value }: Question, answers: Answers): Finding
     const [was, is] = [findBest(answers.was), findBest(answers.is)]
     if (!is || !isPast(is)) continue
     const isNew = was ? !isPast(was) : direction === 'below'
-    return isNew ? [toFinding(is, createMatch(answers)(is))] : []
+    return isNew ? [describeFinding(is, createMatch(answers)(is))] : []
   }
   return []
 }
@@ -151,11 +151,11 @@ function compareFirst(question: Question, answers: Answers): Finding[] {
   const [first] = answers.is
   if (!first) {
     if (!before) return []
-    const found = { ...toFinding(before), from: before.value, to: null }
+    const found = { ...describeFinding(before), from: before.value, to: null }
     return [{ ...found, model_id: null, provider: null, first_before: toFirst(before) }]
   }
   const matched = createMatch(answers)(first)
-  const found = toFinding(first, matched)
+  const found = describeFinding(first, matched)
   if (matched && matched === before)
     return exceedsThreshold(found.change_pct, question) ? [found] : []
   return [before ? { ...found, first_before: toFirst(before) } : found]
@@ -170,7 +170,7 @@ function compareEnds(answers: Answers): Finding[] {
     const from = match(answer)?.value || null
     const to = answer.value || null
     const isOver = to === null && String(from) < answers.today
-    return from === to || isOver ? [] : [{ ...toFinding(answer), from, to }]
+    return from === to || isOver ? [] : [{ ...describeFinding(answer), from, to }]
   })
 }
 
@@ -187,7 +187,7 @@ async function compareIndex({ before, after }: Releases, watch: Pick<Watch, 'que
   if (!now || !base || now.date !== after.manifest.date) return []
   const [from, to] = [base.index_points, now.index_points]
   const about = { model_id: null, provider: null, confirmed: true }
-  const found: Finding = { ...about, from, to, change_pct: toPercent(from, to) }
+  const found: Finding = { ...about, from, to, change_pct: computePercent(from, to) }
   const isReached = {
     changed: exceedsThreshold(found.change_pct, question),
     above: to > value && from <= value,

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Message } from '../mailer.ts'
 import { isSameSecret } from '../secrets.ts'
-import { toChangeText, toPriceText } from '../../site/components/format.ts'
+import { formatChange, formatPrice } from '../../site/components/format.ts'
 import type { AlertEvent } from './compare.ts'
 import type { Delivery } from './delivery-table.ts'
 
@@ -17,7 +17,7 @@ export interface Payload {
   data: { run_id: string; date: string; events: AlertEvent[]; more_events: number }
 }
 
-export function toPayload(
+export function buildPayload(
   { run_id, as_of, date }: { run_id: string; as_of: string; date: string },
   events: readonly AlertEvent[],
 ): Payload {
@@ -36,15 +36,15 @@ export function toPayload(
 const toPath = ({ model_id }: AlertEvent) => (model_id === null ? '/' : `/models/${model_id}`)
 
 /** Contains names from the release but no user input. */
-export function toMail(
+export function writeMail(
   { id, email, accountId }: Delivery,
   { type, data: { date, events, more_events } }: Payload,
   { baseUrl, secret }: { baseUrl: string; secret: Buffer },
 ): Message {
-  const stop = `${baseUrl}/unsubscribe/${toStopToken(accountId, secret)}`
+  const stop = `${baseUrl}/unsubscribe/${signStopToken(accountId, secret)}`
   const count = events.length + more_events
   const what = count === 1 ? '1 change' : `${count} changes`
-  const lines = events.map((event) => `* ${toSentence(event)}\n  ${baseUrl}${toPath(event)}`)
+  const lines = events.map((event) => `* ${describeEvent(event)}\n  ${baseUrl}${toPath(event)}`)
   if (more_events > 0) lines.push(`* ${more_events} more: ${baseUrl}/changes`)
   if (type === 'test') lines.push('This is a test: alerts will reach this address.')
   return {
@@ -63,57 +63,59 @@ Unsubscribe: ${stop}
   }
 }
 
-export function toSentence(event: Omit<AlertEvent, 'watch_id' | 'date'>): string {
+export function describeEvent(event: Omit<AlertEvent, 'watch_id' | 'date'>): string {
   const { question, confirmed } = event
   const text = { price: priceText, recommendation: firstText, index: indexText, lifecycle: endText }
   const sentence = text[question.kind](event)
   return confirmed ? sentence : `${sentence} Unconfirmed: only one source states it.`
 }
 
-type Event = Parameters<typeof toSentence>[0]
+type Event = Parameters<typeof describeEvent>[0]
 
-const toUsd = (value: Event['from']) => `$${toPriceText(Number(value))}`
-const toBy = (percent: number | null) => (percent === null ? '' : ` (${toChangeText(percent)})`)
+const formatUsd = (value: Event['from']) => `$${formatPrice(Number(value))}`
+const formatPercent = (percent: number | null) =>
+  percent === null ? '' : ` (${formatChange(percent)})`
 /** Distinguishes several endpoints of a provider. */
-const toPlace = ({ regions = [] }: Event) => (regions.length > 0 ? ` in ${regions.join(', ')}` : '')
+const formatRegions = ({ regions = [] }: Event) =>
+  regions.length > 0 ? ` in ${regions.join(', ')}` : ''
 
 function priceText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct } = event
   const { direction, value } = question
   return direction === 'changed'
-    ? `${provider} changed ${model_id}${toPlace(event)} from ${toUsd(from)} to ${toUsd(to)}${toBy(change_pct)}.`
-    : `${model_id} now costs ${toUsd(to)} at ${provider}${toPlace(event)}, ${direction} ${toUsd(value)}.`
+    ? `${provider} changed ${model_id}${formatRegions(event)} from ${formatUsd(from)} to ${formatUsd(to)}${formatPercent(change_pct)}.`
+    : `${model_id} now costs ${formatUsd(to)} at ${provider}${formatRegions(event)}, ${direction} ${formatUsd(value)}.`
 }
 
 function firstText(event: Event): string {
   const { question, model_id, provider, from, to, change_pct, first_before: before } = event
   if (to === null) return 'No model meets the constraints of your recommendation anymore.'
   const per = question.request?.['workload'] === undefined ? '' : ' a month'
-  const cost = `${toUsd(to)}${per}`
-  const after = from === null ? '' : `, after ${toUsd(from)}${toBy(change_pct)}`
-  const place = `${model_id} at ${provider}${toPlace(event)}`
+  const cost = `${formatUsd(to)}${per}`
+  const after = from === null ? '' : `, after ${formatUsd(from)}${formatPercent(change_pct)}`
+  const place = `${model_id} at ${provider}${formatRegions(event)}`
   if (!before && from !== null) return `Your recommendation, ${place}, now costs ${cost}${after}.`
   const first = before
-    ? ` Before it was ${before.model_id} at ${before.provider} for ${toUsd(before.value)}${per}.`
+    ? ` Before it was ${before.model_id} at ${before.provider} for ${formatUsd(before.value)}${per}.`
     : ''
   return `Your recommendation is now ${place} for ${cost}${after}.${first}`
 }
 
 function indexText({ question: { index = 'composite' }, from, to, change_pct }: Event): string {
   const name = index === 'composite' ? 'index' : `index ${index}`
-  return `The ${name} went from ${Number(from).toFixed(2)} to ${Number(to).toFixed(2)} points${toBy(change_pct)}.`
+  return `The ${name} went from ${Number(from).toFixed(2)} to ${Number(to).toFixed(2)} points${formatPercent(change_pct)}.`
 }
 
 function endText(event: Event): string {
   const { model_id, provider, from, to } = event
   if (to === 'deprecated') return `${provider} deprecates ${model_id}.`
-  const what = provider === null ? model_id : `${model_id} at ${provider}${toPlace(event)}`
+  const what = provider === null ? model_id : `${model_id} at ${provider}${formatRegions(event)}`
   if (to === null) return `${what} no longer retires on ${from}.`
   return from === null ? `${what} retires on ${to}.` : `${what} retires on ${to}, not on ${from}.`
 }
 
 /** Included in emails, to unsubscribe the account. */
-function toStopToken(accountId: string, secret: Buffer): string {
+function signStopToken(accountId: string, secret: Buffer): string {
   const mark = createHmac('sha256', secret).update(`stop:${accountId}`).digest('base64url')
   return `${accountId}.${mark}`
 }
@@ -121,5 +123,5 @@ function toStopToken(accountId: string, secret: Buffer): string {
 /** The token's account, or `undefined` if it's invalid. */
 export function readStopToken(token: string, secret: Buffer): string | undefined {
   const [accountId = ''] = token.split('.', 1)
-  return isSameSecret(token, toStopToken(accountId, secret)) ? accountId : undefined
+  return isSameSecret(token, signStopToken(accountId, secret)) ? accountId : undefined
 }

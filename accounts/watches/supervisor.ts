@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { openState } from '../state.ts'
-import { type Log, toLogged } from '../../contract/log.ts'
+import { type Log, formatError } from '../../contract/log.ts'
 import { WatchTable } from './watch-table.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/alerts.ts')
@@ -20,7 +20,7 @@ export async function superviseAlerts(
     if (child || !(await watches.any().catch(() => false)) || timer === undefined) return
     child = fork(PROGRAM, ['send'], { execArgv: ['--max-old-space-size=512'] })
     log('alerts_started', { pid: child.pid })
-    child.once('error', (error) => log('alerts_broke', { error: toLogged(error) }))
+    child.once('error', (error) => log('alerts_broke', { error: formatError(error) }))
     child.once('exit', (code, signal) => {
       child = undefined
       if (timer !== undefined) log('alerts_ended', { code, signal }, 'warn')

@@ -4,8 +4,8 @@ import { ApiError } from '../../contract/api-error.ts'
 import { parseRequest } from '../../contract/query.ts'
 import { RecommendRequest } from '../../contract/requests.ts'
 import type { Question, TargetKind, WatchRequest } from '../../contract/watches.ts'
-import { toCurrent } from '../../release/model-list.ts'
-import { toQuestion } from '../../release/question.ts'
+import { selectCurrent } from '../../release/model-list.ts'
+import { parseQuestion } from '../../release/question.ts'
 import type { ReleaseWatch } from '../../release/release-watch.ts'
 import type { Release } from '../../release/release.ts'
 import { requireModel, requireProvider } from '../../release/require-named.ts'
@@ -13,7 +13,7 @@ import { createRandomText } from '../secrets.ts'
 import type { AccountState } from '../state.ts'
 import { findPrices, readLevels } from './answers.ts'
 import { DeliveryTable } from './delivery-table.ts'
-import { readStopToken, toPayload } from './messages.ts'
+import { readStopToken, buildPayload } from './messages.ts'
 import { findProblem, type TargetRules } from './target.ts'
 import { listTargets, WatchTable } from './watch-table.ts'
 
@@ -64,7 +64,9 @@ export class WatchService {
     const { current: release } = this.#parts.releases
     const { indices = [] } = (await release?.readIndices()) ?? {}
     return {
-      models: toCurrent(release?.models ?? []).map(({ model_id: id, name }) => [id, name] as const),
+      models: selectCurrent(release?.models ?? []).map(
+        ({ model_id: id, name }) => [id, name] as const,
+      ),
       providers: (release?.providers ?? []).map(({ slug, name }) => [slug, name] as const),
       indices: indices.map(({ index, name }) => [index, name] as const),
     }
@@ -94,7 +96,7 @@ export class WatchService {
     const timestamp = new Date(now).toISOString()
     const runId = `test-${createRandomText(12)}`
     const about = { run_id: runId, as_of: timestamp, date: timestamp.slice(0, 10) }
-    const body = JSON.stringify(toPayload(about, []))
+    const body = JSON.stringify(buildPayload(about, []))
     const rows = kinds.map((target) => ({ accountId, target, body }))
     await this.deliveries.add(rows, { runId, from: await this.deliveries.cursor(), now })
     return kinds
@@ -136,7 +138,7 @@ async function readQuestion(asked: WatchRequest, release: Release): Promise<Ques
   }
   if (kind === 'recommendation') {
     const request = parseRequest(RecommendRequest, scope.request, 'invalid_body')
-    toQuestion(release, request)
+    parseQuestion(release, request)
   } else if (kind === 'index') {
     if (!(await readLevels(release, scope.index ?? 'composite')))
       throw refuse('index: expected one that /v1/sit/indices lists')

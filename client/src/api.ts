@@ -3527,9 +3527,9 @@ export type AccuracyResponse = {
   /** Maximum difference of prices that agree; null in older releases. */
   tolerance: number | null
   /** Independent sources used only to check prices. */
-  witnesses: ({
-    /** Id of such a source. */
-    witness: string
+  audit_sources: ({
+    /** The audit source's id. */
+    source: string
     /** How the source collects its prices. */
     evidence: string
     /** The credit that its publisher requests. */
@@ -3561,7 +3561,7 @@ export type AccuracyResponse = {
     weighted_share: number | null
   })[]
   /** Prices that no audit source states. */
-  unwitnessed: number
+  uncompared: number
   /** Audit prices in a currency without an exchange rate for that day. */
   unconverted: number
   /** The same by provider, kind of price and age. */
@@ -3617,7 +3617,7 @@ export type AccuracyResponse = {
     /** USD per million tokens, as billed. */
     payable_price: number
     /** The audit sources' prices, USD per million tokens. */
-    witness_prices: (number)[]
+    audit_prices: (number)[]
     /** `agrees`: all audit prices are within 1% of the list or billed price; `disputed`: some are; `contradicted`: none is. */
     outcome: "agrees" | "disputed" | "contradicted"
     /** Day (UTC) when the price last changed. */
@@ -4369,7 +4369,7 @@ export const OPERATIONS = {
   retirements: {"method":"GET","path":"/v1/retirements","statuses":[200],"isFile":false,"items":"retirements"},
   sources: {"method":"GET","path":"/v1/health/sources","statuses":[200],"isFile":false},
   quarantine: {"method":"GET","path":"/v1/quarantine","statuses":[200],"isFile":false,"items":"quotes"},
-  accuracy: {"method":"GET","path":"/v1/accuracy","statuses":[200],"isFile":false,"items":"witnesses"},
+  accuracy: {"method":"GET","path":"/v1/accuracy","statuses":[200],"isFile":false,"items":"audit_sources"},
   watches: {"method":"GET","path":"/v1/watches","statuses":[200],"isFile":false},
   addWatch: {"method":"POST","path":"/v1/watches","statuses":[201],"isFile":false},
   removeWatch: {"method":"DELETE","path":"/v1/watches/{watch_id}","statuses":[200],"isFile":false},

@@ -108,7 +108,7 @@ function createSender({
   const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
 
   return (route: Route, parameters: Fields, signal: AbortSignal | undefined): Promise<unknown> => {
-    const { url, body } = toRequest(base, route, parameters)
+    const { url, body } = buildRequest(base, route, parameters)
     return withRetries(
       () => attempt(route, url, body, signal),
       { retries, maxWaitSeconds, onRetry },
@@ -164,7 +164,7 @@ function createSender({
 }
 
 /** Parameters that aren't in the path go into the query, or the body of a POST. */
-function toRequest(base: string, { method, path }: Route, parameters: Fields) {
+function buildRequest(base: string, { method, path }: Route, parameters: Fields) {
   const rest = new Map(Object.entries(parameters).filter(([, value]) => value !== undefined))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name))

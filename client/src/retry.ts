@@ -31,7 +31,7 @@ export async function withRetries<Result>(
       return await send()
     } catch (error) {
       if (attempt > retries || !isWorthRepeating(error, isRepeatable)) throw error
-      const waitSeconds = toWaitSeconds(error, attempt)
+      const waitSeconds = computeWaitSeconds(error, attempt)
       if (waitSeconds > maxWaitSeconds) throw error
       onRetry({ error, attempt, waitSeconds })
       await sleep(waitSeconds * 1000, signal)
@@ -48,7 +48,7 @@ function isWorthRepeating(
 }
 
 /** Without a hint from the service: exponential backoff with jitter. */
-function toWaitSeconds(error: ApiError | ConnectionError, attempt: number): number {
+function computeWaitSeconds(error: ApiError | ConnectionError, attempt: number): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
   return asked ?? FIRST_BACKOFF_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
 }

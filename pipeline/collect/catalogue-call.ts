@@ -18,7 +18,7 @@ export const FastCall = z
   .object({ headers: Headers, body: z.record(z.string(), z.unknown()).nullish() })
   .nullish()
 
-export function toAddress(
+export function findAddress(
   { id, name }: { id: string; name: string },
   provider_model_id: string | null,
   { npm, api, shape, headers }: z.infer<typeof Call>,
@@ -37,12 +37,12 @@ export function toAddress(
 }
 
 /** Addresses of a model that is called differently from the provider's others, and of its fast mode. */
-export function toModelAddresses(
+export function listModelAddresses(
   seller: { id: string; name: string },
   model: { id: string; provider?: z.infer<typeof Call> | null | undefined },
   fast: z.infer<typeof FastCall>,
 ): Address[] {
-  const own = toAddress(seller, model.id, model.provider ?? {})
+  const own = findAddress(seller, model.id, model.provider ?? {})
   const { headers, body } = fast ?? {}
   return [
     ...(model.provider ? [own] : []),

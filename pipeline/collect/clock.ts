@@ -2,7 +2,7 @@
 // daily value dated in the future would block every later one.
 
 const MAX_SKEW_MS = 120_000
-const MIN_WITNESSES = 3
+const MIN_CLOCKS = 3
 /** If fewer sources were requested, all of them must agree, and the clock must be further off. */
 const MAX_SKEW_OF_FEW_MS = 600_000
 
@@ -32,13 +32,13 @@ export class Clocks {
    * Throws `ClockError` if the median clock differs from `now`. Needs three clocks, or all that
    * were requested if fewer.
    */
-  check(now: Date, asked = MIN_WITNESSES): void {
+  check(now: Date, asked = MIN_CLOCKS): void {
     const skews = [...this.#skews.values()].toSorted((a, b) => a - b)
     const [low, high] = [(skews.length - 1) >> 1, skews.length >> 1].map((at) => skews[at] ?? 0)
     const skewMs = ((low ?? 0) + (high ?? 0)) / 2
-    const maxSkewMs = skews.length < MIN_WITNESSES ? MAX_SKEW_OF_FEW_MS : MAX_SKEW_MS
-    const isWitnessed = skews.length >= Math.min(MIN_WITNESSES, Math.max(1, asked))
-    if (!isWitnessed || Math.abs(skewMs) <= maxSkewMs) return
+    const maxSkewMs = skews.length < MIN_CLOCKS ? MAX_SKEW_OF_FEW_MS : MAX_SKEW_MS
+    const isConfirmed = skews.length >= Math.min(MIN_CLOCKS, Math.max(1, asked))
+    if (!isConfirmed || Math.abs(skewMs) <= maxSkewMs) return
     const theirs = new Date(now.getTime() + skewMs)
     throw new ClockError(
       `clock: expected a time within ${maxSkewMs / 1000} s of that of ${skews.length} other machine${skews.length === 1 ? '' : 's'}, got ${toSecond(now)} here and ${toSecond(theirs)} there`,

@@ -8,7 +8,7 @@ import { findEarlier as findInRelease } from '../publish/current-release.ts'
 import { Clocks } from './clock.ts'
 import { type SourceWorker, withSourceWorker } from './source-worker.ts'
 import { type HttpOptions, type ResponseCache, HttpClient } from './http.ts'
-import { toSentence } from './validate-quotes.ts'
+import { describeRejected } from './validate-quotes.ts'
 import { type Archive, type Earlier, Packer, replaySource } from './raw-archive.ts'
 import { createBudget } from './response.ts'
 import { type Parsed, type Source, findKey, loadSources, requireSource } from './source.ts'
@@ -139,7 +139,7 @@ async function collectOne(
       ratings: observation.ratings.length,
       models: observation.models.length,
       rejected: rejected.length,
-      first_rejected: rejected[0] ? toSentence(rejected[0]) : null,
+      first_rejected: rejected[0] ? describeRejected(rejected[0]) : null,
       requests: packer.requests,
       bytes: packer.bytes,
       ms: at.getTime() - startedMs,

@@ -142,10 +142,10 @@ export class HttpClient {
     const toResponseError = (error: unknown) => {
       if (error instanceof ResponseError) return error
       if (request.signal.aborted)
-        return new ResponseError(`an answer, got ${toMessage(request.signal.reason)}`)
+        return new ResponseError(`an answer, got ${describeError(request.signal.reason)}`)
       if (timeLimit.aborted)
         return new ResponseError(`the whole answer within ${requestMs} ms, got less`)
-      const problem = `the whole answer, got "${toMessage(error)}"`
+      const problem = `the whole answer, got "${describeError(error)}"`
       return new ResponseError(problem, { cause: error, isTransient: true })
     }
     for (let attempt = 1; ; attempt++) {
@@ -230,6 +230,6 @@ function withKey({ headers = {}, key = '' }: HttpRequest): Record<string, string
   )
 }
 
-function toMessage(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -78,27 +78,27 @@ export function readAwsMeter(
     const [, id] = /^(.+)-mantle$/.exec(spelled) ?? []
     const isGlobal = suffix === '-cross-region-global'
     const name = id ?? model ?? spelled
-    return toAwsMeter(kind, { name, isId: id !== undefined, isGlobal })
+    return parseAwsMeter(kind, { name, isId: id !== undefined, isGlobal })
   }
   const [, words = ''] = MARKETPLACE.exec(text) ?? []
   if (/batch|flex|priority|provisioned|reserved|lctx|long_ctx|latency|1h|30m/i.test(words))
     return undefined
   const name = service?.replace(/ \(Amazon Bedrock Edition\)$/, '')
-  return toAwsMeter(words, { name, isId: false, isGlobal: /global/i.test(words) })
+  return parseAwsMeter(words, { name, isId: false, isGlobal: /global/i.test(words) })
 }
 
-function toAwsMeter(
+function parseAwsMeter(
   words: string,
   { name, isId, isGlobal }: { name: string | undefined; isId: boolean; isGlobal: boolean },
 ) {
-  const field = toField(words)
+  const field = findField(words)
   if (!field || !name) return undefined
   const scope: Meter['scope'] = isGlobal ? 'global' : 'regional'
   return { model: name, isId, field, scope }
 }
 
 /** A cache word may contain the word for input. */
-function toField(words: string): MeterField | undefined {
+function findField(words: string): MeterField | undefined {
   if (/cache[-_]?write/i.test(words)) return 'cache_write'
   if (/cache[-_]?read/i.test(words)) return 'cache_read'
   if (/output/i.test(words)) return 'output'

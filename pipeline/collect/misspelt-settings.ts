@@ -13,7 +13,7 @@ export function findMisspeltSettings(
 ): string[] {
   const names = Object.keys(env).filter((name) => env[name])
   const keys = [...new Set(sources.flatMap(({ keyName }) => keyName ?? []))]
-  const origins = sources.map(({ id }) => `TPI_ORIGIN_${toVariable(id)}`)
+  const origins = sources.map(({ id }) => `TPI_ORIGIN_${nameVariable(id)}`)
   const ofKeys = names.flatMap((name) => {
     if (!/(?:KEY|TOKEN)S?$/.test(name) || keys.includes(name)) return []
     const close = findNearest(name, keys, MAX_SLIPS)
@@ -22,7 +22,7 @@ export function findMisspeltSettings(
       sources.find(
         (source) =>
           source.keyName !== null &&
-          [source.keyName.replace(/_API_KEY$/, ''), toVariable(source.id)].some((stem) =>
+          [source.keyName.replace(/_API_KEY$/, ''), nameVariable(source.id)].some((stem) =>
             name.startsWith(`${stem}_`),
           ),
       ) ?? {}
@@ -37,6 +37,6 @@ export function findMisspeltSettings(
   return [...ofKeys, ...ofOrigins]
 }
 
-function toVariable(id: string): string {
+function nameVariable(id: string): string {
   return id.toUpperCase().replaceAll('-', '_')
 }

@@ -24,7 +24,7 @@ export function isPlainDecimal(text: string): boolean {
 
 /** Accepts any JSON value; `null` if there is no price. */
 export function perMillion(price: unknown, unit: PriceUnit): string | null {
-  const text = toDecimalText(price)
+  const text = formatDecimal(price)
   return text === null ? null : shiftPoint(text, SHIFT[unit])
 }
 
@@ -36,14 +36,14 @@ export function perMillionUnlessZero(price: unknown, unit: PriceUnit): string | 
 
 /** The exact product of two decimals; `null` if either is missing or not a plain decimal. */
 export function times(left: string | null, right: string | null): string | null {
-  const [a, b] = [left, right].map((text) => (text === null ? undefined : toScaled(text)))
+  const [a, b] = [left, right].map((text) => (text === null ? undefined : parseDecimal(text)))
   if (!a || !b) return null
   return shiftPoint((a.digits * b.digits).toString(), -(a.decimals + b.decimals))
 }
 
 /** Removes binary noise by rounding to a billionth of a dollar. */
 export function withoutNoise(price: string | null): string | null {
-  const scaled = price === null ? undefined : toScaled(price)
+  const scaled = price === null ? undefined : parseDecimal(price)
   if (!scaled || scaled.decimals <= NOISE_FREE_DECIMALS) return price
   const unit = 10n ** BigInt(scaled.decimals - NOISE_FREE_DECIMALS)
   const half = scaled.digits < 0n ? -unit / 2n : unit / 2n
@@ -51,7 +51,7 @@ export function withoutNoise(price: string | null): string | null {
 }
 
 /** Writes a number as the shortest decimal that parses to the same value; other values as JSON. */
-export function toDecimalText(value: unknown): string | null {
+export function formatDecimal(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (typeof value !== 'number') return JSON.stringify(value)
@@ -72,7 +72,7 @@ function shiftPoint(text: string, places: number): string {
   return shifted === '0' ? shifted : sign + shifted
 }
 
-function toScaled(text: string): { digits: bigint; decimals: number } | undefined {
+function parseDecimal(text: string): { digits: bigint; decimals: number } | undefined {
   const [, sign = '', whole, fraction = ''] = PLAIN_DECIMAL.exec(text) ?? []
   if (whole === undefined) return undefined
   return { digits: BigInt(sign + whole + fraction), decimals: fraction.length }

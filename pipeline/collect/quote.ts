@@ -193,7 +193,7 @@ export type Address = z.infer<typeof Address>
  * A provider's price according to an audit source, which measures prices but sets none
  * (`sql/accuracy/`).
  */
-const Witness = z.strictObject({
+const Audit = z.strictObject({
   /** As the audit source spells it, or `provider/region`. */
   provider: text,
   model_name: text,
@@ -220,7 +220,7 @@ export const OBSERVED_KINDS = {
   rates: Rate,
   usages: Usage,
   addresses: Address,
-  witnesses: Witness,
+  audits: Audit,
 }
 export const KindName = z.object(OBSERVED_KINDS).keyof()
 export type Kind = z.infer<typeof KindName>

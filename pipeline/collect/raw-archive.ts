@@ -42,7 +42,7 @@ export class Packer {
   }
 
   add(response: RawResponse): Promise<void> {
-    this.#names.push(toName(response))
+    this.#names.push(nameFile(response))
     this.bytes += response.body.length
     return this.#queue(() => this.#add(response))
   }
@@ -68,7 +68,7 @@ export class Packer {
     const ended = once(this.#gzip, 'end')
     this.#gzip.end()
     await ended
-    const before = earlier?.responses.map(toName).toSorted().join('\n')
+    const before = earlier?.responses.map(nameFile).toSorted().join('\n')
     return earlier && before === this.#names.toSorted().join('\n')
       ? { source, kept: earlier.archive }
       : { source, body: Buffer.concat(this.#chunks) }
@@ -76,7 +76,7 @@ export class Packer {
 }
 
 /** Identifies bytes and URL, but not when they arrived. */
-function toName({ url, sha256: hash }: RawResponse): string {
+function nameFile({ url, sha256: hash }: RawResponse): string {
   return `${url} ${hash}`
 }
 

@@ -87,7 +87,7 @@ export async function readResponse(
   { maxBytes, budget, now }: { maxBytes: number; budget: Budget; now: Date },
 ) {
   const { statusCode: status, body } = response
-  if (status !== 200) throw toStatusError(status, headerOf(response, 'retry-after'), now)
+  if (status !== 200) throw describeStatus(status, headerOf(response, 'retry-after'), now)
   const type = headerOf(response, 'content-type').split(';')[0]?.trim().toLowerCase() ?? ''
   // Small hosts omit the type; other content fails when it is parsed.
   if (type !== '' && !DATA_TYPES.test(type))
@@ -118,17 +118,17 @@ export function headerOf({ headers }: Dispatcher.ResponseData, name: string): st
   return [headers[name]].flat()[0] ?? ''
 }
 
-function toStatusError(status: number, retryAfter: string, now: Date): ResponseError {
+function describeStatus(status: number, retryAfter: string, now: Date): ResponseError {
   const pause = retryAfter ? ` with Retry-After "${retryAfter.slice(0, 40)}"` : ''
   return new ResponseError(`status 200, got ${status}${pause}`, {
     status,
     isTransient: status >= 500 || TRANSIENT_STATUSES.has(status),
-    retryAfterMs: toWaitMs(retryAfter, now),
+    retryAfterMs: parseRetryAfter(retryAfter, now),
   })
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3); anything else means no pause. */
-function toWaitMs(retryAfter: string, now: Date): number {
+function parseRetryAfter(retryAfter: string, now: Date): number {
   if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter) * 1000
   const atMs = Date.parse(retryAfter)
   return Number.isNaN(atMs) ? 0 : Math.max(0, atMs - now.getTime())

@@ -134,7 +134,9 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
       const count: RowCount = { total: 0, rejected: [] }
       const parsed = schema(createRows(id, count)).safeParse(body)
       if (!parsed.success)
-        throw new ShapeError(`${id}: expected its documented shape, got ${toPlace(parsed.error)}`)
+        throw new ShapeError(
+          `${id}: expected its documented shape, got ${describePlace(parsed.error)}`,
+        )
       requireMost(id, count)
       const said = readRows(parsed.data, day)
       const rows = Object.values(said).reduce((sum, { length }) => sum + length, 0)
@@ -204,7 +206,7 @@ function isKnown(field: string, value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
 }
 
-function toPlace(error: z.ZodError): string {
+function describePlace(error: z.ZodError): string {
   const { path, message } = error.issues[0] ?? { path: [], message: 'no reason' }
   return `"${path.join('.')}": ${message}`
 }

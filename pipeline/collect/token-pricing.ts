@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, withoutNoise } from './per-million.ts'
-import { toRow, toRows, toTier } from './price-schedule.ts'
+import { listRow, listRows, describeTier } from './price-schedule.ts'
 import { RawPrice } from './source.ts'
 
 /** An image costs at least this much; an image token costs less. */
@@ -50,7 +50,7 @@ function perToken(price: unknown): string | null {
 export function listOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
   const reasoning = perToken(pricing.internal_reasoning)
   return [
-    ...toRows(
+    ...listRows(
       {
         cacheWrite1h: perToken(pricing.input_cache_write_1h),
         reasoning: reasoning === perToken(pricing.completion) ? null : reasoning,
@@ -58,22 +58,22 @@ export function listOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
       {},
     ),
     ...listImagePrices(pricing),
-    ...toRow(perToken(pricing.image_output), {
+    ...listRow(perToken(pricing.image_output), {
       kind: 'image',
       direction: 'output',
       modality: 'image',
     }),
-    ...toRow(perToken(pricing.audio), { kind: 'audio', modality: 'audio' }),
-    ...toRow(perToken(pricing.audio_output), {
+    ...listRow(perToken(pricing.audio), { kind: 'audio', modality: 'audio' }),
+    ...listRow(perToken(pricing.audio_output), {
       kind: 'audio',
       direction: 'output',
       modality: 'audio',
     }),
-    ...toRow(perToken(pricing.input_audio_cache), { kind: 'cache_read', modality: 'audio' }),
-    ...toRow(perUse(pricing.request), { kind: 'request', unit: 'request' }),
-    ...toRow(perUse(pricing.web_search), { kind: 'search', unit: 'search' }),
+    ...listRow(perToken(pricing.input_audio_cache), { kind: 'cache_read', modality: 'audio' }),
+    ...listRow(perUse(pricing.request), { kind: 'request', unit: 'request' }),
+    ...listRow(perUse(pricing.web_search), { kind: 'search', unit: 'search' }),
     ...(pricing.overrides ?? []).flatMap((override) =>
-      toRows(
+      listRows(
         {
           input: perToken(override.prompt),
           output: perToken(override.completion),
@@ -81,7 +81,7 @@ export function listOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
           cacheWrite: perToken(override.input_cache_write),
           cacheWrite1h: perToken(override.input_cache_write_1h),
         },
-        toTerms(override),
+        parseTerms(override),
       ),
     ),
   ].filter(({ kind, usd }) => usd > 0 || kind === 'context_tier')
@@ -91,26 +91,26 @@ export function listOtherPrices(pricing: z.infer<typeof Pricing>): PriceRow[] {
 function listImagePrices({ image, image_token }: z.infer<typeof Pricing>): PriceRow[] {
   const usd = perUse(image)
   if (usd !== null && Number(usd) >= LEAST_PICTURE_USD)
-    return toRow(usd, { kind: 'image', modality: 'image', unit: 'image' })
-  return toRow(perToken(image ?? image_token), { kind: 'image', modality: 'image' })
+    return listRow(usd, { kind: 'image', modality: 'image', unit: 'image' })
+  return listRow(perToken(image ?? image_token), { kind: 'image', modality: 'image' })
 }
 
-function toTerms({ min_prompt_tokens, utc_start, utc_end, utc_days }: z.infer<typeof Override>) {
+function parseTerms({ min_prompt_tokens, utc_start, utc_end, utc_days }: z.infer<typeof Override>) {
   const hasWindow = typeof utc_start === 'number' || (utc_days ?? []).length > 0
   const window = hasWindow
     ? {
-        utc_start: toHour(utc_start ?? 0),
-        utc_end: toHour(utc_end ?? 2400),
+        utc_start: parseHour(utc_start ?? 0),
+        utc_end: parseHour(utc_end ?? 2400),
         utc_days: utc_days?.filter((day) => DAY_NAME.test(day)) ?? null,
       }
     : null
   return typeof min_prompt_tokens === 'number'
-    ? { ...toTier(min_prompt_tokens), window }
+    ? { ...describeTier(min_prompt_tokens), window }
     : { window }
 }
 
 /** 1630 → `16:30`. */
-function toHour(time: number): string {
+function parseHour(time: number): string {
   return `${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`
 }
 

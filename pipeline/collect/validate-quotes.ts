@@ -99,11 +99,11 @@ export function requireMost(id: string, { total, rejected }: RowCount): void {
   if (rejected.length <= Math.max(1, total * MAX_REJECTED_SHARE)) return
   const [first] = rejected
   throw new ShapeError(
-    `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${first && toSentence(first)}`,
+    `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${first && describeRejected(first)}`,
   )
 }
 
-export function toSentence({ row, field, value, reason }: Rejected): string {
+export function describeRejected({ row, field, value, reason }: Rejected): string {
   return `${row}: "${field}": ${reason}, got ${value}`
 }
 
@@ -153,7 +153,7 @@ function mend(
     return `expected a rating of at most ${MAX_RATING}`
   if (Array.isArray(value)) {
     // Optional facts.
-    const texts = value.slice(0, MAX_ITEMS).map((item) => toVisible(String(item)))
+    const texts = value.slice(0, MAX_ITEMS).map((item) => escapeInvisible(String(item)))
     Reflect.set(
       row,
       field,
@@ -167,7 +167,7 @@ function mend(
     if (value.length > MAX_SCHEDULE) Reflect.set(row, field, null)
     return undefined
   }
-  const text = DECIMALS.test(field) ? value.toWellFormed() : toVisible(value)
+  const text = DECIMALS.test(field) ? value.toWellFormed() : escapeInvisible(value)
   if (isLong(text)) return `expected at most ${MAX_TEXT} characters`
   const named = field === 'provider' && !hasSlug(text) ? text.replace(BEFORE_NAME, '') : text
   Reflect.set(row, field, named)
@@ -180,7 +180,7 @@ function mend(
 const isLong = (text: string) => text.length > MAX_TEXT
 
 /** Truncates first, so the cost is bounded; text this long is rejected anyway. */
-function toVisible(text: string): string {
+function escapeInvisible(text: string): string {
   const start = text.slice(0, 2 * MAX_TEXT).replace(INVISIBLE, '')
   return start.normalize('NFC').replace(PILED_MARKS, '$1').toWellFormed()
 }
@@ -202,7 +202,7 @@ function findRowName(item: unknown): string | undefined {
 
 function shorten(value: unknown): string {
   const text = typeof value === 'string' ? value : toJson(value)
-  return toVisible(text).slice(0, SHOWN_TEXT).toWellFormed()
+  return escapeInvisible(text).slice(0, SHOWN_TEXT).toWellFormed()
 }
 
 function toJson(value: unknown): string {

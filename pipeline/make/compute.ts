@@ -129,7 +129,7 @@ export interface Staged {
 
 /** Parts in a fixed order, regardless of which source responded first. */
 function listParts({ parts }: Staged): Part[] {
-  return parts.toSorted((a, b) => (toText(a) < toText(b) ? -1 : 1))
+  return parts.toSorted((a, b) => (describePart(a) < describePart(b) ? -1 : 1))
 }
 
 export async function stageDay(database: Database, input: Input): Promise<Staged> {
@@ -219,6 +219,6 @@ export async function requireParameters(
     )
 }
 
-function toText({ source, kind }: Part): string {
+function describePart({ source, kind }: Part): string {
   return `${source} ${kind}`
 }

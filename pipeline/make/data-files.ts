@@ -8,7 +8,7 @@ import { ConfigError } from '../../contract/plans.ts'
 import { sha256 } from '../../contract/release.ts'
 import { readDataFolder } from '../config.ts'
 import { DATA_FILES, type DataFile, WORD_LISTS } from './data-schema.ts'
-import { Parameters, toSortedText, toValues } from './parameter-schema.ts'
+import { Parameters, writeSorted, listValues } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
@@ -94,7 +94,7 @@ async function stageDataFile(
     throw new Error(`line 1: expected the columns ${columns.join(',')}, got ${header.trimEnd()}`)
   await database.execute(
     `create table ${table} as
-     select (row_number() over () + 1)::integer as line, * from ${toReader(columns)}`,
+     select (row_number() over () + 1)::integer as line, * from ${writeReader(columns)}`,
     { path },
   )
   const rows = await database.rows(`from ${table}`)
@@ -145,7 +145,7 @@ async function requireReferences(
 }
 
 /** Columns are given, because DuckDB's detection takes a line with more commas for the header. */
-function toReader(names: readonly string[]): string {
+function writeReader(names: readonly string[]): string {
   const columns = names.map((name) => `'${name}': 'varchar'`).join(', ')
   return `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false, columns = {${columns}})`
 }
@@ -183,8 +183,8 @@ export async function readParameters(
 /** The methodology: the declared version plus a hash of its parameter values. */
 export async function readMethod({ data = DATA_FOLDER }: Folders = {}): Promise<string> {
   const { parameters } = await readParameters(data)
-  const values = toValues(parameters)
-  return `${values['methodology_version']} ${sha256(toSortedText(values)).slice(0, 12)}`
+  const values = listValues(parameters)
+  return `${values['methodology_version']} ${sha256(writeSorted(values)).slice(0, 12)}`
 }
 
 /** Adds the file's path to errors of `load`. */
@@ -195,11 +195,11 @@ export async function named<Read>(
   try {
     return await load(path)
   } catch (cause) {
-    throw new Error(`${path}: ${toReason(cause)}`, { cause })
+    throw new Error(`${path}: ${describeCause(cause)}`, { cause })
   }
 }
 
-function toReason(cause: unknown): string {
+function describeCause(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause)
   const [, line, problem] =
     /CSV Error on Line: (\d+)\n[^]*?\n((?:Expected|Value|Invalid)[^\n]*)/.exec(message) ?? []

@@ -153,8 +153,8 @@ export const DATA_FILES = {
     variable: z.string().regex(/^[A-Z0-9_]+$/),
     text,
   }),
-  data_seller_apis: csv(
-    'seller-apis.csv',
+  data_api_rules: csv(
+    'api-rules.csv',
     {
       provider: slug,
       api: Api,
@@ -194,15 +194,15 @@ export const DATA_FILES = {
       references: { source: 'raw_sources.source', provider: 'data_providers.provider' },
     },
   ),
-  data_witnesses: csv(
-    'witnesses.csv',
+  data_audit_sources: csv(
+    'audit-sources.csv',
     {
-      witness: text,
+      source: text,
       evidence: text,
       credit: text,
       url: httpsUrl,
     },
-    { references: { witness: 'raw_sources.source' } },
+    { references: { source: 'raw_sources.source' } },
   ),
   data_model_aliases: csv('aliases.csv', {
     model_ref: text,

@@ -34,7 +34,7 @@ export async function exportFiles(
     for (const format of ExportFormat.options.filter((each) => !history || each !== 'jsonl')) {
       const path = join(folder, `export.${format}`)
       const query = format === 'csv' ? await selectPlainText(database, table) : `from ${table}`
-      const options = toOptions(format, history ? HISTORY_ROWS[history] : ExportRow)
+      const options = writeOptions(format, history ? HISTORY_ROWS[history] : ExportRow)
       await database.execute(`copy (${query}) to '${path.replaceAll("'", "''")}' (${options})`)
       const body = await readFile(path)
       const unpacked = format === 'parquet' ? body : gunzipSync(body)
@@ -55,7 +55,7 @@ export async function exportFiles(
 }
 
 /** Parquet files also contain a description of each column. */
-function toOptions(format: ExportFormat, row: z.ZodObject): string {
+function writeOptions(format: ExportFormat, row: z.ZodObject): string {
   if (format === 'csv') return 'format csv, header true, compression gzip'
   if (format === 'jsonl') return 'format json, compression gzip'
   const columns = Object.entries(describeShape(row).properties ?? {}).map(([name, property]) => {

@@ -64,7 +64,7 @@ export async function withoutBroken(
     isLastGood = error === undefined
     const [one, other] = some
     if (isLastGood) good.push(...some)
-    else if (one && !other) broken.push({ ...one, reason: toReason(error) })
+    else if (one && !other) broken.push({ ...one, reason: describeError(error) })
     else queue.push(some.slice(some.length / 2), some.slice(0, some.length / 2))
   }
   if (!isLastGood && (await findFailure(good)) !== undefined) throw failure
@@ -72,7 +72,7 @@ export async function withoutBroken(
   return broken
 }
 
-function toReason(error: unknown): string {
+function describeError(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
   return line.slice(0, 240)
 }

@@ -18,12 +18,12 @@ const ORDERED_PARAMETERS = [['range_min_usd_per_mtok', 'range_max_usd_per_mtok']
 
 export type Values = Record<string, string | number>
 
-export function toValues(parameters: Parameters): Values {
+export function listValues(parameters: Parameters): Values {
   return Object.fromEntries(Object.entries(parameters).map(([name, { value }]) => [name, value]))
 }
 
 /** Values sorted by name, for hashing. */
-export function toSortedText(values: Values): string {
+export function writeSorted(values: Values): string {
   return JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../contract/documents.ts'
 import { PICTURE_PATH, sha256 } from '../../contract/release.ts'
 import { toPercent } from '../../site/charts/plot.ts'
-import { toDayNumber, toLinearTicks } from '../../site/charts/scale.ts'
+import { toDayNumber, listLinearTicks } from '../../site/charts/scale.ts'
 import type { Document } from './export.ts'
 
 const WIDTH = 1200
@@ -69,8 +69,8 @@ function writeFigures(
   const price = `$${composite.price_per_m.toFixed(2)}`
   const figures = [
     `Index below: ${composite.index_points.toFixed(2)} points`,
-    ...toChange(composite.change_7d, '7 days'),
-    ...toChange(composite.change_30d, '30 days'),
+    ...describeChange(composite.change_7d, '7 days'),
+    ...describeChange(composite.change_30d, '30 days'),
   ]
   write(`Inference Price Index, ${date}: geometric mean of ${constituents} models`, 96, {})
   const width = write(price, 224, { font: bold(124), colour: COLOURS.ink })
@@ -78,7 +78,7 @@ function writeFigures(
   write(figures.join('   ·   '), 282, { font: bold(28), colour: COLOURS.accent })
 }
 
-function toChange(percent: number | null, window: string): string[] {
+function describeChange(percent: number | null, window: string): string[] {
   if (percent === null) return []
   return [`${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)}% in ${window}`]
 }
@@ -89,7 +89,7 @@ function drawLine(context: SKRSContext2D, history: CompositeHistory['history']):
     .map(({ date, index_points }) => ({ x: toDayNumber(date), y: index_points }))
     .toReversed()
   const values = points.map(({ y }) => y)
-  const ticks = toLinearTicks(Math.min(...values), Math.max(...values))
+  const ticks = listLinearTicks(Math.min(...values), Math.max(...values))
   const [from = 0, to = 0] = [points[0]?.x, points.at(-1)?.x]
   const { toShare } = toPercent({ x: [from, to], y: [ticks[0] ?? 0, ticks.at(-1) ?? 1] })
   const toPlace = (point: { x: number; y: number }): [number, number] => {

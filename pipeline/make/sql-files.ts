@@ -27,7 +27,7 @@ export const ROOMS = [
 const CHECKS = 'checks'
 
 export interface SqlFile {
-  /** The table it creates, such as `fixes` for `index/fixes.sql`. */
+  /** The table it creates, such as `index_days` for `index/index_days.sql`. */
   table: string
   /** Its path in the folder of SQL files. */
   file: string

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type LetThrough, sha256 } from '../../contract/release.ts'
 import { DATA_FOLDER, named, readParameters, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
-import { toValues } from './parameter-schema.ts'
+import { listValues } from './parameter-schema.ts'
 import type { Rejected } from '../collect/validate-quotes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
@@ -21,7 +21,7 @@ const SEED_FILES = {
   raw_ratings: 'ratings.parquet',
   raw_models: 'models.parquet',
   raw_addresses: 'addresses.parquet',
-  raw_witnesses: 'witnesses.parquet',
+  raw_audits: 'audits.parquet',
 } as const
 
 /** Embedded history besides the quotes. */
@@ -100,7 +100,7 @@ export async function appendRows(
 /** Sets each parameter and `run_day` as variables. Returns the file's bytes for hashing. */
 export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
   const { bytes, parameters } = await readParameters(folder)
-  await database.setVariables(toValues(parameters))
+  await database.setVariables(listValues(parameters))
   await database.execute(
     `create or replace table data_parameters as
      select key as name, value -> 'value' as value, value ->> 'reason' as reason from json_each($json::json)`,

@@ -19,7 +19,7 @@ create table raw_past_quotes (
 create table raw_files (name varchar, sha256 varchar);
 create table raw_weekly_tokens (week date, model_id varchar, tokens_per_day double);
 create table state_price_steps (
-  model_id varchar, from_day date, to_day date, from_ordinal integer, to_ordinal integer,
+  model_id varchar, from_day date, to_day date, from_day_number integer, to_day_number integer,
   input_price_per_m double, output_price_per_m double, blended_price_per_m double
 );
 create table state_price_moves (
@@ -27,24 +27,24 @@ create table state_price_moves (
   blended_before_usd_per_mtok double, blended_usd_per_mtok double, effect double
 );
 create table state_attributions (
-  scope varchar, ordinal integer, day date, kind varchar, model_id varchar, effect double
+  scope varchar, day_number integer, day date, kind varchar, model_id varchar, effect double
 );
 create table state_changes (
-  day date, kind varchar, model_id varchar, seller varchar, source varchar,
+  day date, kind varchar, model_id varchar, provider varchar, source varchar,
   input_from_usd_per_mtok double, output_from_usd_per_mtok double,
   blended_from_usd_per_mtok double, input_to_usd_per_mtok double, output_to_usd_per_mtok double,
   blended_to_usd_per_mtok double, retires_on date, index_effect double
 );
-create table state_fix_files (day date, document varchar);
+create table state_day_files (day date, document varchar);
 create table state_quality_prices (
-  index varchar, day date, makers integer, price_per_m double, cheapest_per_m double,
+  index varchar, day date, creators integer, price_per_m double, cheapest_per_m double,
   fifth_per_m double, model_id varchar
 );
 create table state_weekly_tokens (week date, model_id varchar, tokens_per_day double);
-create table state_days (day date, ordinal integer);
+create table state_days (day date, day_number integer);
 create table state_series (
   source varchar, provider varchar, provider_group varchar, model_id varchar, endpoint varchar,
-  ordinal integer, day date,
+  day_number integer, day date,
   shown struct(
     level varchar, quote_id varchar, units_per_usd double, bill_input double, bill_output double,
     list_input double, list_output double, is_deprecated boolean
@@ -55,7 +55,7 @@ create table state_series (
   ),
   is_counting boolean
 );
-create table state_sellers (provider varchar, model_id varchar, since date, last_day date);
+create table state_model_providers (provider varchar, model_id varchar, since date, last_day date);
 create table state_sources (source varchar, changed_on date);
 create table state_scores (
   week date, day date, model_id varchar, score double, score_variant varchar,
@@ -64,7 +64,7 @@ create table state_scores (
 create table state_model_firsts (model_id varchar, first_day date, launch_usd_per_mtok double);
 create table state_board_days (day date, source varchar, captured_on date);
 create table state_basket (
-  ordinal integer, day date, basket_ordinal integer, model_id varchar, creator varchar,
+  day_number integer, day date, basket_day_number integer, model_id varchar, creator varchar,
   launch_usd_per_mtok double, score double, score_variant varchar, score_basis varchar,
   scored_on date, entered_on date, tier varchar, frontier_from_score double,
   budget_to_usd_per_mtok double, log_cost_per_iq double
@@ -74,15 +74,15 @@ create table state_basket (
 create table state_published_basket (
   methodology_version varchar, overlap varchar, model_id varchar, tier varchar, log_cost_per_iq double
 );
-create table state_fixes (
-  scope varchar, ordinal integer, day date, quality varchar, constituents integer,
+create table state_index_days (
+  scope varchar, day_number integer, day date, quality varchar, constituents integer,
   is_sufficient boolean, is_released boolean, is_published boolean, price_per_m double,
   log_index double, index_points double, price_effect double, link_effect double,
   dispersion double, carried_share double, single_provider_share double, revision integer,
   revision_reason varchar
 );
 create table state_model_days (
-  model_id varchar, day date, ordinal integer, input_usd_per_mtok double,
+  model_id varchar, day date, day_number integer, input_usd_per_mtok double,
   output_usd_per_mtok double, blended_usd_per_mtok double, level varchar, observed_on date,
   is_in_index boolean
 );

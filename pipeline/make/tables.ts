@@ -45,7 +45,7 @@ export const STATE_TABLES = [...OWN_TABLES.matchAll(/^create table (state_\w+)/g
 const HELD_TABLES: readonly string[] = [
   ...Object.keys(RAW_TABLES).filter((table) => table !== 'raw_quotes'),
   'series',
-  'sellers',
+  'model_providers',
   'sources',
   'model_firsts',
   'board_days',

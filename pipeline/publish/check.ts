@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Hold, RunSummary, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
+import { Hold, RunSummary, type SourceReport, computeAgeSeconds } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
 import { findMisspeltSettings } from '../collect/misspelt-settings.ts'
 import { loadSources } from '../collect/source.ts'
@@ -22,7 +22,7 @@ const select = async (database: Database, name: string) =>
   database.rows(await readFile(join(import.meta.dirname, 'report', `${name}.sql`), 'utf8'))
 
 /** The breakers that hold the daily value, if any, and the index it would have had. */
-export async function reviewFix(database: Database): Promise<Review> {
+export async function reviewDay(database: Database): Promise<Review> {
   const [row] = await select(database, 'review')
   return ReviewRow.parse(row)
 }
@@ -109,7 +109,7 @@ export async function check(
     before: current?.manifest.sources,
     keepsOthers: !asksAll,
   })
-  const review = await reviewFix(database)
+  const review = await reviewDay(database)
   // A first daily value over the embedded history has no predecessor to fall back on, so whatever
   // an operator could approve is approved.
   if (!current && config.isOffline)
@@ -155,9 +155,9 @@ export async function reportSources(
   if (!collected)
     return observed.map(({ last_observed_on: day, ...row }) => {
       if (day === asOf.slice(0, 10))
-        return { ...row, status: 'ok', reason: null, ...toAge(asOf, asOf) }
+        return { ...row, status: 'ok', reason: null, ...describeAge(asOf, asOf) }
       const reason = `${row.source}: the embedded history ends on ${day}`
-      return { ...row, status: 'stale', reason, ...toAge(`${day}T23:59:59Z`, asOf) }
+      return { ...row, status: 'stale', reason, ...describeAge(`${day}T23:59:59Z`, asOf) }
     })
   const stale = new Map(
     (await database.rows('select source, changed_on::varchar as day from stale_sources')).map(
@@ -179,7 +179,7 @@ export async function reportSources(
       status: changedOn === undefined ? status : ('stale' as const),
       reason: changedOn === undefined ? reason : `${report.source}: unchanged since ${changedOn}`,
       quarantined: row?.quarantined ?? 0,
-      ...toAge(status === 'ok' ? asOf : earlier, asOf),
+      ...describeAge(status === 'ok' ? asOf : earlier, asOf),
     }
   })
   const others = before.filter(({ source }) => !reports.some((report) => report.source === source))
@@ -190,12 +190,12 @@ export async function reportSources(
     return {
       ...report,
       ...(isUsed ? {} : { status: 'skipped' as const, reason, quotes: 0, quarantined: 0 }),
-      ...toAge(report.last_success_at, asOf),
+      ...describeAge(report.last_success_at, asOf),
     }
   })
   return keepsOthers ? [...reports, ...kept] : reports
 }
 
-function toAge(last_success_at: string | null, asOf: string) {
-  return { last_success_at, age_seconds: toAgeSeconds({ last_success_at }, Date.parse(asOf)) }
+function describeAge(last_success_at: string | null, asOf: string) {
+  return { last_success_at, age_seconds: computeAgeSeconds({ last_success_at }, Date.parse(asOf)) }
 }

@@ -89,10 +89,10 @@ function completeManifest(
     ...content,
     previous: previous ?? null,
   }
-  const quotesBlob = toBlob(quotes)
+  const quotesBlob = describeBlob(quotes)
   const archives = raw.map((archive) => ({
     ...archive,
-    blob: 'body' in archive ? toBlob(archive.body) : archive.kept,
+    blob: 'body' in archive ? describeBlob(archive.body) : archive.kept,
   }))
   // The id is derived from the content, so a rerun after a crash creates the same bytes.
   const fingerprint = sha256(
@@ -117,7 +117,7 @@ function completeManifest(
   }
 }
 
-function toBlob(body: Buffer): { sha256: string; bytes: number } {
+function describeBlob(body: Buffer): { sha256: string; bytes: number } {
   return { sha256: sha256(body), bytes: body.length }
 }
 

@@ -11,8 +11,8 @@ import type { Plan, Run } from '../plan.ts'
 import { type Checked, type Review, summarize } from './check.ts'
 import { commit } from './commit.ts'
 import type { CurrentRelease, Facts } from './current-release.ts'
-import { toBlobs } from './objects.ts'
-import { type Outcome, publish, toState } from './publish.ts'
+import { packBlobs } from './objects.ts'
+import { type Outcome, publish, describeState } from './publish.ts'
 
 export type Result =
   | Outcome
@@ -58,8 +58,8 @@ async function holdDay(
   const before = plan.state
   const after = await made.exportHeldState()
   // The day already has a daily value with observations.
-  const hasFix = date === plan.day
-  const blobs = hasFix ? [] : [...(before.files ?? []), ...after]
+  const hasDay = date === plan.day
+  const blobs = hasDay ? [] : [...(before.files ?? []), ...after]
   const { runId, isCurrent, problems } = await commit(store, current, {
     at: plan.asOf,
     day: plan.day,
@@ -78,10 +78,10 @@ async function holdDay(
       stale_reason: reason,
       hold: { since: manifest.hold?.since ?? plan.asOf, day: plan.day, index_points, breakers },
       documents,
-      state: hasFix
+      state: hasDay
         ? manifest.state
-        : toState(before, {
-            after: { ...before.blobs, ...toBlobs(after) },
+        : describeState(before, {
+            after: { ...before.blobs, ...packBlobs(after) },
             // The next run tries again to link the methodology change.
             after_method:
               plan.input.unlinked === undefined ? plan.method : (before.method ?? plan.method),

@@ -61,7 +61,7 @@ async function repairObject(store: Store, key: string, body: Buffer): Promise<Wr
 }
 
 /** Documents by path, state files by name. */
-export function toBlobs(files: readonly (Document | StateFile)[]): Blobs {
+export function packBlobs(files: readonly (Document | StateFile)[]): Blobs {
   return Object.fromEntries(
     files.map((file) => [
       'path' in file ? file.path : file.name,

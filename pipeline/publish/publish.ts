@@ -7,7 +7,7 @@ import type { Document, StateFile } from '../make/export.ts'
 import { commit } from './commit.ts'
 import type { CurrentRelease, Facts, State } from './current-release.ts'
 import type { Lease } from './run-lock.ts'
-import { type Blobs, toBlobs } from './objects.ts'
+import { type Blobs, packBlobs } from './objects.ts'
 
 export interface Draft {
   facts: Facts
@@ -38,8 +38,8 @@ export async function publish(
   current: CurrentRelease | undefined,
   { facts, exports, quotes, raw, stateBefore, method, lease, ...draft }: Draft,
 ): Promise<Outcome> {
-  const documents = toBlobs(draft.documents)
-  const stateAfter = toBlobs(draft.stateAfter)
+  const documents = packBlobs(draft.documents)
+  const stateAfter = packBlobs(draft.stateAfter)
   const before: Blobs = current?.manifest.documents ?? {}
   const paths = Object.keys(documents)
   const changed = paths.filter((path) => before[path]?.sha256 !== documents[path]?.sha256)
@@ -67,7 +67,7 @@ export async function publish(
     content: {
       ...facts,
       documents,
-      state: toState(stateBefore, { after: stateAfter, after_method: method }),
+      state: describeState(stateBefore, { after: stateAfter, after_method: method }),
     },
   })
   if (!isCurrent) return { status: 'superseded', run_id: runId, problems }
@@ -81,7 +81,7 @@ export async function publish(
 }
 
 /** The manifest's entries for the state before and after the run. */
-export function toState(
+export function describeState(
   { blobs, method }: State,
   after: { after: Blobs; after_method: string },
 ): Manifest['state'] {

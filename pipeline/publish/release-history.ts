@@ -28,7 +28,7 @@ export interface Reference {
 
 /** What readers get and the next run starts from; an old release may lose these. */
 export function listPublished({ documents, state }: Manifest): Reference[] {
-  return [documents, state.after].flatMap(toReferences)
+  return [documents, state.after].flatMap(listReferences)
 }
 
 /** The export files of all days; throws if the listing is missing. */
@@ -38,10 +38,10 @@ export async function listFiles(store: Store, manifest: Manifest): Promise<Refer
 
 /** What the daily value was computed from; kept forever. */
 export function listTrail({ state, raw, quotes }: Manifest): Reference[] {
-  return [...toReferences(state.before), ...Object.values(raw), ...(quotes ? [quotes] : [])]
+  return [...listReferences(state.before), ...Object.values(raw), ...(quotes ? [quotes] : [])]
 }
 
-function toReferences(blobs: Manifest['documents']): Reference[] {
+function listReferences(blobs: Manifest['documents']): Reference[] {
   return Object.values(blobs).map((blob) => ({ key: blobKey(blob.sha256), ...blob }))
 }
 
@@ -81,7 +81,7 @@ export async function* readHistory(
 }
 
 async function findOlder(store: Store, runId: string): Promise<Link | null> {
-  const found = await findNewest(store, toInstant(runId))
+  const found = await findNewest(store, parseInstant(runId))
   return found ? { run_id: found.manifest.run_id, manifest_sha256: found.manifestSha256 } : null
 }
 
@@ -103,7 +103,7 @@ async function findPruned(store: Store, runId: string): Promise<Manifest | undef
 }
 
 /** Manifests of published daily values, newest first, and for each day the last one. */
-export async function* readFixes(store: Store): AsyncIterable<Manifest> {
+export async function* readDays(store: Store): AsyncIterable<Manifest> {
   let day = '9999-12-31'
   for await (const manifest of readHistory(store))
     if (manifest.date < day && manifest.status === 'fresh') {
@@ -144,9 +144,9 @@ export async function findNewest(
 ): Promise<{ manifest: Manifest; manifestSha256: string } | undefined> {
   const found: { manifest: Manifest; manifestSha256: string }[] = []
   for (const { runId } of await listNewestRuns(store)) {
-    if (toInstant(runId) >= before) continue
+    if (parseInstant(runId) >= before) continue
     const [newest] = found
-    if (newest && toInstant(newest.manifest.run_id) !== toInstant(runId)) break
+    if (newest && parseInstant(newest.manifest.run_id) !== parseInstant(runId)) break
     try {
       found.push(await requireRun(store, runId))
     } catch (error) {
@@ -162,13 +162,13 @@ export async function listNewestRuns(store: Store): Promise<StoredRun[]> {
   const runs = await Array.fromAsync(listRuns(store))
   return runs.toSorted(
     (one, other) =>
-      toInstant(other.runId).localeCompare(toInstant(one.runId)) ||
+      parseInstant(other.runId).localeCompare(parseInstant(one.runId)) ||
       other.writtenAt.getTime() - one.writtenAt.getTime(),
   )
 }
 
 /** The time at the start of an id, in sortable form. */
-export function toInstant(runId: string): string {
+export function parseInstant(runId: string): string {
   return runId.split('-')[0] ?? ''
 }
 

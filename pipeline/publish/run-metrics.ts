@@ -2,7 +2,7 @@
 // to a Pushgateway, or both. They describe the release that is current after the run.
 import { rename, writeFile } from 'node:fs/promises'
 import { Gauge, Pushgateway, Registry } from 'prom-client'
-import { type Manifest, type SourceReport, toAgeSeconds } from '../../contract/release.ts'
+import { type Manifest, type SourceReport, computeAgeSeconds } from '../../contract/release.ts'
 import { findPointer, readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
 import type { Config } from '../config.ts'
@@ -88,7 +88,7 @@ function createRegistry({ status, startedAt, endedAt }: Ended, manifest: Manifes
     [
       'age_seconds',
       'Seconds since the source last responded.',
-      (one) => toAgeSeconds(one, endedMs) ?? NaN,
+      (one) => computeAgeSeconds(one, endedMs) ?? NaN,
     ],
     ['quotes', 'Quotes from the source.', ({ quotes }) => quotes],
     ['quarantined', 'Quotes from the source that a rule rejected.', (one) => one.quarantined],

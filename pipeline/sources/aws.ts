@@ -58,7 +58,7 @@ export default defineSource({
   readRows: (offers) => ({
     quotes: offers.flatMap(({ products, terms: { OnDemand } }) => {
       const terms = new Map(OnDemand)
-      return groupMeteredQuotes(products.flatMap(([, one]) => toPrices(one, terms.get(one.sku))))
+      return groupMeteredQuotes(products.flatMap(([, one]) => parsePrices(one, terms.get(one.sku))))
     }),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
@@ -75,7 +75,7 @@ async function read({ fetchJson }: ReadContext) {
 }
 
 /** Empty unless it is a standard price of tokens. */
-function toPrices({ attributes }: Product, term: Term | undefined): MeteredPrice[] {
+function parsePrices({ attributes }: Product, term: Term | undefined): MeteredPrice[] {
   const { usagetype, servicename, model, titanModel } = attributes
   const usage = readAwsMeter(usagetype ?? '', {
     model: model ?? titanModel ?? undefined,

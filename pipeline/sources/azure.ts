@@ -39,7 +39,7 @@ export default defineSource({
   read,
   schema: (rows) => z.array(z.object({ Items: rows.list(Item) })),
   readRows: (pages) => ({
-    quotes: groupMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(toPrices)),
+    quotes: groupMeteredQuotes(pages.flatMap(({ Items }) => Items).flatMap(parsePrices)),
   }),
   expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'regions'] },
 })
@@ -58,7 +58,7 @@ async function read({ fetchJson }: ReadContext) {
   return pages
 }
 
-function toPrices(item: Item): MeteredPrice[] {
+function parsePrices(item: Item): MeteredPrice[] {
   const unit = UNITS[item.unitOfMeasure]
   const meter = readAzureMeter(item.skuName, item.productName)
   const isPlain = item.type === 'Consumption' && (item.tierMinimumUnits ?? 0) <= 0

@@ -1,6 +1,6 @@
 // DeepInfra: US cents per token. Cache prices are fractions of the input price.
 import { z } from 'zod'
-import { perMillion, times, toDecimalText, withoutNoise } from '../collect/per-million.ts'
+import { perMillion, times, formatDecimal, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
@@ -42,14 +42,14 @@ function parseQuotes({ model_name, type, max_tokens, deprecated, pricing }: Mode
       provider_model_id: model_name,
       input_usd_per_mtok: input,
       output_usd_per_mtok: perMillion(pricing.cents_per_output_token, 'cents_per_token'),
-      cache_read_usd_per_mtok: toShare(input, pricing.rate_per_input_token_cached),
-      cache_write_usd_per_mtok: toShare(input, pricing.rate_per_input_token_cache_write),
+      cache_read_usd_per_mtok: computeShare(input, pricing.rate_per_input_token_cached),
+      cache_write_usd_per_mtok: computeShare(input, pricing.rate_per_input_token_cache_write),
       context_length: max_tokens,
       is_deprecated: deprecated !== null && deprecated !== undefined,
     }),
   ]
 }
 
-function toShare(price: string | null, share: unknown): string | null {
-  return withoutNoise(times(price, toDecimalText(share)))
+function computeShare(price: string | null, share: unknown): string | null {
+  return withoutNoise(times(price, formatDecimal(share)))
 }

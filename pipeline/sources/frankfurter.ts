@@ -1,6 +1,6 @@
 // Frankfurter: central banks' exchange rates, once per working day.
 import { z } from 'zod'
-import { toDecimalText } from '../collect/per-million.ts'
+import { formatDecimal } from '../collect/per-million.ts'
 import { defineSource } from '../collect/source.ts'
 
 export default defineSource({
@@ -18,7 +18,7 @@ export default defineSource({
   readRows: ({ date, rates }) => ({
     rates: rates.map(([currency, rate]) => ({
       currency,
-      units_per_usd: toDecimalText(rate) ?? '',
+      units_per_usd: formatDecimal(rate) ?? '',
       day: date,
     })),
   }),

@@ -5,7 +5,7 @@ import type { PriceRow } from '../../contract/documents.ts'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Prices = z.object({
@@ -84,11 +84,11 @@ function parseQuotes(
       provider_name: provider.name,
       provider_model_id: model.id,
       model_name: model.name,
-      input_usd_per_mtok: toPrice(prices.input_mtok),
-      output_usd_per_mtok: toPrice(prices.output_mtok),
-      cache_read_usd_per_mtok: toPrice(prices.cache_read_mtok),
-      cache_write_usd_per_mtok: toPrice(prices.cache_write_mtok),
-      other_prices: toSchedule(listOtherPrices(prices)),
+      input_usd_per_mtok: parsePrice(prices.input_mtok),
+      output_usd_per_mtok: parsePrice(prices.output_mtok),
+      cache_read_usd_per_mtok: parsePrice(prices.cache_read_mtok),
+      cache_write_usd_per_mtok: parsePrice(prices.cache_write_mtok),
+      other_prices: writeSchedule(listOtherPrices(prices)),
       context_length: model.context_window,
       is_deprecated: model.deprecated,
       ...dates,
@@ -115,17 +115,17 @@ function findPrices(
     prices: held?.prices,
     effective_from: held?.from || null,
     until: next ? toDay(Date.parse(next.from) / 1000 - 1) : null,
-    next_price: next ? toNextPrice(next) : null,
+    next_price: next ? describeNextPrice(next) : null,
   }
 }
 
 /** `null` if either side isn't a price. */
-function toNextPrice({ from, prices }: { from: string; prices: Prices }): string | null {
+function describeNextPrice({ from, prices }: { from: string; prices: Prices }): string | null {
   const [input, output, cacheRead] = [
     prices.input_mtok,
     prices.output_mtok,
     prices.cache_read_mtok,
-  ].map((price) => toRow(toPrice(price), {})[0]?.usd ?? null)
+  ].map((price) => listRow(parsePrice(price), {})[0]?.usd ?? null)
   if (input === null || output === null) return null
   return JSON.stringify({
     from,
@@ -151,21 +151,21 @@ const DIRECTIONS = ['input', 'output'] as const
 function listOtherPrices(prices: Prices): PriceRow[] {
   const tiers = Object.entries(ITEMS).flatMap(([field, item]) =>
     (Tiered.safeParse(Reflect.get(prices, field)).data?.tiers ?? []).flatMap(({ start, price }) =>
-      toRows({ [item]: perMillion(price, 'usd_per_million') }, toTier(start)),
+      listRows({ [item]: perMillion(price, 'usd_per_million') }, describeTier(start)),
     ),
   )
   return [
     ...tiers,
-    ...toRows(
+    ...listRows(
       {
-        cacheWrite1h: toPrice(prices.cache_write_1h_mtok),
-        reasoning: toPrice(prices.output_reasoning_mtok),
+        cacheWrite1h: parsePrice(prices.cache_write_1h_mtok),
+        reasoning: parsePrice(prices.output_reasoning_mtok),
       },
       {},
     ),
     ...SENSES.flatMap((sense) =>
       DIRECTIONS.flatMap((direction) =>
-        toRow(toPrice(prices[`${direction}_${sense}_mtok`]), {
+        listRow(parsePrice(prices[`${direction}_${sense}_mtok`]), {
           kind: sense,
           modality: sense,
           direction,
@@ -175,7 +175,7 @@ function listOtherPrices(prices: Prices): PriceRow[] {
   ]
 }
 
-function toPrice(price: unknown): string | null {
+function parsePrice(price: unknown): string | null {
   const tiered = Tiered.safeParse(price)
   return perMillion(tiered.success ? tiered.data.base : price, 'usd_per_million')
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { perMillion } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const Row = z.object({
@@ -32,9 +32,9 @@ export default defineSource({
 
 function parseQuotes(model: string, rows: readonly Row[]): Quote[] {
   return rows
-    .filter((row) => toThreshold(row) === undefined)
+    .filter((row) => parseThreshold(row) === undefined)
     .map((base) => {
-      const { input, output, cacheRead, cacheWrite } = toPrices(base)
+      const { input, output, cacheRead, cacheWrite } = parsePrices(base)
       return createQuote({
         provider: 'github-copilot',
         provider_name: 'GitHub Copilot',
@@ -44,32 +44,34 @@ function parseQuotes(model: string, rows: readonly Row[]): Quote[] {
         output_usd_per_mtok: output,
         cache_read_usd_per_mtok: cacheRead,
         cache_write_usd_per_mtok: cacheWrite,
-        other_prices: toSchedule(
+        other_prices: writeSchedule(
           rows.flatMap((row) => {
-            const threshold = toThreshold(row)
-            return threshold === undefined ? [] : toRows(toPrices(row), toTier(threshold))
+            const threshold = parseThreshold(row)
+            return threshold === undefined
+              ? []
+              : listRows(parsePrices(row), describeTier(threshold))
           }),
         ),
       })
     })
 }
 
-function toThreshold({ threshold }: Row): number | undefined {
+function parseThreshold({ threshold }: Row): number | undefined {
   const thousands = /^>\s*(\d{1,6})K$/.exec(threshold.trim())?.[1]
   return thousands === undefined ? undefined : 1000 * Number(thousands)
 }
 
-function toPrices({ input, output, cached_input, cache_write }: Row) {
+function parsePrices({ input, output, cached_input, cache_write }: Row) {
   return {
-    input: toPrice(input),
-    output: toPrice(output),
-    cacheRead: toPrice(cached_input, true),
-    cacheWrite: toPrice(cache_write, true),
+    input: parsePrice(input),
+    output: parsePrice(output),
+    cacheRead: parsePrice(cached_input, true),
+    cacheWrite: parsePrice(cache_write, true),
   }
 }
 
 /** A cache price that doesn't apply is written in words. */
-function toPrice(value: unknown, isOptional = false): string | null {
+function parsePrice(value: unknown, isOptional = false): string | null {
   if (typeof value !== 'string') return perMillion(value, 'usd_per_million')
   if (isOptional && !/\d/.test(value)) return null
   return perMillion(value.replace(/^\$/, '').replaceAll(',', ''), 'usd_per_million')

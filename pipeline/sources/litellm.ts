@@ -7,7 +7,13 @@ import { type Picture, readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { type TokenPrices, toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import {
+  type TokenPrices,
+  listRow,
+  listRows,
+  writeSchedule,
+  describeTier,
+} from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 /** What a model of each mode produces. Other modes, such as video and search, aren't supported. */
@@ -114,9 +120,11 @@ function parseQuote(key: string, model: Model, day: string): Quote {
     model_ref: picture.image_size === undefined && picture.image_quality === undefined ? id : key,
     endpoint_tag: region ?? '',
     ...listTokenPrices(model),
-    cache_read_usd_per_mtok: toCachePrice(model.cache_read_input_token_cost),
-    cache_write_usd_per_mtok: toCachePrice(model.cache_creation_input_token_cost),
-    other_prices: toSchedule(isText(model) ? listOtherPrices(model) : toUnitPrices(model, picture)),
+    cache_read_usd_per_mtok: parseCachePrice(model.cache_read_input_token_cost),
+    cache_write_usd_per_mtok: parseCachePrice(model.cache_creation_input_token_cost),
+    other_prices: writeSchedule(
+      isText(model) ? listOtherPrices(model) : listUnitPrices(model, picture),
+    ),
     context_length: parseCount(model.max_input_tokens),
     max_output_tokens: parseCount(model.max_output_tokens),
     input_modalities: model.supported_modalities ?? [
@@ -141,12 +149,12 @@ function listTokenPrices(model: Model) {
   const heard = model['input_cost_per_audio_token']
   const isHeard = model.mode === 'audio_transcription'
   return {
-    input_usd_per_mtok: toPrice((isHeard ? heard : undefined) ?? model.input_cost_per_token),
-    output_usd_per_mtok: toPrice(model[toOutputField(model)]),
+    input_usd_per_mtok: parsePrice((isHeard ? heard : undefined) ?? model.input_cost_per_token),
+    output_usd_per_mtok: parsePrice(model[chooseOutputField(model)]),
   }
 }
 
-function toOutputField(model: Model): string {
+function chooseOutputField(model: Model): string {
   const { supported_output_modalities: said } = model
   // The mode of an image or audio model determines what its output price is for.
   const written =
@@ -164,22 +172,22 @@ const UNITS = {
   input_cost_per_pixel: { direction: 'output', unit: '1M_pixels' },
 } as const
 
-function toUnitPrices(model: Model, picture: Picture): PriceRow[] {
+function listUnitPrices(model: Model, picture: Picture): PriceRow[] {
   const plain = Object.entries(UNITS).filter(
     ([, { unit }]) => picture.image_size === undefined || unit !== '1M_pixels',
   )
   const units = plain.flatMap(([key, terms]) => {
     const unit = terms.unit.startsWith('1M_') ? 'usd_per_token' : 'usd_per_million'
-    return toRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
+    return listRow(withoutNoise(perMillionUnlessZero(model[key], unit)), terms)
   })
-  return [...toPictures(model, picture), ...units, ...listRowsByModality(model)]
+  return [...listPictures(model, picture), ...units, ...listRowsByModality(model)]
 }
 
 /** `output_cost_per_image_above_512_and_512_pixels_and_premium_image` */
 const PICTURE =
   /^output_cost_per_image(?:_above_(\d+)_and_(\d+)_pixels)?(?:(?:_and)?_(premium)_image)?$/
 
-function toPictures(model: Model, picture: Picture): PriceRow[] {
+function listPictures(model: Model, picture: Picture): PriceRow[] {
   const stated = Object.entries(model).flatMap(([field, usd]) => {
     const [match, width, height, quality] = PICTURE.exec(field) ?? []
     const size = width === undefined ? undefined : `${width}x${height}`
@@ -191,7 +199,7 @@ function toPictures(model: Model, picture: Picture): PriceRow[] {
   const hasPremium = stated.some(({ quality }) => quality !== undefined)
   return [
     ...stated.flatMap(({ usd, size, quality }) =>
-      toRow(toImagePrice(usd), {
+      listRow(toImagePrice(usd), {
         direction: 'output',
         unit: 'image',
         ...picture,
@@ -199,7 +207,7 @@ function toPictures(model: Model, picture: Picture): PriceRow[] {
         ...(hasPremium && { image_quality: quality ?? 'standard' }),
       }),
     ),
-    ...toRow(toImagePrice(ofSize) ?? priceOfPixels(model, picture), {
+    ...listRow(toImagePrice(ofSize) ?? priceOfPixels(model, picture), {
       direction: 'output',
       unit: 'image',
       ...picture,
@@ -222,7 +230,10 @@ function priceOfPixels(model: Model, { image_size: size }: Picture): string | nu
 function listRowsByModality(model: Model): PriceRow[] {
   const senses = model.mode === 'audio_transcription' ? [] : (['image', 'audio'] as const)
   return senses.flatMap((sense) =>
-    toRow(toCachePrice(model[`input_cost_per_${sense}_token`]), { kind: sense, modality: sense }),
+    listRow(parseCachePrice(model[`input_cost_per_${sense}_token`]), {
+      kind: sense,
+      modality: sense,
+    }),
   )
 }
 
@@ -252,31 +263,31 @@ function listOtherPrices(model: Model): PriceRow[] {
     const isBase = thousands === undefined && service === undefined && item !== 'cacheWrite1h'
     if (item === undefined || isBase) return []
     const tier = SERVICE_TIERS.get(service)
-    return toRows(
-      { [item]: toCachePrice(price) },
+    return listRows(
+      { [item]: parseCachePrice(price) },
       {
-        ...(thousands !== undefined && toTier(Number(thousands) * 1000)),
+        ...(thousands !== undefined && describeTier(Number(thousands) * 1000)),
         ...(tier && { kind: tier, service_tier: tier }),
       },
     )
   })
-  const reasoning = toPrice(model['output_cost_per_reasoning_token'])
+  const reasoning = parsePrice(model['output_cost_per_reasoning_token'])
   const search = Search.safeParse(model['search_context_cost_per_query']).data
   return [
     ...rows,
-    ...(reasoning === toPrice(model.output_cost_per_token) ? [] : toRows({ reasoning }, {})),
-    ...toRow(search && String(search.search_context_size_medium), {
+    ...(reasoning === parsePrice(model.output_cost_per_token) ? [] : listRows({ reasoning }, {})),
+    ...listRow(search && String(search.search_context_size_medium), {
       kind: 'search',
       unit: 'search',
     }),
   ]
 }
 
-function toPrice(price: unknown): string | null {
+function parsePrice(price: unknown): string | null {
   return withoutNoise(perMillion(price, 'usd_per_token'))
 }
 
-function toCachePrice(price: unknown): string | null {
+function parseCachePrice(price: unknown): string | null {
   return withoutNoise(perMillionUnlessZero(price, 'usd_per_token'))
 }
 

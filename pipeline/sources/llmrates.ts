@@ -1,7 +1,7 @@
 // LLMRates' daily copy of providers' price pages, under CC BY 4.0. It is an audit source
-// (data/witnesses.csv): it measures how often published prices are wrong, but sets none.
+// (data/audit-sources.csv): it measures how often published prices are wrong, but sets none.
 import { z } from 'zod'
-import { toDecimalText } from '../collect/per-million.ts'
+import { formatDecimal } from '../collect/per-million.ts'
 import { defineSource } from '../collect/source.ts'
 import { readTable } from '../collect/table-file.ts'
 
@@ -24,7 +24,7 @@ const Row = z.object({
   source_url: z.string().nullable(),
 })
 
-const toText = (value: number | null) => (value === null ? null : toDecimalText(value))
+const toText = (value: number | null) => (value === null ? null : formatDecimal(value))
 
 export default defineSource({
   id: 'llmrates',
@@ -35,7 +35,7 @@ export default defineSource({
     readTable('llmrates', await fetchBytes(PRICES), { format: 'csv', row: Row }),
   schema: (rows) => rows.list(Row),
   readRows: (rows) => ({
-    witnesses: rows
+    audits: rows
       .filter(
         (row) =>
           row.model_type === 'general' &&
@@ -57,5 +57,5 @@ export default defineSource({
         url: row.source_url,
       })),
   }),
-  expects: { witnesses: ['input_per_mtok', 'output_per_mtok', 'cache_read_per_mtok'] },
+  expects: { audits: ['input_per_mtok', 'output_per_mtok', 'cache_read_per_mtok'] },
 })

@@ -5,9 +5,9 @@ import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { Call, FastCall, toAddress, toModelAddresses } from '../collect/catalogue-call.ts'
+import { Call, FastCall, findAddress, listModelAddresses } from '../collect/catalogue-call.ts'
 import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
-import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const TokenCost = z.object({
@@ -79,8 +79,10 @@ export default defineSource({
       ),
       models: collectModelFacts(providers),
       addresses: providers.flatMap(({ models, ...provider }) => [
-        toAddress(provider, null, provider),
-        ...models.flatMap((model) => toModelAddresses(provider, model, toFast(model)?.provider)),
+        findAddress(provider, null, provider),
+        ...models.flatMap((model) =>
+          listModelAddresses(provider, model, findFast(model)?.provider),
+        ),
       ]),
     }
   },
@@ -117,7 +119,7 @@ function parseQuote(
     output_usd_per_mtok,
     cache_read_usd_per_mtok: perMillion(cost.cache_read, 'usd_per_million'),
     cache_write_usd_per_mtok: perMillion(cost.cache_write, 'usd_per_million'),
-    other_prices: toSchedule(listOtherPrices(cost, toFast(model)?.cost)),
+    other_prices: writeSchedule(listOtherPrices(cost, findFast(model)?.cost)),
     context_length: model.limit.context,
     max_output_tokens: model.limit.output,
     input_modalities: model.modalities.input,
@@ -134,8 +136,8 @@ function usd(price: unknown): string | null {
   return perMillion(price, 'usd_per_million')
 }
 
-function tokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof toRows>[1]) {
-  return toRows(
+function tokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof listRows>[1]) {
+  return listRows(
     {
       input: usd(prices.input),
       output: usd(prices.output),
@@ -147,17 +149,19 @@ function tokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof t
   )
 }
 
-const toFast = ({ experimental }: Model) => experimental?.modes?.fast
+const findFast = ({ experimental }: Model) => experimental?.modes?.fast
 
 function listOtherPrices(
   cost: z.infer<typeof Cost>,
   fast: z.infer<typeof TokenCost> | null | undefined,
 ): PriceRow[] {
   return [
-    ...(cost.reasoning === cost.output ? [] : toRows({ reasoning: usd(cost.reasoning) }, {})),
-    ...toRow(usd(cost.input_audio), { kind: 'audio', modality: 'audio' }),
+    ...(cost.reasoning === cost.output ? [] : listRows({ reasoning: usd(cost.reasoning) }, {})),
+    ...listRow(usd(cost.input_audio), { kind: 'audio', modality: 'audio' }),
     ...(cost.tiers ?? []).flatMap(({ tier, ...prices }) =>
-      tier && (tier.type ?? 'context') === 'context' ? tokenRows(prices, toTier(tier.size)) : [],
+      tier && (tier.type ?? 'context') === 'context'
+        ? tokenRows(prices, describeTier(tier.size))
+        : [],
     ),
     ...(fast ? tokenRows(fast, { kind: 'priority', service_tier: 'fast' }) : []),
   ]

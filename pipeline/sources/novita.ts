@@ -61,10 +61,10 @@ function parseQuote(model: Model): Quote {
     provider_name: 'NovitaAI',
     provider_model_id: model.id,
     model_name: model.display_name,
-    input_usd_per_mtok: toPrice(pricing?.prompt, model.input_token_price_per_m),
-    output_usd_per_mtok: toPrice(pricing?.completion, model.output_token_price_per_m),
-    cache_read_usd_per_mtok: toCachePrice(pricing?.input_cache_read),
-    cache_write_usd_per_mtok: toCachePrice(pricing?.input_cache_write),
+    input_usd_per_mtok: parsePrice(pricing?.prompt, model.input_token_price_per_m),
+    output_usd_per_mtok: parsePrice(pricing?.completion, model.output_token_price_per_m),
+    cache_read_usd_per_mtok: parseCachePrice(pricing?.input_cache_read),
+    cache_write_usd_per_mtok: parseCachePrice(pricing?.input_cache_write),
     context_length: model.context_size,
     max_output_tokens: model.max_output_tokens,
     input_modalities: model.input_modalities,
@@ -76,14 +76,14 @@ function parseQuote(model: Model): Quote {
   })
 }
 
-function toPrice(price: z.infer<typeof Price>, integer: unknown): string | null {
+function parsePrice(price: z.infer<typeof Price>, integer: unknown): string | null {
   return (
     perMillion(price?.price_per_m_decimal, 'usd_per_million') ??
     perMillion(price?.price_per_m ?? integer, 'usd_e4_per_million')
   )
 }
 
-function toCachePrice(price: z.infer<typeof Price>): string | null {
+function parseCachePrice(price: z.infer<typeof Price>): string | null {
   return price?.price_per_m_decimal === undefined
     ? perMillionUnlessZero(price?.price_per_m, 'usd_e4_per_million')
     : perMillionUnlessZero(price.price_per_m_decimal, 'usd_per_million')

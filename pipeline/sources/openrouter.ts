@@ -13,7 +13,7 @@ import {
   readMeasurement,
   readMedian,
 } from '../collect/quote.ts'
-import { toSchedule } from '../collect/price-schedule.ts'
+import { writeSchedule } from '../collect/price-schedule.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 import { Pricing, listOtherPrices } from '../collect/token-pricing.ts'
@@ -73,14 +73,14 @@ export default defineSource({
     }),
   readRows({ models, endpoints, zdr, providers }) {
     const listed = new Map(models.data.map((model) => [model.id, model]))
-    const slugs = toSlugs(providers?.data ?? [])
-    const zdrEndpoints = new Set(zdr?.data.map(toEndpointKey))
+    const slugs = indexSlugs(providers?.data ?? [])
+    const zdrEndpoints = new Set(zdr?.data.map(nameEndpoint))
     const quotes = endpoints.flatMap(({ id, answer }) =>
       answer.data.endpoints.map((endpoint) => ({
         ...parseQuote(id, endpoint, listed.get(id)),
-        provider: toProviderSlug(endpoint, slugs),
+        provider: findProviderSlug(endpoint, slugs),
         // Not being listed doesn't mean no, so it stays unknown.
-        zdr: zdrEndpoints.has(toEndpointKey(endpoint)) || null,
+        zdr: zdrEndpoints.has(nameEndpoint(endpoint)) || null,
       })),
     )
     const sold = withoutVariants(models.data.filter(isSold))
@@ -136,13 +136,13 @@ function isSold({ id, alias_target, pricing }: Model): boolean {
 function withoutVariants(models: Model[]): [string, Model][] {
   const byRef = new Map<string, Model>()
   for (const model of models) {
-    const ref = toModelRef(model.id)
+    const ref = findModelRef(model.id)
     if (!byRef.has(ref) || model.id === ref) byRef.set(ref, model)
   }
   return [...byRef]
 }
 
-function toModelRef(id: string): string {
+function findModelRef(id: string): string {
   return id.replace(/:(free|batch)$/, '')
 }
 
@@ -151,7 +151,7 @@ function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Q
   return createQuote({
     provider: endpoint.provider_name,
     provider_name: endpoint.provider_name,
-    model_ref: toModelRef(id),
+    model_ref: findModelRef(id),
     model_ref_kind: 'canonical',
     model_name: model?.name,
     endpoint_tag: endpoint.tag,
@@ -160,7 +160,7 @@ function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Q
     output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
     cache_read_usd_per_mtok: perMillion(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillion(pricing.input_cache_write, 'usd_per_token'),
-    other_prices: toSchedule(listOtherPrices(pricing)),
+    other_prices: writeSchedule(listOtherPrices(pricing)),
     discount: pricing.discount,
     context_length: endpoint.context_length,
     max_output_tokens: endpoint.max_completion_tokens,
@@ -184,7 +184,7 @@ function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Q
  * A tag is a provider's slug, possibly with a region or speed, followed by a quantization or data
  * center: `google-vertex/europe`, `deepinfra/fp8`.
  */
-function toProviderSlug({ tag, provider_name }: Endpoint, { listed, byName }: Slugs): string {
+function findProviderSlug({ tag, provider_name }: Endpoint, { listed, byName }: Slugs): string {
   const parts = tag.split('/', MAX_TAG_PARTS)
   const prefixes = parts.map((_, end) => parts.slice(0, end + 1).join('/'))
   const found = prefixes.findLast((prefix) => listed.has(prefix))
@@ -196,7 +196,7 @@ interface Slugs {
   byName: ReadonlyMap<string, string>
 }
 
-function toSlugs(providers: readonly z.infer<typeof Provider>[]): Slugs {
+function indexSlugs(providers: readonly z.infer<typeof Provider>[]): Slugs {
   return {
     listed: new Set(providers.map(({ slug }) => slug)),
     // The first provider with a name wins.
@@ -209,7 +209,7 @@ function classifyOffer(id: string): Quote['offer'] {
   return id.endsWith(':batch') ? 'batch' : 'standard'
 }
 
-function toEndpointKey({ model_id, tag }: { model_id: string; tag: string }): string {
+function nameEndpoint({ model_id, tag }: { model_id: string; tag: string }): string {
   return `${model_id} ${tag}`
 }
 

@@ -5,7 +5,7 @@ import providers from '../../data/portkey-files.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
 import type { ReadContext } from '../collect/read-context.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
@@ -89,12 +89,12 @@ async function read({ fetchJson }: ReadContext) {
 function parseQuotes(provider: string, { id, model }: { id: string; model: Model }): Quote[] {
   const config = model.pricing_config
   const prices = config?.pay_as_you_go
-  const input_usd_per_mtok = toPrice(prices?.request_token)
+  const input_usd_per_mtok = parsePrice(prices?.request_token)
   // A model that doesn't write text is billed by its audio.
   const output_usd_per_mtok =
-    toCachePrice(prices?.response_token) ??
-    toCachePrice(prices?.response_audio_token) ??
-    toPrice(prices?.response_token)
+    parseCachePrice(prices?.response_token) ??
+    parseCachePrice(prices?.response_audio_token) ??
+    parsePrice(prices?.response_token)
   if ((input_usd_per_mtok ?? '0') === '0' && (output_usd_per_mtok ?? '0') === '0') return []
   return [
     createQuote({
@@ -103,9 +103,9 @@ function parseQuotes(provider: string, { id, model }: { id: string; model: Model
       currency: config?.currency ?? 'USD',
       input_usd_per_mtok,
       output_usd_per_mtok,
-      other_prices: toSchedule([...listOtherPrices(model), ...listAudioRow(prices)]),
-      cache_read_usd_per_mtok: toCachePrice(prices?.cache_read_input_token),
-      cache_write_usd_per_mtok: toCachePrice(prices?.cache_write_input_token),
+      other_prices: writeSchedule([...listOtherPrices(model), ...listAudioRow(prices)]),
+      cache_read_usd_per_mtok: parseCachePrice(prices?.cache_read_input_token),
+      cache_write_usd_per_mtok: parseCachePrice(prices?.cache_write_input_token),
     }),
   ]
 }
@@ -113,7 +113,7 @@ function parseQuotes(provider: string, { id, model }: { id: string; model: Model
 /** The price of audio tokens beside text tokens. */
 function listAudioRow(prices: z.infer<typeof TokenPrice> | null | undefined): PriceRow[] {
   const heard = prices?.request_audio_token ?? prices?.additional_units?.request_audio_token
-  return toRow(toCachePrice(heard), { kind: 'audio', modality: 'audio' })
+  return listRow(parseCachePrice(heard), { kind: 'audio', modality: 'audio' })
 }
 
 const ServiceTier = z.enum(['standard', 'batch', 'flex', 'priority'])
@@ -128,7 +128,7 @@ function listOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] 
     const tiers = Object.entries(mode.context_tiers ?? {}).flatMap(
       ([range, { pricing_config: config }]) => {
         const [, thousands] = /^gt-(\d+)k$/.exec(range) ?? []
-        const threshold = thousands === undefined ? {} : toTier(Number(thousands) * 1000)
+        const threshold = thousands === undefined ? {} : describeTier(Number(thousands) * 1000)
         return thousands === undefined && tier === 'standard'
           ? []
           : tokenRows(config?.pay_as_you_go, tier, threshold)
@@ -142,23 +142,23 @@ function listOtherPrices({ pricing_config, custom_pricing }: Model): PriceRow[] 
 function tokenRows(
   prices: z.infer<typeof TokenPrice> | null | undefined,
   tier: ServiceTier,
-  terms: Parameters<typeof toRows>[1],
+  terms: Parameters<typeof listRows>[1],
 ): PriceRow[] {
-  return toRows(
+  return listRows(
     {
-      input: toCachePrice(prices?.request_token),
-      output: toCachePrice(prices?.response_token),
-      cacheRead: toCachePrice(prices?.cache_read_input_token),
-      cacheWrite: toCachePrice(prices?.cache_write_input_token),
+      input: parseCachePrice(prices?.request_token),
+      output: parseCachePrice(prices?.response_token),
+      cacheRead: parseCachePrice(prices?.cache_read_input_token),
+      cacheWrite: parseCachePrice(prices?.cache_write_input_token),
     },
     { ...terms, service_tier: tier, ...(tier !== 'standard' && { kind: tier }) },
   )
 }
 
-function toPrice(price: z.infer<typeof Price>): string | null {
+function parsePrice(price: z.infer<typeof Price>): string | null {
   return withoutNoise(perMillion(price?.price, 'cents_per_token'))
 }
 
-function toCachePrice(price: z.infer<typeof Price>): string | null {
+function parseCachePrice(price: z.infer<typeof Price>): string | null {
   return withoutNoise(perMillionUnlessZero(price?.price, 'cents_per_token'))
 }

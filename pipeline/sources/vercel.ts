@@ -6,7 +6,7 @@ import { toDay } from '../collect/day.ts'
 import { describeModelEndpoints, readModelEndpoints } from '../collect/model-endpoints.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote, readMeasurement, readMedian } from '../collect/quote.ts'
-import { toRow, toRows, toSchedule, toTier } from '../collect/price-schedule.ts'
+import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const API = 'https://ai-gateway.vercel.sh/v1'
@@ -104,7 +104,7 @@ function parseQuote(id: string, endpoint: Endpoint, model: Model | undefined): Q
     // Zero means not applicable.
     cache_read_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_read, 'usd_per_token'),
     cache_write_usd_per_mtok: perMillionUnlessZero(pricing.input_cache_write, 'usd_per_token'),
-    other_prices: toSchedule(listOtherPrices(pricing)),
+    other_prices: writeSchedule(listOtherPrices(pricing)),
     discount: pricing.discount,
     context_length: endpoint.context_length,
     max_output_tokens: endpoint.max_completion_tokens,
@@ -134,10 +134,12 @@ function listOtherPrices(pricing: Endpoint['pricing']): PriceRow[] {
   return [
     ...tiers.flatMap(([item, steps]) =>
       (steps ?? []).flatMap(({ cost, min }) =>
-        min > 0 ? toRows({ [item]: perMillion(cost, 'usd_per_token') }, toTier(min, 'gte')) : [],
+        min > 0
+          ? listRows({ [item]: perMillion(cost, 'usd_per_token') }, describeTier(min, 'gte'))
+          : [],
       ),
     ),
-    ...toRow(typeof pricing.web_search === 'string' ? pricing.web_search : null, {
+    ...listRow(typeof pricing.web_search === 'string' ? pricing.web_search : null, {
       kind: 'search',
       unit: 'search',
     }),

@@ -17,7 +17,7 @@ import {
   readHistory,
   requirePointer,
   requireRun,
-  toInstant,
+  parseInstant,
 } from '../publish/release-history.ts'
 import { hashDocuments, listRepeatable } from './replay.ts'
 
@@ -51,7 +51,7 @@ export async function* readPrunedHistory(
     // After a rollback, the history may bypass the run at which the documents start.
     const next = manifest.previous?.run_id ?? ''
     if (oldest !== undefined)
-      hasDocuments &&= manifest.run_id !== oldest && toInstant(next) >= toInstant(oldest)
+      hasDocuments &&= manifest.run_id !== oldest && parseInstant(next) >= parseInstant(oldest)
   }
 }
 

@@ -17,17 +17,17 @@ import { type Take, computeState, stageDay } from '../make/compute.ts'
 import { RAW_TABLES } from '../make/tables.ts'
 import { createObservation } from '../collect/quote.ts'
 import type { State } from '../publish/current-release.ts'
-import { toBlobs } from '../publish/objects.ts'
-import { readFixes } from '../publish/release-history.ts'
-import { toInput } from './remake.ts'
+import { packBlobs } from '../publish/objects.ts'
+import { readDays } from '../publish/release-history.ts'
+import { findInput } from './remake.ts'
 
 /** State tables with published values; all others are recomputed. */
 const PUBLISHED = [
   'days',
-  'fixes',
+  'index_days',
   'quality_prices',
   'attributions',
-  'fix_files',
+  'day_files',
   'changes',
   'price_moves',
   'price_steps',
@@ -60,7 +60,7 @@ export async function relink(
       log('method_changed', { day: last.date, effects: both.effects })
       return exportMerged(both, madeAgain)
     })
-    return { state: { version: STATE_VERSION, blobs: toBlobs(files), method, files } }
+    return { state: { version: STATE_VERSION, blobs: packBlobs(files), method, files } }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log('method_not_linked', { day: last.date, reason }, 'warn')
@@ -69,7 +69,7 @@ export async function relink(
 }
 
 async function findLast(store: Store, day: string): Promise<Manifest | undefined> {
-  for await (const manifest of readFixes(store)) if (manifest.date < day) return manifest
+  for await (const manifest of readDays(store)) if (manifest.date < day) return manifest
   return undefined
 }
 
@@ -80,7 +80,7 @@ async function makeAgain(
   folders: Folders,
 ): Promise<readonly StateFile[]> {
   return withDatabase(async (database, folder) => {
-    const staged = await stageDay(database, await toInput(store, manifest, { folder, folders }))
+    const staged = await stageDay(database, await findInput(store, manifest, { folder, folders }))
     await takeStored(store, manifest, { database, folder, take: staged.take })
     return computeState(database, staged)
   })
@@ -191,13 +191,13 @@ async function load(
 /** With other embedded days, daily values are numbered differently; the published numbers stay. */
 async function renumber(database: Database): Promise<void> {
   const [row] = await database.rows(
-    `select (select max(ordinal) from published.days) - (select max(ordinal) from made_again.days) as shift`,
+    `select (select max(day_number) from published.days) - (select max(day_number) from made_again.days) as shift`,
   )
   const shift = z.int().parse(Number(row?.['shift']))
   if (shift === 0) return
   const columns = await database.rows(
     `select table_name, column_name from information_schema.columns
-     where table_schema = 'made_again' and column_name in ('ordinal', 'basket_ordinal')`,
+     where table_schema = 'made_again' and column_name in ('day_number', 'basket_day_number')`,
   )
   for (const { table_name: table, column_name: column } of columns)
     await database.execute(

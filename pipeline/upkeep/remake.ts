@@ -15,7 +15,7 @@ export interface Remade extends Omit<Made, 'exportHeldState'> {
 }
 
 /** `state` and `revisions` replace those of the run. */
-export async function remakeFix(
+export async function remakeDay(
   store: Store,
   manifest: Manifest,
   {
@@ -30,7 +30,7 @@ export async function remakeFix(
 ): Promise<Remade> {
   return withDatabase(async (database, folder) => {
     const staged = await stageDay(database, {
-      ...(await toInput(store, manifest, { folder, folders, before: state })),
+      ...(await findInput(store, manifest, { folder, folders, before: state })),
       ...(revisions && { revisions }),
     })
     await takeObservations(store, manifest, staged.take)
@@ -40,7 +40,7 @@ export async function remakeFix(
 }
 
 /** A past day's input except for its sources' data; `before` replaces the state. */
-export async function toInput(
+export async function findInput(
   store: Store,
   { date: day, state: { version, before: blobs }, ...manifest }: Manifest,
   {

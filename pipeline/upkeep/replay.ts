@@ -13,7 +13,7 @@ import type { Store } from '../../store/store.ts'
 import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
 import type { Folders } from '../make/data-files.ts'
 import { repairObjects } from '../publish/objects.ts'
-import { type Remade, remakeFix } from './remake.ts'
+import { type Remade, remakeDay } from './remake.ts'
 
 /** Documents that depend only on the day and have the same bytes on every machine. */
 export function listRepeatable(documents: Manifest['documents']): [path: string, sha256: string][] {
@@ -50,12 +50,12 @@ export interface Replayed {
   written: string[]
 }
 
-export async function replayFix(
+export async function replayDay(
   store: Store,
   manifest: Manifest,
   { folders = {}, publishes = false }: { folders?: Folders; publishes?: boolean } = {},
 ): Promise<Replayed> {
-  const remade = await remakeFix(store, manifest, { folders })
+  const remade = await remakeDay(store, manifest, { folders })
   const written = publishes ? await publishAgain(store, manifest, remade) : []
   const hashes = new Map(remade.documents.map((document) => [document.path, document.sha256]))
   hashes.delete(PICTURE_PATH)

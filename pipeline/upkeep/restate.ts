@@ -8,16 +8,16 @@ import type { Store } from '../../store/store.ts'
 import { readMethod } from '../make/data-files.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
 import type { StateFile } from '../make/export.ts'
-import { readFixes } from '../publish/release-history.ts'
+import { readDays } from '../publish/release-history.ts'
 import {
   type CurrentRelease,
   type Facts,
   type State,
   findCurrentRelease,
 } from '../publish/current-release.ts'
-import { toBlobs } from '../publish/objects.ts'
+import { packBlobs } from '../publish/objects.ts'
 import { publish } from '../publish/publish.ts'
-import { type Remade, remakeFix } from './remake.ts'
+import { type Remade, remakeDay } from './remake.ts'
 
 // Smaller errors become an erratum, because moving published numbers would cost more trust.
 const COMPOSITE_THRESHOLD_PCT = 0.1
@@ -42,7 +42,7 @@ export async function restate(
 ): Promise<string> {
   const current = await findCurrentRelease(store)
   if (!current) throw new Error(`${store.url}: expected a release, found none`)
-  const published = await Array.fromAsync(readFixes(store))
+  const published = await Array.fromAsync(readDays(store))
   // Includes earlier restatements, which this one would otherwise undo.
   const restated = published.flatMap((manifest) => manifest.restatement?.days[0]?.day ?? [])
   const from = [request.from, ...restated].toSorted()[0] ?? request.from
@@ -59,7 +59,7 @@ export async function restate(
   let exports: ExportedFile[] = []
   for (const manifest of again) {
     stateBefore = remade?.state
-    remade = await remakeFix(store, manifest, { state: stateBefore, revisions })
+    remade = await remakeDay(store, manifest, { state: stateBefore, revisions })
     // Keep only the newest histories.
     exports = [...remade.exports, ...exports.filter(({ file }) => !file.history)]
   }
@@ -80,7 +80,7 @@ export async function restate(
     exports,
     method,
     stateBefore: stateBefore
-      ? { version: STATE_VERSION, blobs: toBlobs(stateBefore), method, files: stateBefore }
+      ? { version: STATE_VERSION, blobs: packBlobs(stateBefore), method, files: stateBefore }
       : { ...first.state, blobs: first.state.before, method: first.state.before_method },
     restatement: { reason, signed_by, days, ...effect },
   })

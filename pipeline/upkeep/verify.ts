@@ -82,7 +82,7 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
     if (hasDocuments && isWhole) whole.push(manifest)
     // The oldest, because later runs may continue from what it created.
     if (hasAnswers)
-      for (const [key, damage] of damages) if (makes(manifest, key)) damage.maker = manifest
+      for (const [key, damage] of damages) if (makes(manifest, key)) damage.manifest = manifest
   }
   const lost = [...damages.keys()].filter((key) => !isMendable(damages, key))
   if (accepts) {
@@ -104,22 +104,22 @@ export async function verifyStore(store: Store, { accepts = false } = {}): Promi
 }
 
 /** By key: the hash that a release names, and the oldest run whose replay recreates the object. */
-type Damages = Map<string, { sha256: string; maker?: Manifest }>
+type Damages = Map<string, { sha256: string; manifest?: Manifest }>
 
 function isMendable(damages: Damages, key: string): boolean {
   const damage = damages.get(key)
   if (!damage) return true
-  const { maker } = damage
-  const from = Object.values(maker?.state.before ?? {})
-  return maker !== undefined && from.every((blob) => isMendable(damages, blobKey(blob.sha256)))
+  const { manifest } = damage
+  const from = Object.values(manifest?.state.before ?? {})
+  return manifest !== undefined && from.every((blob) => isMendable(damages, blobKey(blob.sha256)))
 }
 
 /** Oldest first, because later days continue from earlier ones. */
 function listReplays(damages: Damages): string[] {
-  const makers = [...damages].flatMap(([key, { maker }]) =>
-    maker && isMendable(damages, key) ? maker.run_id : [],
+  const runs = [...damages].flatMap(([key, { manifest }]) =>
+    manifest && isMendable(damages, key) ? manifest.run_id : [],
   )
-  return [...new Set(makers)].toSorted().map((runId) => `replay -- --run ${runId} --publish`)
+  return [...new Set(runs)].toSorted().map((runId) => `replay -- --run ${runId} --publish`)
 }
 
 /** Suggests the newest release that is complete for readers and the next run. */

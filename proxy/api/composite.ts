@@ -1,6 +1,6 @@
 import * as operations from '../../contract/operations.ts'
 import { ApiError, shown } from '../../contract/api-error.ts'
-import { clampDays, toFirstDay } from '../../release/history.ts'
+import { clampDays, findFirstDay } from '../../release/history.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { DayFile, IndexDocument, TierName } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
@@ -17,13 +17,13 @@ export function compositeRoutes(): Route[] {
     }),
     documentRoute(operations.compositeHistory, ({ release, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
-      const from = toFirstDay(release.manifest.date, days)
+      const from = findFirstDay(release.manifest.date, days)
       const { history } = query.tier ? release.tierHistory[query.tier] : release.compositeHistory
       return { ...said, history: history.filter(({ date }) => date >= from) }
     }),
     documentRoute(operations.attribution, async ({ release, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
-      const from = toFirstDay(release.manifest.date, days)
+      const from = findFirstDay(release.manifest.date, days)
       const document = await release.findAttribution(query.tier)
       if (!document) throw missing('attribution', query.tier)
       return { ...said, attribution: document.attribution.filter(({ date }) => date >= from) }
@@ -42,7 +42,7 @@ export function compositeRoutes(): Route[] {
     ),
     documentRoute(operations.indexHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
-      const from = toFirstDay(release.manifest.date, days)
+      const from = findFirstDay(release.manifest.date, days)
       const { history, price_changes } = await readIndex(release, params.index)
       return { ...said, history: history.filter(({ date }) => date >= from), price_changes }
     }),

@@ -1,6 +1,6 @@
 // Evidence behind a release: its sources, quarantined quotes, retirements and accuracy.
 import * as operations from '../../contract/operations.ts'
-import { toAgeSeconds } from '../../contract/release.ts'
+import { computeAgeSeconds } from '../../contract/release.ts'
 import { paginate } from '../../release/pagination.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue, findStaleness } from '../../release/staleness.ts'
@@ -41,6 +41,6 @@ function reportSources(release: Release, now: number) {
     run_id,
     as_of,
     ...findStaleness(release, isOverdue(release, now)),
-    sources: sources.map((source) => ({ ...source, age_seconds: toAgeSeconds(source, now) })),
+    sources: sources.map((source) => ({ ...source, age_seconds: computeAgeSeconds(source, now) })),
   }
 }

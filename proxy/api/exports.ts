@@ -8,7 +8,7 @@ import type { Context, Route } from '../context.ts'
 import { isFresh } from '../http/body.ts'
 import { ApiError } from '../../contract/api-error.ts'
 import type { ByteRange } from '../../release/export-stream.ts'
-import { toFirstDay } from '../../release/history.ts'
+import { findFirstDay } from '../../release/history.ts'
 import { paginate } from '../../release/pagination.ts'
 import { parseRequest } from '../../contract/query.ts'
 import type { Release } from '../../release/release.ts'
@@ -29,7 +29,7 @@ export function exportRoutes(): Route[] {
           (!format || file.format === format) &&
           (!history || file.history === history),
       )
-      const firstDay = toFirstDay(release.manifest.date, historyDays)
+      const firstDay = findFirstDay(release.manifest.date, historyDays)
       const seen = wanted.filter(({ date }) => date >= firstDay)
       const { pagination, items } = paginate(seen, { path: PATH, given, query })
       return {
@@ -67,7 +67,7 @@ async function findFile({ state }: Context, release: Release, params: unknown) {
   if (!file)
     throw new ApiError('not_found', `file: expected one that ${PATH} lists, got ${date}.${format}`)
   const { history_days: historyDays } = state.caller.limits
-  const firstDay = toFirstDay(release.manifest.date, historyDays)
+  const firstDay = findFirstDay(release.manifest.date, historyDays)
   if (date < firstDay)
     throw new ApiError(
       'plan_limit',

@@ -30,9 +30,9 @@ export function healthRoutes({
       operations.health,
       async ({ state: { release, now } }): Promise<LiveAnswer<Health>> => {
         const parts: Pick<Health, 'store' | 'state' | 'counters'> = {
-          store: toPart(await releases.checkFailing()),
-          state: identity.isForeign() ? 'foreign' : toPart(!(await isReachable(state))),
-          counters: toPart(counters.isFailing()),
+          store: describePart(await releases.checkFailing()),
+          state: identity.isForeign() ? 'foreign' : describePart(!(await isReachable(state))),
+          counters: describePart(counters.isFailing()),
         }
         if (!release) {
           const none = { run_id: null, as_of: null, age_seconds: null }
@@ -60,6 +60,6 @@ export function healthRoutes({
   ]
 }
 
-function toPart(fails: boolean): 'ok' | 'failing' {
+function describePart(fails: boolean): 'ok' | 'failing' {
   return fails ? 'failing' : 'ok'
 }

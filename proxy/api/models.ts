@@ -7,11 +7,15 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import { findOtherModel, findProvider, requireMakerOrSeller } from '../../release/require-named.ts'
+import {
+  findOtherModel,
+  findProvider,
+  requireCreatorOrProvider,
+} from '../../release/require-named.ts'
 import { requireNamed } from '../../release/named-model.ts'
-import { toRequest } from '../../release/request.ts'
+import { buildRequest } from '../../release/request.ts'
 import { requireOffer } from '../../release/require-offer.ts'
-import { clampDays, readHistory, toFirstDay } from '../../release/history.ts'
+import { clampDays, readHistory, findFirstDay } from '../../release/history.ts'
 import { listModels } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
 import { readMoves } from '../../release/moves.ts'
@@ -26,7 +30,7 @@ import type { Route } from '../context.ts'
 export function modelRoutes(): Route[] {
   return [
     documentRoute(operations.models, ({ release, query, given }) => {
-      if (query.provider !== undefined) requireMakerOrSeller(release, query.provider)
+      if (query.provider !== undefined) requireCreatorOrProvider(release, query.provider)
       const { pagination, items } = paginate(selectModels(release, query), {
         path: '/v1/models',
         given,
@@ -72,7 +76,7 @@ export function modelRoutes(): Route[] {
     }),
     documentRoute(operations.modelRequest, async ({ release, params, query }) => {
       const model = await requireNamed(release, params.model_id)
-      return toRequest(model, await requireOffer(release, model, query), query)
+      return buildRequest(model, await requireOffer(release, model, query), query)
     }),
     documentRoute(operations.modelEndpoints, ({ release, params }) =>
       readEndpoints(release, params.model_id),
@@ -105,7 +109,7 @@ async function readEndpoints(release: Release, id: string) {
 
 /** Unit prices of the last `days` days. */
 function toUnitHistory({ manifest }: Release, { model_id, unit_prices }: OtherModel, days: number) {
-  const from = toFirstDay(manifest.date, days)
+  const from = findFirstDay(manifest.date, days)
   return {
     model_id,
     history: [],
@@ -124,8 +128,8 @@ function selectModels(
   const all: readonly (Model | OtherModel)[] =
     query.kind === 'text' ? withSkill(release, skill) : otherModels
   // Here `amazon` and `google` mean the creator, not the cloud.
-  const isMaker = (name: string) => all.some(({ model_id }) => toCreatorSlug(model_id) === name)
-  const toSlug = (name: string) => (isMaker(name) ? name : findProvider(release, name)?.slug)
+  const isCreator = (name: string) => all.some(({ model_id }) => toCreatorSlug(model_id) === name)
+  const toSlug = (name: string) => (isCreator(name) ? name : findProvider(release, name)?.slug)
   const sort = query.sort ?? (skill && DEFAULTS.sort)
   const { search } = query
   const listed = listModels(all, { ...query, sort }, { rules, toSlug })

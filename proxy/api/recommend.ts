@@ -1,5 +1,5 @@
 import * as operations from '../../contract/operations.ts'
-import { toQuestion } from '../../release/question.ts'
+import { parseQuestion } from '../../release/question.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
 import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
 import { readMarket, readUnconfirmed } from '../../release/unconfirmed.ts'
@@ -9,7 +9,7 @@ import type { Route } from '../context.ts'
 
 export function recommendRoute(): Route {
   return documentRoute(operations.recommend, async ({ release, body, overdue }) => {
-    const request = toQuestion(release, body)
+    const request = parseQuestion(release, body)
     const market = await readMarket(release, request)
     const { candidates } = await readUnconfirmed(release)
     const answer = recommend(market, request, {

@@ -144,22 +144,22 @@ function toBuffer(content: string | Buffer): Buffer {
 }
 
 /** A slice of a larger buffer, such as zlib returns, would keep all of it in memory. */
-function toOwnMemory(bytes: Buffer): Buffer {
+function copyBytes(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer)
 }
 
 async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
-  if (encoding === 'gzip') return toOwnMemory(await compressGzip(body))
+  if (encoding === 'gzip') return copyBytes(await compressGzip(body))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    [constants.BROTLI_PARAM_LGWIN]: toWindowBits(body.length),
+    [constants.BROTLI_PARAM_LGWIN]: chooseWindowBits(body.length),
   }
-  return toOwnMemory(await compressBrotli(body, { params }))
+  return copyBytes(await compressBrotli(body, { params }))
 }
 
 /** No larger than the body: the default window takes megabytes for a document of 2 KB. */
-function toWindowBits(bytes: number): number {
+function chooseWindowBits(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
   const bits = Math.ceil(Math.log2(bytes + 16))
   return Math.min(Math.max(bits, BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW)

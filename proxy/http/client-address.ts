@@ -12,16 +12,16 @@ export function findClientAddress(
   forwardedFor: string | undefined,
   trustedHops: number,
 ): string {
-  if (trustedHops === 0 || forwardedFor === undefined) return toSubject(socketAddress)
-  const hops = [...forwardedFor.split(',').map(toBareAddress), socketAddress]
+  if (trustedHops === 0 || forwardedFor === undefined) return nameSubject(socketAddress)
+  const hops = [...forwardedFor.split(',').map(stripPort), socketAddress]
   const trusted = hops.slice(-(trustedHops + 1))
   // Skips hops that aren't IP addresses and uses the nearest valid one.
   const client = trusted.find((hop) => isIP(hop) !== 0)
-  return toSubject(client ?? socketAddress)
+  return nameSubject(client ?? socketAddress)
 }
 
 /** IPv4 unchanged, IPv6 as its /64, which belongs to one customer. */
-export function toSubject(address: string): string {
+export function nameSubject(address: string): string {
   if (!address.includes(':')) return address
   const bare = address.split('%')[0] ?? address
   if (isIP(bare) !== 6) return bare
@@ -38,13 +38,13 @@ export function toSubject(address: string): string {
 }
 
 /** Some proxies append the port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
-function toBareAddress(hop: string): string {
+function stripPort(hop: string): string {
   const text = hop.trim()
   return /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([0-9.]+):\d+$/.exec(text)?.[1] ?? text
 }
 
 /** The /48 of an IPv6 client, which one customer may own. */
-function toNetwork(clientAddress: string): string | undefined {
+function findNetwork(clientAddress: string): string | undefined {
   if (!clientAddress.includes(':')) return undefined
   return `${clientAddress.split(':', 3).join(':')}::/48`
 }
@@ -59,7 +59,7 @@ export function listDayLimits(
   clientAddress: string,
   perDay: { own: number; network: number },
 ): { subject: string; limits: Rates }[] {
-  const network = toNetwork(clientAddress)
+  const network = findNetwork(clientAddress)
   const all = [{ address: clientAddress, max: perDay.own }]
   if (network !== undefined) all.push({ address: network, max: perDay.network })
   return all.map(({ address, max }) => ({

@@ -3,12 +3,12 @@ import { ApiError, shown } from '../../contract/api-error.ts'
 import type { Context } from '../context.ts'
 
 /** The raw path; Koa's stops at "#". */
-export function toPath({ req: { url = '' } }: Context): string {
+export function parsePath({ req: { url = '' } }: Context): string {
   return url.split('?', 1)[0] ?? ''
 }
 
 /** The raw query. */
-export function toSearch({ req: { url = '' } }: Context): string {
+export function parseSearch({ req: { url = '' } }: Context): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start + 1)
 }

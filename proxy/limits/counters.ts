@@ -116,7 +116,7 @@ export class Counters {
   async peek(subject: string, limits: Rates, now: number): Promise<Usage> {
     await this.#restore(subject, now)
     const read = async (name: WindowName) => {
-      const found = await this.#limiters[name].insured.get(toKey(name, subject, now))
+      const found = await this.#limiters[name].insured.get(nameWindow(name, subject, now))
       const counted = { used: found?.consumedPoints ?? 0, isShare: this.#isAway() }
       const window = this.#toWindow(name, counted, limits, now)
       return { ...window, remaining: Math.max(0, window.remaining) }
@@ -125,7 +125,7 @@ export class Counters {
   }
 
   async #add(name: WindowName, subject: string, now: number): Promise<Counted> {
-    const answer = await this.#limiters[name].insured.penalty(toKey(name, subject, now), 1)
+    const answer = await this.#limiters[name].insured.penalty(nameWindow(name, subject, now), 1)
     // The limiter in memory has no points when used as a fallback; otherwise limiters have plenty.
     const isShare = answer.remainingPoints === 0
     if (isShare) this.#awayAt = performance.now()
@@ -135,12 +135,12 @@ export class Counters {
   /** Returns the request where it was counted. If Redis goes down in between, it stays counted. */
   async #giveBack(name: WindowName, subject: string, { isShare }: Counted, now: number) {
     const { main, memory } = this.#limiters[name]
-    await (isShare ? memory : main).reward(toKey(name, subject, now), 1).catch(() => undefined)
+    await (isShare ? memory : main).reward(nameWindow(name, subject, now), 1).catch(() => undefined)
   }
 
   /** If the day's count is new here, it may have been lost, so it is raised to the saved one. */
   #restore(subject: string, now: number): Promise<void> {
-    const key = toKey('day', subject, now)
+    const key = nameWindow('day', subject, now)
     const raised = this.#restored.get(key) ?? this.#raise(key, subject, now)
     this.#restored.set(key, raised)
     return raised
@@ -173,7 +173,7 @@ export class Counters {
   }
 }
 
-function toKey(name: WindowName, subject: string, now: number): string {
+function nameWindow(name: WindowName, subject: string, now: number): string {
   return `${name}:${countWindows(name, now)}:${subject}`
 }
 

@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { type Log, toLogged } from '../../contract/log.ts'
+import { type Log, formatError } from '../../contract/log.ts'
 
 export type Redis = Awaited<ReturnType<typeof connectRedis>>
 
@@ -22,7 +22,7 @@ export async function connectRedis(url: string, log: Log) {
   // Log one line until a connection attempt succeeds.
   let awaySince: number | undefined
   client.on('error', (error: unknown) => {
-    if (awaySince === undefined) log('counters_left', { error: toLogged(error) })
+    if (awaySince === undefined) log('counters_left', { error: formatError(error) })
     awaySince ??= Date.now()
   })
   client.on('ready', () => {

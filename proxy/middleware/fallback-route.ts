@@ -1,5 +1,5 @@
 import type { Context, Route } from '../context.ts'
-import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
+import { methodNotAllowed, parsePath, unknownPath } from '../http/request.ts'
 
 const PAGE = /^\/(?!v1\/)/
 const PREFLIGHT = {
@@ -16,7 +16,7 @@ export function toFallback(
   ctx: Context,
   { siblings, site }: { siblings: readonly Route[]; site: Route },
 ): Route {
-  const path = toPath(ctx)
+  const path = parsePath(ctx)
   const [sibling] = siblings
   if (!sibling && PAGE.test(path)) return site
   if (!sibling) return refuse({ access: 'key' }, { isData: true }, () => unknownPath(path))

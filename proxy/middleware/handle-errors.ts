@@ -1,7 +1,7 @@
 import { StateError } from '../../accounts/state/database.ts'
 import { ApiError, HIDDEN } from '../../contract/api-error.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { toLogged } from '../../contract/log.ts'
+import { formatError } from '../../contract/log.ts'
 import type { AppParts, Context, Middleware, State } from '../context.ts'
 import { isForPeople } from '../http/request.ts'
 import { toLimitHeaders } from '../limits/windows.ts'
@@ -49,7 +49,7 @@ export function handleErrors(parts: Parts): Middleware {
       parts.log('request_failed', {
         request_id: requestId,
         code: error.code,
-        error: toLogged(thrown),
+        error: formatError(thrown),
       })
     // The handler may have started another response.
     for (const name of OF_A_BODY) ctx.remove(name)
@@ -58,7 +58,7 @@ export function handleErrors(parts: Parts): Middleware {
       ctx.status = error.status
       ctx.set({ 'Cache-Control': 'no-store', ...error.headers })
       ctx.type = 'json'
-      ctx.body = JSON.stringify(toErrorBody(error, { requestId, ...parts.config }))
+      ctx.body = JSON.stringify(describeError(error, { requestId, ...parts.config }))
     }
   }
 
@@ -71,7 +71,7 @@ export function handleErrors(parts: Parts): Middleware {
   }
 }
 
-function toErrorBody(
+function describeError(
   { code, message }: ApiError,
   { requestId, baseUrl }: { requestId: string; baseUrl: string },
 ): ErrorBody {

@@ -2,7 +2,7 @@ import { Router } from '@koa/router'
 import { LRUCache } from 'lru-cache'
 import type { Context, Middleware, Route, RouteMatch } from '../context.ts'
 import { setHeaders } from '../http/body.ts'
-import { isForPeople, toPath } from '../http/request.ts'
+import { isForPeople, parsePath } from '../http/request.ts'
 import { toFallback } from './fallback-route.ts'
 
 /** Cache size in characters of URLs. */
@@ -23,7 +23,7 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
     const { method, paths } = route.operation
     for (const path of paths)
       routeOf.set(
-        router.register(toPattern(path), [method], (_, next) => next()),
+        router.register(compilePattern(path), [method], (_, next) => next()),
         route,
       )
   }
@@ -44,7 +44,7 @@ export function resolveRoute(routes: readonly Route[], site: Route): Middleware 
   }
 
   function findMatch(ctx: Context, url: string): RouteMatch {
-    const path = toPath(ctx)
+    const path = parsePath(ctx)
     const { path: fitting, pathAndMethod } = router.match(path, ctx.method)
     const [layer] = pathAndMethod
     const route = routeOf.get(layer)
@@ -64,6 +64,6 @@ function forReader(match: RouteMatch, { req }: Context): RouteMatch {
 }
 
 /** Model ids contain slashes, so a malformed one is an unknown model rather than an unknown path. */
-function toPattern(path: string): string {
+function compilePattern(path: string): string {
   return path.replaceAll('{model_id}', '*model_id').replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -15,7 +15,7 @@ export function createStart({
   releases,
   now,
 }: Pick<AppParts, 'config' | 'releases' | 'now'>): (ctx: Context) => void {
-  const headers = toSecurityHeaders(config)
+  const headers = writeSecurityHeaders(config)
   return (ctx) => {
     const { req, state } = ctx
     const { 'x-request-id': id, 'x-forwarded-for': forwarded } = req.headers
@@ -33,7 +33,7 @@ export function createStart({
 }
 
 /** Sent with every response. */
-function toSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, string> {
+function writeSecurityHeaders({ baseUrl }: { baseUrl: string }): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     ...(baseUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),

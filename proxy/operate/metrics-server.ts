@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
-import { type Log, toLogged } from '../../contract/log.ts'
+import { type Log, formatError } from '../../contract/log.ts'
 
 /** Does nothing unless the operator set a port. */
 export async function serveMetrics(
@@ -18,7 +18,7 @@ export async function serveMetrics(
     registry.metrics().then(
       (text) => res.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
       (error: unknown) => {
-        log('scrape_failed', { error: toLogged(error) })
+        log('scrape_failed', { error: formatError(error) })
         res.writeHead(500).end()
       },
     )

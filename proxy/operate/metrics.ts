@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
-import { toAgeSeconds } from '../../contract/release.ts'
+import { computeAgeSeconds } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { isOverdue, findStaleness } from '../../release/staleness.ts'
 import type { Config } from '../config.ts'
@@ -53,7 +53,7 @@ const READINGS: Readonly<Record<keyof typeof texts, Read>> = {
   tpi_source_up: ({ releases }) =>
     listSources(releases).map(({ source, status }) => [Number(status === 'ok'), source]),
   tpi_source_age_seconds: ({ releases, now }) =>
-    listSources(releases).map((each) => [toAgeSeconds(each, now()) ?? NaN, each.source]),
+    listSources(releases).map((each) => [computeAgeSeconds(each, now()) ?? NaN, each.source]),
   tpi_pointer_polls_total: ({ releases }) => toRows(releases.polls),
   tpi_cache_lookups_total({ releases }) {
     const caches = listCaches(releases)

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountState } from '../../accounts/state.ts'
 import { ApiError } from '../../contract/api-error.ts'
-import { type Log, toLogged, warnAtTimes } from '../../contract/log.ts'
+import { type Log, formatError, warnAtTimes } from '../../contract/log.ts'
 import { ConflictError, type Store } from '../../store/store.ts'
 
 const KEY = 'state/identity'
@@ -40,7 +40,7 @@ export function createStateIdentity({
         log('state_is_not_of_this_store', { store: store.url, accept_with: ACCEPT }, 'error')
     } catch (error) {
       // A read-only store can't record an identity, so there is nothing to compare.
-      warn('state_identity_unknown', { error: toLogged(error) })
+      warn('state_identity_unknown', { error: formatError(error) })
     }
   }
 

@@ -8,7 +8,7 @@ import { answer } from '../http/body.ts'
 import { readCookie, setCookie } from '../http/cookies.ts'
 import { type Page, renderLayout } from '../../site/components/layout.ts'
 import { readForm } from './form.ts'
-import { toSiteBody } from './site-body.ts'
+import { packSiteBody } from './site-body.ts'
 
 export const SESSION_COOKIE = '__Host-session'
 
@@ -44,7 +44,7 @@ export async function answerPage(
 ): Promise<void> {
   const content = renderLayout({ baseUrl }, { ...page, isUnlisted: true })
   const options = { caching: 'no-store', hasValidator: false }
-  await answer(ctx, toSiteBody('index.html', content, options), status)
+  await answer(ctx, packSiteBody('index.html', content, options), status)
 }
 
 /** Redirects to a path of this service. */

@@ -4,7 +4,7 @@ import type { Window } from '../limits/windows.ts'
 import type { News } from './account-route.ts'
 import type { Session } from '../../accounts/sessions.ts'
 import { type KeyUsage, usageTable } from './usage.ts'
-import { shortDay, toCountText, toTitle } from '../../site/components/format.ts'
+import { shortDay, formatCount, capitalize } from '../../site/components/format.ts'
 import { renderCode } from '../../site/components/code.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import type { Page } from '../../site/components/layout.ts'
@@ -93,10 +93,10 @@ function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
     ${facts([
       ['Left this minute', remaining(left.minute)],
       ['Left today', remaining(left.day)],
-      ['Plan', toTitle(key.plan)],
+      ['Plan', capitalize(key.plan)],
     ])}
     <p class="note">
-      ${toCountText(requests_per_day)} requests a day, ${toCountText(requests_per_minute)} a minute,
+      ${formatCount(requests_per_day)} requests a day, ${formatCount(requests_per_minute)} a minute,
       ${history_days} days of history. Created on ${shortDay(key.createdAt.slice(0, 10))}; its id is
       <code>${key.id}</code>.
     </p>
@@ -123,5 +123,5 @@ function keyPanel({ key, left }: KeyUsage, plans: Plans): Html {
 }
 
 function remaining({ remaining: left, limit }: Window): string {
-  return `${toCountText(left)} of ${toCountText(limit)}`
+  return `${formatCount(left)} of ${formatCount(limit)}`
 }

@@ -13,7 +13,7 @@ import {
   redirect,
 } from './account-route.ts'
 import { dashboardPage } from './dashboard-page.ts'
-import { toDestination } from './signup.ts'
+import { chooseDestination } from './signup.ts'
 import { showWatches, watchActions } from './watches.ts'
 
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u
@@ -40,7 +40,7 @@ export function dashboardRoutes(parts: AppParts, watches: WatchService): Route[]
   return [
     accountRoute({ method: 'GET', path: '/dashboard', looksUp: true }, async (ctx) => {
       const session = await findSession(ctx, sessions)
-      if (!session) return redirect(ctx, `/signup?next=${toDestination(ctx.url)}`)
+      if (!session) return redirect(ctx, `/signup?next=${chooseDestination(ctx.url)}`)
       // The first visit shows the new key once, so it must be a real visit and not a prefetch.
       const isLook = ctx.req.method === 'GET' && ctx.req.headers['sec-purpose'] === undefined
       const isFirst = isLook && !identity.isForeign()

@@ -7,14 +7,14 @@ import { day } from '../../contract/fields.ts'
 import { parseRequest, readQuery } from '../../contract/query.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { FEED_NAMES, makeFeed } from '../../release/feeds/feeds.ts'
-import { toFirstDay } from '../../release/history.ts'
+import { findFirstDay } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
 import type { AppParts, Context, Route } from '../context.ts'
 import { answerCached, pagesOf, pastFeedsOf } from '../http/body.ts'
-import { toSearch, unknownPath } from '../http/request.ts'
+import { parseSearch, unknownPath } from '../http/request.ts'
 import { toRefusal } from '../limits/windows.ts'
 import { requireRelease } from '../routes/data-route.ts'
-import { toSiteBody } from './site-body.ts'
+import { packSiteBody } from './site-body.ts'
 
 const CHANGING = 'max-age=300, stale-if-error=86400'
 const CACHING = {
@@ -46,7 +46,7 @@ export function feedRoutes({
         if (past !== undefined) await take(ctx)
         const make = async () => {
           const { feed } = await makeFeed(name, release, { baseUrl, at: past })
-          return toSiteBody(name, JSON.stringify(feed), { caching: CACHING[kind] })
+          return packSiteBody(name, JSON.stringify(feed), { caching: CACHING[kind] })
         }
         const cache = past === undefined ? pagesOf(release) : pastFeedsOf(release)
         await answerCached(ctx, cache, `${kind} ${name} ${past}`, make)
@@ -62,9 +62,9 @@ export function feedRoutes({
 
 /** The requested day, if it isn't the current one. */
 function readPast(ctx: Context, { manifest: { date } }: Release): string | undefined {
-  const given = readQuery(toSearch(ctx), Query, { ignoresUnknown: true })
+  const given = readQuery(parseSearch(ctx), Query, { ignoresUnknown: true })
   const { at } = parseRequest(Query, Object.fromEntries(given), 'invalid_parameter')
-  const first = toFirstDay(date, MAX_HISTORY_DAYS)
+  const first = findFirstDay(date, MAX_HISTORY_DAYS)
   if (at !== undefined && (at < first || at > date))
     throw new ApiError(
       'invalid_parameter',

@@ -21,7 +21,7 @@ export function signUpPage({
   problem?: 'email' | 'busy'
 }): Page {
   const isRefused = problem === 'email'
-  return toPage(
+  return drawPage(
     'Sign up or sign in',
     html`<p class="lead">
         An account adds price alerts and your usage. We email you a link; there is no password.
@@ -86,7 +86,7 @@ const toRows = (anonymous: Plans['anonymous'], free: Plans['free']): Row[] => [
 ]
 
 export function sentPage(): Page {
-  return toPage(
+  return drawPage(
     'Check your email',
     html`<p class="lead">If this address can receive email, we have sent it a sign-in link.</p>
       <p>
@@ -98,7 +98,7 @@ export function sentPage(): Page {
 }
 
 export function confirmPage(token: string): Page {
-  return toPage(
+  return drawPage(
     'One more click',
     html`<p class="lead">The link works. Press the button to sign in.</p>
       <form method="post" action="/signup/confirm">
@@ -109,7 +109,7 @@ export function confirmPage(token: string): Page {
 }
 
 export function elsewherePage(): Page {
-  return toPage(
+  return drawPage(
     'Open this link where you requested it',
     html`<p class="lead">This link was requested in another browser and works only there.</p>
       <p>
@@ -121,7 +121,7 @@ export function elsewherePage(): Page {
 }
 
 export function overPage(): Page {
-  return toPage(
+  return drawPage(
     'This link no longer works',
     html`<p class="lead">
         A link works once, for ${MINUTES} minutes, and only until this browser requests another one.
@@ -130,7 +130,7 @@ export function overPage(): Page {
   )
 }
 
-function toPage(title: string, content: Html): Page {
+function drawPage(title: string, content: Html): Page {
   return {
     path: '/signup',
     title,

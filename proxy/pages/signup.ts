@@ -36,14 +36,14 @@ export function signUpRoutes({ config: { baseUrl }, accounts, plans }: Parts): R
   const { signUp, sessions } = accounts
   return [
     accountRoute({ method: 'GET', path: '/signup' }, async (ctx) => {
-      const next = toDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
+      const next = chooseDestination(new URL(ctx.url, baseUrl).searchParams.get('next'))
       if (await findSession(ctx, sessions)) return redirect(ctx, next)
       return answerPage(ctx, signUpPage({ next, plans }), { baseUrl })
     }),
 
     accountRoute({ method: 'POST', path: '/signup' }, async (ctx) => {
       const form = await readForm(ctx, AskedForm, baseUrl)
-      const next = toDestination(form.next)
+      const next = chooseDestination(form.next)
       const email = parseEmail(form.email)
       const shown = { next, plans, email: email ?? '' }
       if (email === undefined)
@@ -94,7 +94,7 @@ function findBrowserToken({ req }: Context): string | undefined {
 }
 
 /** Only these paths, so that no secret of a wrong address goes on. */
-export function toDestination(given: string | null | undefined): string {
+export function chooseDestination(given: string | null | undefined): string {
   if (given && WATCH.test(given)) return given
   return DESTINATIONS.find((path) => path === given) ?? HOME
 }

@@ -8,7 +8,7 @@ const TYPES = new Map(Object.entries(types))
 const COMPRESSED = ['.ico', '.png', '.woff2']
 
 /** Browsers may cache a file forever if its path contains a hash of its content. */
-export function toSiteBody(
+export function packSiteBody(
   name: string,
   content: string | Buffer,
   {
@@ -22,18 +22,18 @@ export function toSiteBody(
   const headers = {
     'Cache-Control': caching,
     Vary: isPage ? 'Accept, Accept-Encoding' : 'Accept-Encoding',
-    ...(isPage && toPolicy(name, content)),
+    ...(isPage && choosePolicy(name, content)),
   }
   const isCompressed = COMPRESSED.includes(extname(name))
-  return { content, headers, type: toType(name), isCompressed, hasValidator }
+  return { content, headers, type: findMediaType(name), isCompressed, hasValidator }
 }
 
-export function toType(name: string): string {
+export function findMediaType(name: string): string {
   return TYPES.get(extname(name)) ?? 'application/octet-stream'
 }
 
 /** The page's own policy, plus directives that only work in a header. */
-function toPolicy(name: string, content: string | Buffer): Headers {
+function choosePolicy(name: string, content: string | Buffer): Headers {
   const [, policy = "default-src 'none'"] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(content)) ?? []
   // Any page may frame these, including local files, which `*` doesn't match.

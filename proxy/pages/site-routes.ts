@@ -10,10 +10,10 @@ import { findMoved, isPage, renderPage, selectAsked } from '../../site/site.ts'
 import type { View } from '../../site/view.ts'
 import type { Route } from '../context.ts'
 import { redirect } from './account-route.ts'
-import { methodNotAllowed, toPath, unknownPath } from '../http/request.ts'
+import { methodNotAllowed, parsePath, unknownPath } from '../http/request.ts'
 import { answerCached, fixed, pagesOf, searchesOf } from '../http/body.ts'
 import { requireRelease } from '../routes/data-route.ts'
-import { toSiteBody } from './site-body.ts'
+import { packSiteBody } from './site-body.ts'
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 /** One page at a time, so a data request waits for at most one. */
@@ -29,13 +29,13 @@ export function siteRoute(view: View): Route {
     operation: { id: 'site', method: 'GET', paths: [], access: 'free' },
     async handle(ctx) {
       const release = requireRelease(ctx)
-      const path = toName(toPath(ctx))
+      const path = toName(parsePath(ctx))
       const moved = findMoved(path)
       if (moved !== undefined) return redirect(ctx, moved, 308)
       // A path that isn't a file may be a page.
       const names = [path, `${path}/index.html`.replace(/^\//, '')]
       const name = names.find((each) => isPage(release, each))
-      if (name === undefined) throw toNotFound(release, path)
+      if (name === undefined) throw describeNotFound(release, path)
       if (ctx.method === 'OPTIONS') {
         ctx.status = 204
         ctx.set('Allow', ALLOW)
@@ -47,7 +47,7 @@ export function siteRoute(view: View): Route {
       checkLength(asked)
       const make = async () => {
         await nextTurn()
-        return toSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
+        return packSiteBody(name, (await renderPage(release, name, { view, asked })) ?? '')
       }
       // Answers have their own cache, because any number of them would evict the pages.
       if (text === '') return answerCached(ctx, pagesOf(release), name, () => inTurn(make))
@@ -73,7 +73,7 @@ function checkLength(asked: URLSearchParams): void {
 /** Styles, scripts and images, available even without a release. */
 export function assetRoutes(): Route[] {
   return ASSETS.map(({ path, content }) => {
-    const make = async () => toSiteBody(path.slice(1), content)
+    const make = async () => packSiteBody(path.slice(1), content)
     return {
       operation: { id: path, method: 'GET', paths: [path], access: 'free' },
       handle: (ctx) => answerCached(ctx, fixed, path, make),
@@ -90,7 +90,7 @@ function toName(path: string): string {
   }
 }
 
-function toNotFound(release: Release, path: string): ApiError {
+function describeNotFound(release: Release, path: string): ApiError {
   const [list, ...name] = path.split('/')
   if (list === 'models' && name.length > 0) requireModel(release, name.join('/'))
   if (list === 'providers' && name.length > 0) requireProvider(release, name.join('/'))

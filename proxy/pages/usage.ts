@@ -6,7 +6,7 @@ import type { Usage } from '../limits/windows.ts'
 import { USAGE_DAYS } from '../../accounts/accounts.ts'
 import { toKeySubject } from '../../accounts/state/count-table.ts'
 import type { KeyRecord } from '../../accounts/state/key-table.ts'
-import { toCountText } from '../../site/components/format.ts'
+import { formatCount } from '../../site/components/format.ts'
 import { html, type Html } from '../../site/components/html.ts'
 import { type Column, listing } from '../../site/components/table.ts'
 
@@ -71,20 +71,20 @@ export function usageTable(usage: readonly KeyUsage[]): Html {
   const columns: readonly Column<DayOfUsage>[] = [
     ['Day', ({ date }) => date],
     ...shown.map(({ key }, index): Column<DayOfUsage> => [
-      toColumnName(key),
-      ({ perKey }) => toCountText(perKey[index] ?? 0),
+      nameColumn(key),
+      ({ perKey }) => formatCount(perKey[index] ?? 0),
       'n',
     ]),
     [
       'All keys',
       ({ total }) =>
-        html`<meter max="${most}" value="${total}" title="${toCountText(total)}"></meter>`,
+        html`<meter max="${most}" value="${total}" title="${formatCount(total)}"></meter>`,
     ],
   ]
   return html`<div class="tall usage">${listing('Requests per day', columns, days)}</div>
     <p class="note">Requests per UTC day; rejected ones aren’t counted.</p>`
 }
 
-function toColumnName({ id, name, revokedAt }: KeyUsage['key']): string {
+function nameColumn({ id, name, revokedAt }: KeyUsage['key']): string {
   return `${name === '' ? id : name}${revokedAt === null ? '' : ' (revoked)'}`
 }

@@ -100,18 +100,26 @@ const WHEN: Record<(typeof DIRECTIONS)[number], string> = {
 }
 
 const COLUMNS: readonly Column<Watch>[] = [
-  ['What', ({ question }) => toText(question)],
-  ['When', ({ question }) => toWhen(question)],
+  ['What', ({ question }) => describeQuestion(question)],
+  ['When', ({ question }) => describeWhen(question)],
   ['Since', ({ since }) => since],
 ]
 
-function toText({ kind, model_id, provider, endpoint, region, index, request }: Question): string {
+function describeQuestion({
+  kind,
+  model_id,
+  provider,
+  endpoint,
+  region,
+  index,
+  request,
+}: Question): string {
   const parts = [KINDS[kind], model_id, endpoint, region, index, request && JSON.stringify(request)]
   const at = provider === undefined ? '' : ` at ${provider}`
   return parts.filter((part) => part !== undefined).join(' ') + at
 }
 
-function toWhen({ kind, direction, value }: Question): string {
+function describeWhen({ kind, direction, value }: Question): string {
   if (kind === 'lifecycle') return 'Is announced or changes'
   return direction === 'changed' ? `Changes by ${value}%` : `${WHEN[direction]} ${value}`
 }

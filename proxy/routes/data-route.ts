@@ -17,7 +17,7 @@ import {
   type Headers,
   type ResponseCache,
 } from '../http/body.ts'
-import { toSearch } from '../http/request.ts'
+import { parseSearch } from '../http/request.ts'
 import { parseJson, readBody } from '../http/request-body.ts'
 
 const LIVE_HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding' }
@@ -55,7 +55,7 @@ async function readSent({ req }: Context, { method, maxBodyBytes }: Operation) {
 
 /** The request's query, checked against what the operation accepts. */
 export function readGiven(ctx: Context, { query }: Operation, { ignoresUnknown = false } = {}) {
-  const given = readQuery(toSearch(ctx), query, { ignoresUnknown })
+  const given = readQuery(parseSearch(ctx), query, { ignoresUnknown })
   parseRequest(query, Object.fromEntries(given), 'invalid_parameter')
   return given
 }
@@ -107,7 +107,7 @@ export function liveRoute<Of extends Operation>(
     operation,
     isData: true,
     async handle(ctx, { params }) {
-      const search = toSearch(ctx)
+      const search = parseSearch(ctx)
       const body = await readSent(ctx, operation)
       const { status, value } = await run(ctx, { params, search, body })
       const text = JSON.stringify(value)
@@ -147,7 +147,7 @@ export function documentRoute<Of extends Operation>(
   const find = (ctx: Context, match: RouteMatch, { search, body: sent }: Partial<Asked>) => {
     const { params } = match
     const release = requireRelease(ctx)
-    match.query ??= readQuestion(operation, params, search ?? toSearch(ctx))
+    match.query ??= readQuestion(operation, params, search ?? parseSearch(ctx))
     const { given, text } = match.query
     const historyDays = operation.hasHistory ? ctx.state.caller.limits.history_days : 0
     const overdue = isOverdue(release, ctx.state.now)
@@ -159,7 +159,7 @@ export function documentRoute<Of extends Operation>(
       const headers = {
         ...DATA_HEADERS,
         'X-Release': release.manifest.run_id,
-        ...toHistoryHeaders(rendered),
+        ...writeHistoryHeaders(rendered),
       }
       return { content: JSON.stringify(rendered), headers, hasValidator }
     }
@@ -192,7 +192,7 @@ function readQuestion({ id, query }: Operation, params: PathParams, search: stri
 }
 
 /** Repeats part of the body in headers, for clients that only read headers. */
-function toHistoryHeaders(value: unknown): Headers {
+function writeHistoryHeaders(value: unknown): Headers {
   if (!(value instanceof Object) || !('history_limit_days' in value)) return {}
   return { 'X-History-Limit-Days': String(value.history_limit_days) }
 }

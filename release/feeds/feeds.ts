@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { readBook, readOffers } from '../usage/book.ts'
-import { GenaiPrices, toGenaiPrices } from './genai-prices.ts'
-import { LiteLlm, toLiteLlm } from './litellm.ts'
+import { GenaiPrices, mapGenaiPrices } from './genai-prices.ts'
+import { LiteLlm, mapLiteLlm } from './litellm.ts'
 import { type Counts, type Matcher, createMatcher } from './match.ts'
-import { ModelsDev, toModelsDev } from './models-dev.ts'
+import { ModelsDev, mapModelsDev } from './models-dev.ts'
 import { listFeedOffers, listOffersOn } from './offers.ts'
 
 interface Form<Shape extends z.ZodType> {
@@ -33,12 +33,12 @@ const define = <Shape extends z.ZodType>({ source, shape, make }: Form<Shape>) =
 const FEEDS = new Map([
   [
     'feeds/models-dev/api.json',
-    define({ source: 'models-dev', shape: ModelsDev, make: toModelsDev }),
+    define({ source: 'models-dev', shape: ModelsDev, make: mapModelsDev }),
   ],
-  ['feeds/litellm.json', define({ source: 'litellm', shape: LiteLlm, make: toLiteLlm })],
+  ['feeds/litellm.json', define({ source: 'litellm', shape: LiteLlm, make: mapLiteLlm })],
   [
     'feeds/genai-prices.json',
-    define({ source: 'genai-prices', shape: GenaiPrices, make: toGenaiPrices }),
+    define({ source: 'genai-prices', shape: GenaiPrices, make: mapGenaiPrices }),
   ],
 ])
 export const FEED_NAMES = [...FEEDS.keys()]

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { dayBefore } from '../history.ts'
 import { type Match, type Matcher, merge } from './match.ts'
-import { type FeedOffer, findLogged, type Stated, toTerms } from './offers.ts'
+import { type FeedOffer, findLogged, type Stated, listTerms } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Price = z.union([
@@ -24,7 +24,7 @@ type Entry = z.infer<typeof Entry>
 export const GenaiPrices = z.array(z.looseObject({ id: z.string().min(1), models: z.array(Entry) }))
 type GenaiPrices = z.infer<typeof GenaiPrices>
 
-export function toGenaiPrices(
+export function mapGenaiPrices(
   theirs: GenaiPrices,
   matcher: Matcher,
   { baseUrl, today }: { baseUrl: string; today: string },
@@ -36,21 +36,21 @@ export function toGenaiPrices(
   return theirs.flatMap((provider) => {
     const models = provider.models.flatMap((model): Entry[] => {
       const own = splitDays(model, today)
-      const [input, output] = [own.today['input_mtok'], own.today['output_mtok']].map(toBase)
+      const [input, output] = [own.today['input_mtok'], own.today['output_mtok']].map(mapBase)
       const found = matcher.match({ provider: provider.id, id: model.id, input, output })
       // Keep dates that they distinguish themselves.
       if (found && !found.isReplaced && own.isDated) return [model]
-      if (found) return [{ ...model, prices: toDated(found, own) }]
+      if (found) return [{ ...model, prices: listDatedPrices(found, own) }]
       return matcher.isPast ? [] : [{ ...model, price_comments: `Not confirmed by ${baseUrl}` }]
     })
-    const added = (missing.get(provider.id) ?? []).map(({ offer }) => toEntry(offer))
+    const added = (missing.get(provider.id) ?? []).map(({ offer }) => mapEntry(offer))
     // The first match wins, and ids come before patterns.
     const all = [...added, ...models]
     return all.length > 0 ? [{ ...provider, models: all }] : []
   })
 }
 
-const toBase = (price: z.infer<typeof Price> | undefined) =>
+const mapBase = (price: z.infer<typeof Price> | undefined) =>
   typeof price === 'object' ? price.base : price
 
 interface Days {
@@ -71,8 +71,8 @@ function splitDays({ prices }: Entry, day: string): Days {
 }
 
 /** Keeps their figures for what we don't state, and their future dates. */
-function toDated(found: Match, { today, coming }: Days): Entry['prices'] {
-  const own = toPrices(found.offer)
+function listDatedPrices(found: Match, { today, coming }: Days): Entry['prices'] {
+  const own = mapPrices(found.offer)
   // Audio and images need their own prices in each further tier.
   const isPlain = !Object.keys(today).some((field) => /audio|image|video/.test(field))
   const prices = isPlain || found.isReplaced ? merge(today, own, found) : { ...today }
@@ -83,19 +83,19 @@ function toDated(found: Match, { today, coming }: Days): Entry['prices'] {
   if (before.length + coming.length === 0) return prices
   const dated = before.map(({ from, price }) => ({
     constraint: { start_date: from },
-    prices: toPrices(toTerms(price)),
+    prices: mapPrices(listTerms(price)),
   }))
   return [...dated, { constraint: { start_date: since }, prices }, ...coming]
 }
 
-function toEntry(offer: FeedOffer): Entry {
+function mapEntry(offer: FeedOffer): Entry {
   const { id, model, context } = offer
   return {
     id,
     name: model.name,
     match: { equals: id },
     ...(context && { context_window: context }),
-    prices: toDated({ offer, isReplaced: true }, { today: {}, isDated: false, coming: [] }),
+    prices: listDatedPrices({ offer, isReplaced: true }, { today: {}, isDated: false, coming: [] }),
   }
 }
 
@@ -111,7 +111,7 @@ function listBefore(offer: FeedOffer) {
     if (!found) return { since, before }
     start = found.from
     const [next] = before
-    const { input, output } = next ? toTerms(next.price).base : offer.base
+    const { input, output } = next ? listTerms(next.price).base : offer.base
     const { input_price_per_m, output_price_per_m } = found.price
     if (input_price_per_m !== input || output_price_per_m !== output) before.unshift(found)
     else if (next) next.from = start
@@ -129,7 +129,7 @@ const FIELDS = {
 } as const satisfies Record<keyof Stated, string>
 
 /** Tiers include every price that the base states. */
-function toPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>): z.infer<typeof Prices> {
+function mapPrices({ base, tiers }: Pick<FeedOffer, 'base' | 'tiers'>): z.infer<typeof Prices> {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([item, field]) => {
       const own: number | undefined = Reflect.get(base, item)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { readLiteLlmKey } from '../../contract/litellm-key.ts'
 import { type Match, type Matcher, merge } from './match.ts'
-import { type FeedOffer, type Stated, toFields } from './offers.ts'
+import { type FeedOffer, type Stated, mapFields } from './offers.ts'
 
 const Row = z.looseObject({
   litellm_provider: z.string().optional(),
@@ -18,7 +18,7 @@ export const LiteLlm = z.record(z.string(), z.looseObject({})).transform((map) =
 })
 type PriceMap = z.output<typeof LiteLlm>
 
-export function toLiteLlm(
+export function mapLiteLlm(
   theirs: PriceMap,
   matcher: Matcher,
   { baseUrl, day }: { baseUrl: string; day: string },
@@ -26,7 +26,9 @@ export function toLiteLlm(
   const rows = Object.entries(theirs).flatMap(([key, row]) => {
     const found = matcher.match(readKey(key, row))
     if (!found && matcher.isPast) return []
-    return [[key, found ? toConfirmed(row, found, baseUrl) : toUnconfirmed(row, baseUrl)] as const]
+    return [
+      [key, found ? markConfirmed(row, found, baseUrl) : markUnconfirmed(row, baseUrl)] as const,
+    ]
   })
   const added = listAdded(theirs, matcher, baseUrl)
   const sample_spec = {
@@ -47,15 +49,15 @@ function readKey(key: string, row: Row) {
   return { provider, id, region: region?.startsWith('global') ? undefined : region, input, output }
 }
 
-function toConfirmed(row: Row, found: Match, baseUrl: string) {
+function markConfirmed(row: Row, found: Match, baseUrl: string) {
   const { offer } = found
   return {
-    ...merge(row, toPrices(offer), found),
+    ...merge(row, mapPrices(offer), found),
     source: `${baseUrl}/models/${offer.model.model_id}`,
   }
 }
 
-function toUnconfirmed(row: Row, baseUrl: string): Row {
+function markUnconfirmed(row: Row, baseUrl: string): Row {
   const notes = [row.metadata?.notes, `Not confirmed by ${baseUrl}`].filter(Boolean).join('. ')
   return { ...row, metadata: { ...row.metadata, notes } }
 }
@@ -76,7 +78,7 @@ function listAdded(theirs: PriceMap, matcher: Matcher, baseUrl: string): [string
       supported_modalities: model.input_modalities,
       ...(context !== null && { max_input_tokens: context }),
       ...(maxOutput !== null && { max_output_tokens: maxOutput }),
-      ...toPrices(offer),
+      ...mapPrices(offer),
       source: `${baseUrl}/models/${model.model_id}`,
     }
     return [prefixed.has(provider) ? `${provider}/${id}` : id, row]
@@ -94,13 +96,13 @@ const FIELDS = {
 
 const write = (stated: Stated | undefined, suffix: string) =>
   stated &&
-  toFields(
+  mapFields(
     stated,
     Object.fromEntries(Object.entries(FIELDS).map(([item, field]) => [item, field + suffix])),
     perToken,
   )
 
-function toPrices({ base, tiers, batch }: FeedOffer): Row {
+function mapPrices({ base, tiers, batch }: FeedOffer): Row {
   return Object.assign(
     {},
     write(base, ''),

@@ -1,6 +1,6 @@
 // Matches rows of a tool's catalogue with our offers, and decides which values our evidence
 // supports.
-import { findModel, findSeller } from '../usage/names.ts'
+import { findModel, findProvider } from '../usage/names.ts'
 import type { UsageBook } from '../usage/usage-book.ts'
 import type { FeedOffer, Stated } from './offers.ts'
 
@@ -60,25 +60,25 @@ export function createMatcher(
     ({ model, isVerified }) =>
       isVerified && model.output_modalities.every((kind) => kind === 'text'),
   )
-  const bySeller = Map.groupBy(known, ({ seller }) => seller)
+  const byProvider = Map.groupBy(known, ({ seller }) => seller)
   const byId = Map.groupBy(known, ({ seller, id }) => toKey(seller, id))
   const byUndated = Map.groupBy(known, ({ seller, id }) => toKey(seller, withoutDate(id)))
   const parts = Map.groupBy(book.parts, ([, whole]) => whole)
   const counts: Counts = { replaced: 0, confirmed: 0, unconfirmed: 0, added: 0 }
   /** A provider's region may be listed as a separate provider. */
-  const listSellers = ({ provider, region }: Pick<Theirs, 'provider' | 'region'>): string[] => {
-    if (region !== undefined) return [findSeller(book, `${provider} ${region}`) ?? []].flat()
-    const slug = findSeller(book, provider)
+  const listProviders = ({ provider, region }: Pick<Theirs, 'provider' | 'region'>): string[] => {
+    if (region !== undefined) return [findProvider(book, `${provider} ${region}`) ?? []].flat()
+    const slug = findProvider(book, provider)
     return slug === undefined ? [] : [slug, ...(parts.get(slug) ?? []).map(([part]) => part)]
   }
   const listOfModel = (id: string, [slug, ...slugs]: readonly string[]) => {
     const model_id = slug && findModel(book, id, { seller: slug, day: book.date })?.model.model_id
     return [slug ?? '', ...slugs]
-      .flatMap((each) => bySeller.get(each) ?? [])
+      .flatMap((each) => byProvider.get(each) ?? [])
       .filter(({ model }) => model.model_id === model_id)
   }
   const find = (row: Theirs) => {
-    const sellers = listSellers(row)
+    const sellers = listProviders(row)
     const pick = (offersOf: (slug: string) => readonly FeedOffer[] | undefined) =>
       sellers.flatMap((slug) => offersOf(slug) ?? [])
     const ofId = pick((slug) => byId.get(toKey(slug, row.id)))
@@ -103,9 +103,9 @@ export function createMatcher(
     },
     listMissing(rows) {
       if (isPast) return []
-      const bySlug = Map.groupBy(rows, ({ provider }) => listSellers({ provider })[0])
+      const bySlug = Map.groupBy(rows, ({ provider }) => listProviders({ provider })[0])
       return [...bySlug].flatMap(([slug, own]) => {
-        const sold = slug === undefined ? [] : (bySeller.get(slug) ?? [])
+        const sold = slug === undefined ? [] : (byProvider.get(slug) ?? [])
         const names = Map.groupBy(own, ({ provider }) => provider)
         const [provider] = [...names].reduce((one, other) =>
           other[1].length > one[1].length ? other : one,

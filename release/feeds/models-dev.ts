@@ -3,7 +3,7 @@
 // limit aren't added.
 import { z } from 'zod'
 import { type Matcher, merge } from './match.ts'
-import { type FeedOffer, toFields } from './offers.ts'
+import { type FeedOffer, mapFields } from './offers.ts'
 
 const usd = z.number().nonnegative()
 const Cost = z.looseObject({ input: usd, output: usd })
@@ -20,7 +20,7 @@ export const ModelsDev = z.record(
 )
 type ModelsDev = z.infer<typeof ModelsDev>
 
-export function toModelsDev(theirs: ModelsDev, matcher: Matcher): ModelsDev {
+export function mapModelsDev(theirs: ModelsDev, matcher: Matcher): ModelsDev {
   const rows = Object.entries(theirs).flatMap(([provider, { models }]) =>
     Object.keys(models).map((id) => ({ provider, id })),
   )
@@ -31,34 +31,34 @@ export function toModelsDev(theirs: ModelsDev, matcher: Matcher): ModelsDev {
       if (!cost) return matcher.isPast ? [] : [[id, model] as const]
       const found = matcher.match({ provider, id, ...cost })
       if (!found) return matcher.isPast ? [] : [[id, model] as const]
-      return [[id, { ...model, cost: merge(cost, toCost(found.offer), found) }] as const]
+      return [[id, { ...model, cost: merge(cost, mapCost(found.offer), found) }] as const]
     })
-    const added = (missing.get(provider) ?? []).flatMap(({ offer }) => toEntry(offer))
+    const added = (missing.get(provider) ?? []).flatMap(({ offer }) => mapEntry(offer))
     return [provider, { ...listed, models: Object.fromEntries([...models, ...added]) }] as const
   })
   return Object.fromEntries(providers.filter(([, { models }]) => Object.keys(models).length > 0))
 }
 
-function toCost({ base, tiers }: FeedOffer) {
+function mapCost({ base, tiers }: FeedOffer) {
   const [first] = tiers
   return {
     input: base.input,
     output: base.output,
-    ...toFields(base, FIELDS),
+    ...mapFields(base, FIELDS),
     ...(first && {
       // For readers that don't know tiers.
-      context_over_200k: toFields(first, FIELDS),
+      context_over_200k: mapFields(first, FIELDS),
       tiers: tiers.map(({ over: size, ...stated }) => ({
         input: stated.input,
         output: stated.output,
-        ...toFields(stated, FIELDS),
+        ...mapFields(stated, FIELDS),
         tier: { type: 'context', size },
       })),
     }),
   }
 }
 
-function toEntry(offer: FeedOffer): [string, Entry][] {
+function mapEntry(offer: FeedOffer): [string, Entry][] {
   const { id, model, context, maxOutput } = offer
   if (context === null || maxOutput === null) return []
   const { is_reasoning, supports_tools, open_weights, released_on } = model
@@ -75,7 +75,7 @@ function toEntry(offer: FeedOffer): [string, Entry][] {
       input: model.input_modalities.filter((kind) => known.includes(kind)),
       output: model.output_modalities.filter((kind) => known.includes(kind)),
     },
-    cost: toCost(offer),
+    cost: mapCost(offer),
     limit: { context, output: maxOutput },
   }
   return [[id, entry]]

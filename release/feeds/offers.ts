@@ -69,7 +69,7 @@ export function listFeedOffers(
         since: offer.last_changed,
         context: context_length ?? model.context_length,
         maxOutput: max_output_tokens,
-        ...toTerms(offer),
+        ...listTerms(offer),
         history: prices.filter(
           (price) => isLogged && price.seller === seller && !OF_IDS.includes(price.basis),
         ),
@@ -95,18 +95,18 @@ export function listOffersOn(offers: readonly FeedOffer[], day: string): FeedOff
     const logged = findLogged(offer, day)
     if (!logged) return []
     const { price, from: since } = logged
-    return [{ ...offer, since, ...toTerms(price) }]
+    return [{ ...offer, since, ...listTerms(price) }]
   })
 }
 
-export function toTerms(offer: Priced): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
+export function listTerms(offer: Priced): Pick<FeedOffer, 'base' | 'tiers' | 'batch'> {
   const marks = offer.prices.flatMap(({ threshold_tokens: at, threshold_op: op, ...row }) =>
     at === null || row.service_tier !== 'standard' ? [] : [op === 'gte' ? at - 1 : at],
   )
   const tiers = [...new Set(marks)].toSorted((one, other) => one - other)
   const batch = readStated(offer, 0, 'batch')
   return {
-    base: readStated(offer, 0) ?? toBase(offer),
+    base: readStated(offer, 0) ?? mapBase(offer),
     tiers: tiers.flatMap((over) => {
       const stated = readStated(offer, over + 1)
       return stated ? [{ over, ...stated }] : []
@@ -115,13 +115,13 @@ export function toTerms(offer: Priced): Pick<FeedOffer, 'base' | 'tiers' | 'batc
   }
 }
 
-const toBase = ({ input_price_per_m, output_price_per_m }: Priced): Stated => ({
+const mapBase = ({ input_price_per_m, output_price_per_m }: Priced): Stated => ({
   input: input_price_per_m,
   output: output_price_per_m,
 })
 
 /** Stated prices under a format's field names. */
-export function toFields(
+export function mapFields(
   stated: Stated,
   names: Readonly<Partial<Record<keyof Stated, string>>>,
   toPrice = (usdPerM: number) => usdPerM,

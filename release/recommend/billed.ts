@@ -15,7 +15,7 @@ export interface Billed extends Pick<Workload, 'input_tokens' | 'batch_share'> {
   counts: Counts
 }
 
-export function toBilled(workload: Workload): Billed {
+export function listBilled(workload: Workload): Billed {
   const { input_tokens, cached_input_share, cache_write_share, cache_write_1h_share } = workload
   const cached = input_tokens * cached_input_share
   const written = input_tokens * cache_write_share

@@ -1,7 +1,7 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Endpoint, Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
-import { findRates, toListed } from './rates.ts'
+import { findRates, applyListPrice } from './rates.ts'
 import { compareText } from '../compare-text.ts'
 
 /** The parts of a request that determine the compared price. */
@@ -50,17 +50,17 @@ export function listCandidates(
       isCallable: baseUrl !== '' && modelIdOnProvider !== '',
       hasPlaceholder: endpoint.placeholders.length > 0 || baseUrl.includes('{'),
     }
-    return [{ ...candidate, ...toPrice(candidate, PLAIN_BASIS) }]
+    return [{ ...candidate, ...choosePrice(candidate, PLAIN_BASIS) }]
   })
   return candidates.sort(compareCandidates)
 }
 
 /** Candidates at another basis's prices. */
 export function reprice(candidates: readonly Candidate[], basis: PriceBasis): Candidate[] {
-  return candidates.map((candidate) => ({ ...candidate, ...toPrice(candidate, basis) }))
+  return candidates.map((candidate) => ({ ...candidate, ...choosePrice(candidate, basis) }))
 }
 
-function toPrice(
+function choosePrice(
   { endpoint, score, skills, rules }: Pick<Candidate, 'endpoint' | 'score' | 'skills' | 'rules'>,
   { promotions, contextMin, rankBy = 'intelligence' }: PriceBasis,
 ): Pick<
@@ -74,8 +74,8 @@ function toPrice(
   | 'rankScore'
 > {
   const factor = findListFactor(endpoint, promotions)
-  const listed = toListPrice(endpoint, factor)
-  const sold = toListed(endpoint, factor)
+  const listed = chooseListPrice(endpoint, factor)
+  const sold = applyListPrice(endpoint, factor)
   const rates = contextMin > 0 ? findRates(sold, contextMin) : undefined
   const isTierPrice =
     rates !== undefined &&
@@ -89,7 +89,7 @@ function toPrice(
 }
 
 /** The plain prices used for comparison; list prices are `factor` times the billed ones. */
-function toListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: number) {
+function chooseListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor: number) {
   return factor > 1 ? (sold.list ?? sold) : sold
 }
 
@@ -103,8 +103,8 @@ export function findListFactor(
 }
 
 /** The price used to compare offers, in USD per million blended tokens. */
-export const toCountedPrice = (offer: Endpoint): number =>
-  toListPrice(offer, findListFactor(offer)).blended_per_m
+export const chooseCountedPrice = (offer: Endpoint): number =>
+  chooseListPrice(offer, findListFactor(offer)).blended_per_m
 
 /** USD per million blended tokens. */
 export function blend(

@@ -4,7 +4,12 @@ import { DAY_MS } from '../../contract/time.ts'
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import { findPrecisionBits } from '../../contract/constraints.ts'
-import { toAuthority, toEnd, toNumberText, toSourceName } from '../../contract/sentences.ts'
+import {
+  describeAuthority,
+  describeEnd,
+  formatNumber,
+  nameSource,
+} from '../../contract/sentences.ts'
 
 /** The provider may have changed the model since an older score was measured. */
 const MAX_SCORE_AGE_DAYS = 180
@@ -21,24 +26,24 @@ export function listCaveats(
   const { model, endpoint, scoredOn } = candidate
   const bits = findPrecisionBits(candidate)
   return [
-    toRoots(candidate).length < 2 &&
-      all.some((other) => toRoots(other).length > 1) &&
-      `The price rests on a single source (${toSourceName(toRoots(candidate)[0] ?? 'unnamed')}).`,
-    toDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
+    listRoots(candidate).length < 2 &&
+      all.some((other) => listRoots(other).length > 1) &&
+      `The price rests on a single source (${nameSource(listRoots(candidate)[0] ?? 'unnamed')}).`,
+    countDays(endpoint.first_seen, date) < candidate.rules.kept_days &&
       `The provider has offered this model for less than a week, since ${endpoint.first_seen}.`,
-    ...toPriceCaveats(candidate),
+    ...describePrices(candidate),
     endpoint.last_seen !== null &&
       endpoint.last_seen < date &&
       `The price was last seen on ${endpoint.last_seen}, more than a day before this release.`,
     model.retires_on !== null &&
-      `The model ${toEnd(model.retires_on, date)} on ${model.retires_on}, according to ${toAuthority(model.retires_on_source)}.`,
+      `The model ${describeEnd(model.retires_on, date)} on ${model.retires_on}, according to ${describeAuthority(model.retires_on_source)}.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate by its publisher.',
     model.score_basis === 'one_board' && 'Only one board rates its intelligence.',
     model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
     model.score_basis === 'other_variant' && 'The intelligence score is for another variant.',
     model.aa_score === null && 'No board that we use rates its intelligence.',
     scoredOn !== null &&
-      toDays(scoredOn, date) > MAX_SCORE_AGE_DAYS &&
+      countDays(scoredOn, date) > MAX_SCORE_AGE_DAYS &&
       `The intelligence score, from ${scoredOn}, is more than ${MAX_SCORE_AGE_DAYS} days old.`,
     candidate.router !== null &&
       `It is called through ${candidate.router.provider_name}, which may charge a fee of its own that the price excludes.`,
@@ -46,7 +51,7 @@ export function listCaveats(
       'Its address or its id at the provider is not known, so it cannot be called.',
     candidate.hasPlaceholder &&
       `Fill in your own part of the address: ${listPlaceholders(candidate)}.`,
-    toDeploymentCaveat(candidate, all),
+    describeDeployment(candidate, all),
     ...listOfferCaveats(endpoint),
     bits !== null &&
       bits < CAREFUL_PRECISION_BITS &&
@@ -58,7 +63,7 @@ export function listCaveats(
  * For offers whose region is set in the customer's account, because their address doesn't determine
  * it.
  */
-function toDeploymentCaveat({ endpoint }: Candidate, all: readonly Candidate[]) {
+function describeDeployment({ endpoint }: Candidate, all: readonly Candidate[]) {
   const parameters = JSON.stringify(endpoint.base_url_parameters)
   const elsewhere = all.find(
     ({ endpoint: other }) =>
@@ -72,7 +77,7 @@ function toDeploymentCaveat({ endpoint }: Candidate, all: readonly Candidate[]) 
   return (
     elsewhere !== undefined &&
     endpoint.places.length > 0 &&
-    `Make a deployment in ${endpoint.regions.join(', ')}: the same address elsewhere costs ${toNumberText(elsewhere.endpoint.blended_per_m)} USD per million blended tokens.`
+    `Make a deployment in ${endpoint.regions.join(', ')}: the same address elsewhere costs ${formatNumber(elsewhere.endpoint.blended_per_m)} USD per million blended tokens.`
   )
 }
 
@@ -84,7 +89,7 @@ function listPlaceholders({ endpoint, baseUrl }: Candidate): string {
 /** Caveats about a workload's cost at an offer, as billed today. */
 export function listBilledCaveats(endpoint: Endpoint, cost: Cost): string[] {
   const caveats = [
-    toPromotionCaveat(endpoint, 1),
+    describePromotion(endpoint, 1),
     ...listTextCaveats(endpoint, cost.lines),
     ...listCostCaveats(cost),
   ]
@@ -97,8 +102,8 @@ export function listCostCaveats(cost: Cost | undefined): string[] {
   const { per_request: most, per_request_low: least, unknown } = cost
   const range =
     least === null
-      ? `no other offer states it either: a request costs ${toNumberText(most)} USD at the plain price`
-      : `a request costs between ${toNumberText(least)} and ${toNumberText(most)} USD, by the rules of other offers`
+      ? `no other offer states it either: a request costs ${formatNumber(most)} USD at the plain price`
+      : `a request costs between ${formatNumber(least)} and ${formatNumber(most)} USD, by the rules of other offers`
   return [`The provider's price for ${unknown.join(', ')} is not known, and ${range}.`]
 }
 
@@ -108,13 +113,13 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
   const { until, price_until: untilElsewhere } = endpoint
   return [
     endpoint.id_verified === false &&
-      `${endpoint.price_verified ? 'The price is verified; its' : 'The'} id rests on a single source (${toSourceName(ids[0]?.root ?? 'unnamed')}).`,
+      `${endpoint.price_verified ? 'The price is verified; its' : 'The'} id rests on a single source (${nameSource(ids[0]?.root ?? 'unnamed')}).`,
     other !== null &&
       `It shares its address with ${other}: your contract determines whose terms apply.`,
     zdr === true &&
       zdr_under !== null &&
       zdr_under !== provider &&
-      `Zero retention is stated for ${toSourceName(zdr_under)}'s contract, not for yours.`,
+      `Zero retention is stated for ${nameSource(zdr_under)}'s contract, not for yours.`,
     until !== null && `This price ends after ${until}.`,
     until === null &&
       untilElsewhere !== null &&
@@ -122,32 +127,32 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
   ]
 }
 
-function toDays(from: string, to: string): number {
+function countDays(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-function toRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate): string[] {
+function listRoots({ endpoint: { price_evidence: evidence, sources } }: Candidate): string[] {
   return evidence.length > 0 ? evidence.map(({ root }) => root) : sources
 }
 
 /** `factor` is above 1 if the list price counts. */
-function toPromotionCaveat({ promotion, provider }: Endpoint, factor: number) {
+function describePromotion({ promotion, provider }: Endpoint, factor: number) {
   if (promotion === null) return false
   const percent = `${Math.round(100 * promotion.discount)}%`
   if (promotion.seen_via === provider)
     return `The price is promotional: ${percent} below the list price, until the provider ends it.`
   const shown =
     factor > 1 ? `a promotion ${percent} below this` : `this promotion, ${percent} below the`
-  return `${toSourceName(promotion.seen_via)} shows ${shown} list price; a direct customer may not get it.`
+  return `${nameSource(promotion.seen_via)} shows ${shown} list price; a direct customer may not get it.`
 }
 
-function toPriceCaveats({ endpoint, factor, isTierPrice, inputPrice, outputPrice }: Candidate) {
+function describePrices({ endpoint, factor, isTierPrice, inputPrice, outputPrice }: Candidate) {
   const pending = endpoint.pending_price
   return [
-    toPromotionCaveat(endpoint, factor),
+    describePromotion(endpoint, factor),
     isTierPrice &&
-      `This is the price for a long context: ${toNumberText(inputPrice)} USD in and ${toNumberText(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${toNumberText(endpoint.input_price_per_m * factor)} and ${toNumberText(endpoint.output_price_per_m * factor)}.`,
+      `This is the price for a long context: ${formatNumber(inputPrice)} USD in and ${formatNumber(outputPrice)} USD out per million tokens for the whole request. Short prompts cost ${formatNumber(endpoint.input_price_per_m * factor)} and ${formatNumber(endpoint.output_price_per_m * factor)}.`,
     pending !== null &&
-      `A cheaper price of ${toNumberText(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${toSourceName(pending.source)}, is waiting for confirmation.`,
+      `A cheaper price of ${formatNumber(pending.blended_per_m)} USD per million blended tokens, seen on ${pending.seen_on} via ${nameSource(pending.source)}, is waiting for confirmation.`,
   ]
 }

@@ -1,13 +1,13 @@
 // The cost of a workload at each offer of a model, and which offers can't accept it.
 import type { z } from 'zod'
-import { hasTier, toTierMiss } from '../../contract/constraint-kinds.ts'
+import { hasTier, describeTierMiss } from '../../contract/constraint-kinds.ts'
 import type { Endpoint } from '../../contract/documents.ts'
 import type { CostResponse } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
 import { findListFactor } from './candidates.ts'
 import { listBilledCaveats } from './caveats.ts'
-import { type Cost, toCost } from './cost.ts'
-import { toListed } from './rates.ts'
+import { type Cost, computeCost } from './cost.ts'
+import { applyListPrice } from './rates.ts'
 
 /** The cost at each suitable on-demand endpoint, cheapest first at today's price. */
 export function compareCosts({
@@ -27,8 +27,8 @@ export function compareCosts({
   )
   const priced = sold
     .filter((endpoint) => findMisfit(endpoint, workload) === undefined)
-    .map((endpoint) => toListed(endpoint, findListFactor(endpoint)))
-    .map((endpoint) => ({ endpoint, cost: toCost(endpoint, workload, discount_percent) }))
+    .map((endpoint) => applyListPrice(endpoint, findListFactor(endpoint)))
+    .map((endpoint) => ({ endpoint, cost: computeCost(endpoint, workload, discount_percent) }))
     .map(({ endpoint, cost }) => ({
       provider: endpoint.provider,
       provider_name: endpoint.provider_name,
@@ -42,7 +42,7 @@ export function compareCosts({
       price_until: endpoint.price_until,
       next_price: endpoint.next_price,
       cost,
-      list_cost: toListCost(endpoint, workload),
+      list_cost: computeListCost(endpoint, workload),
       caveats: listBilledCaveats(endpoint, cost),
     }))
     .sort((one, other) => one.cost.per_request - other.cost.per_request)
@@ -55,10 +55,10 @@ export function compareCosts({
 }
 
 /** `null` if it equals the cost: only the provider's own promotion lowers what it bills. */
-function toListCost(endpoint: Endpoint, workload: Workload): Cost | null {
+function computeListCost(endpoint: Endpoint, workload: Workload): Cost | null {
   const { promotion } = endpoint
   if (promotion === null || findListFactor(endpoint) !== 1) return null
-  return toCost(toListed(endpoint, 1 / (1 - promotion.discount)), workload)
+  return computeCost(applyListPrice(endpoint, 1 / (1 - promotion.discount)), workload)
 }
 
 /** Why an offer can't accept a request, as far as known, or can't be ranked for it. */
@@ -71,6 +71,6 @@ function findMisfit(endpoint: Endpoint, workload: Workload): string | undefined 
     return `${input_tokens + written} tokens in total exceed its context of ${context}`
   if (longest !== null && written > longest)
     return `${written} output tokens exceed its limit of ${longest}`
-  if (!hasTier(endpoint, workload)) return toTierMiss(workload)
+  if (!hasTier(endpoint, workload)) return describeTierMiss(workload)
   return undefined
 }

@@ -7,8 +7,8 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { Cost } from '../../contract/responses.ts'
 import type { Workload } from '../../contract/workload.ts'
-import { type Billed, type Counts, toBilled } from './billed.ts'
-import { applies, findRates, type Priced, type Rates, toListed } from './rates.ts'
+import { type Billed, type Counts, listBilled } from './billed.ts'
+import { applies, findRates, type Priced, type Rates, applyListPrice } from './rates.ts'
 
 export type Cost = z.output<typeof Cost>
 
@@ -21,10 +21,10 @@ const BATCH = ['batch'] as const
  * `per_request_low` is lower only if `unknown` names something, and null if no rule bounds it.
  * `discount`: percent off every figure.
  */
-export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost {
+export function computeCost(endpoint: Priced, workload: Workload, discount = 0): Cost {
   const { requests_per_day } = workload
   const factor = 1 - discount / 100
-  const { lines, low, unknown } = bound(endpoint, toBilled(workload))
+  const { lines, low, unknown } = bound(endpoint, listBilled(workload))
   const perRequest = addUp(lines) * factor
   return {
     per_request: round(perRequest),
@@ -42,8 +42,8 @@ export function toCost(endpoint: Priced, workload: Workload, discount = 0): Cost
 }
 
 /** USD per request, by which `POST /v1/recommend` ranks workloads, alone or per point of score. */
-export function toUsdOf({ endpoint, factor }: Candidate, workload: Workload): number {
-  return addUp(bound(toListed(endpoint, factor), toBilled(workload)).lines)
+export function computeUsd({ endpoint, factor }: Candidate, workload: Workload): number {
+  return addUp(bound(applyListPrice(endpoint, factor), listBilled(workload)).lines)
 }
 
 function addUp(lines: Cost['lines']): number {
@@ -135,16 +135,16 @@ function listLines(endpoint: Priced, billed: Billed): Cost['lines'] {
   const rest = asked ?? findRates(endpoint, input_tokens)
   const batch = batch_share > 0 ? findRates(endpoint, input_tokens, 'batch') : undefined
   const tier = asked ? service_tier : 'standard'
-  const plain = toLines(rest, counts, { tier, share: 1 })
+  const plain = itemize(rest, counts, { tier, share: 1 })
   if (!batch) return plain
   const batched = [
-    ...toLines(rest, counts, { tier, share: 1 - batch_share }),
-    ...toLines(batch, counts, { tier: 'batch', share: batch_share }),
+    ...itemize(rest, counts, { tier, share: 1 - batch_share }),
+    ...itemize(batch, counts, { tier: 'batch', share: batch_share }),
   ]
   return addUp(batched) > addUp(plain) ? plain : batched
 }
 
-function toLines(
+function itemize(
   rates: Rates | undefined,
   counts: Counts,
   { tier, share }: { tier: PriceRow['service_tier']; share: number },

@@ -15,7 +15,7 @@ interface Offers extends Pick<Market, 'manifest' | 'rules'> {
   skills: [model_id: string, skills: Skills][]
 }
 
-export function toOffers({ manifest, rules, candidates }: Market): Offers {
+export function listOffers({ manifest, rules, candidates }: Market): Offers {
   const { as_of, date, methodology_version } = manifest
   return {
     manifest: { as_of, date, methodology_version },

@@ -1,6 +1,6 @@
 // What costs based on text tokens omit for images and audio.
 import type { Priced } from './rates.ts'
-import { toNumberText } from '../../contract/sentences.ts'
+import { formatNumber } from '../../contract/sentences.ts'
 
 /** Providers bill images and audio as tokens, by rules that no source states. */
 export function listModalityCaveats({
@@ -30,7 +30,7 @@ export function listTextCaveats(priced: Priced, lines: readonly { item: string }
   )
   if (others.length === 0) return []
   const said = others.map(
-    ({ modality, direction, usd }) => `${modality} ${direction} costs ${toNumberText(usd)}`,
+    ({ modality, direction, usd }) => `${modality} ${direction} costs ${formatNumber(usd)}`,
   )
   return [
     `Tokens are priced as text: ${said.join(' and ')} USD per million tokens in the standard tier.`,

@@ -2,9 +2,9 @@
 import type { Candidate } from '../../contract/constraint-kinds.ts'
 import { listTests } from '../../contract/constraints.ts'
 import type { Endpoint } from '../../contract/documents.ts'
-import { toNumberText, toSourceName } from '../../contract/sentences.ts'
+import { formatNumber, nameSource } from '../../contract/sentences.ts'
 import { reprice } from './candidates.ts'
-import { toUsdOf } from './cost.ts'
+import { computeUsd } from './cost.ts'
 import { type Request, findBasis } from './rank.ts'
 
 /** List prices derived from a discount aren't exact. */
@@ -40,7 +40,7 @@ export function findPassedOver(
   if (!cheapest.endpoint.verified)
     reason = `one source alone states its ${cheapest.endpoint.price_verified ? 'id' : 'price'}`
   else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
-    reason = `${toSourceName(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price counts`
+    reason = `${nameSource(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price counts`
   else if (isPromotionExcluded && (promotion !== null || until !== null))
     reason = 'the request excludes promotional prices and those dated to end'
   return { provider, provider_name, blended_price_per_m: cheapest.billed, reason }
@@ -50,7 +50,7 @@ export function describePassedOver(found: PassedOver | undefined): string[] {
   if (!found) return []
   const { provider_name: name, blended_price_per_m: usd, reason } = found
   return [
-    `${name} is cheaper at ${toNumberText(usd)} USD per million blended tokens, but was passed over: ${reason}.`,
+    `${name} is cheaper at ${formatNumber(usd)} USD per million blended tokens, but was passed over: ${reason}.`,
   ]
 }
 
@@ -64,7 +64,7 @@ export function findOther(
   const basis = findBasis(request)
   const tests = listTests({ ...request, exclude_promotional: false })
   const toUsd = (candidate: Candidate) =>
-    workload ? toUsdOf(candidate, workload) : candidate.blendedPrice
+    workload ? computeUsd(candidate, workload) : candidate.blendedPrice
   const offers = candidates
     .filter(
       ({ model, endpoint }) =>

@@ -6,9 +6,9 @@ import { listTests } from '../../contract/constraints.ts'
 import { DEFAULTS } from '../../contract/defaults.ts'
 import type { RecommendRequest } from '../../contract/requests.ts'
 import type { RecommendResponse, RunnerUp } from '../../contract/responses.ts'
-import { toNumberText } from '../../contract/sentences.ts'
+import { formatNumber } from '../../contract/sentences.ts'
 import { compareCandidates, type PriceBasis, reprice } from './candidates.ts'
-import { toUsdOf } from './cost.ts'
+import { computeUsd } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
@@ -55,10 +55,10 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
   const runnerUps = [
     ...fitting.slice(limit, limit + MAX_RUNNER_UPS).map(({ candidate }, place) => {
       const reason = `meets every constraint; rank ${limit + place + 1}, beyond the limit of ${limit}`
-      return { ...toEntry(candidate), reason }
+      return { ...describeRunnerUp(candidate), reason }
     }),
     ...missedOnce.map(({ candidate, missed }) => ({
-      ...toEntry(candidate),
+      ...describeRunnerUp(candidate),
       reason: missed[0]?.miss(candidate) ?? '',
     })),
   ]
@@ -79,7 +79,7 @@ export function rank(candidates: readonly Candidate[], request: Request): Rankin
     fallbacks: Map.groupBy(
       judged
         .filter(({ missed }) => missed.length === 0)
-        .toSorted((one, other) => toDistance(one) - toDistance(other))
+        .toSorted((one, other) => measureDistance(one) - measureDistance(other))
         .map(({ candidate }) => candidate),
       ({ model }) => model.model_id,
     ),
@@ -116,7 +116,7 @@ function judge(candidates: readonly Candidate[], request: Request): Judged[] {
 export function measureCandidate(candidate: Candidate, { workload, rank_by }: Request): number {
   const isPrice = rank_by === 'price'
   if (!workload) return isPrice ? candidate.blendedPrice : candidate.costPerIq
-  return toUsdOf(candidate, workload) / (isPrice ? 1 : candidate.rankScore)
+  return computeUsd(candidate, workload) / (isPrice ? 1 : candidate.rankScore)
 }
 
 /**
@@ -128,7 +128,7 @@ function pickNearest(judged: readonly Judged[]): Judged[] {
   for (const each of judged) {
     const { model_id } = each.candidate.model
     const known = nearest.get(model_id)
-    if (!known || toDistance(each) < toDistance(known)) nearest.set(model_id, each)
+    if (!known || measureDistance(each) < measureDistance(known)) nearest.set(model_id, each)
   }
   return judged.filter((each) => nearest.get(each.candidate.model.model_id) === each)
 }
@@ -142,7 +142,7 @@ export function findBasis({
   return { promotions, contextMin, rankBy: rankBy === 'price' ? undefined : rankBy }
 }
 
-function toDistance({ missed, candidate }: Judged): number {
+function measureDistance({ missed, candidate }: Judged): number {
   return 2 * missed.length + Number(candidate.hasPlaceholder)
 }
 
@@ -159,8 +159,8 @@ function relax(
     const fitting = pickNearest(judged).filter(({ missed }) => missed.length === 0)
     const [best] = fitting
     if (!best) return []
-    const entry = toEntry(best.candidate)
-    const note = `Without ${name}, ${toMany(fitting.length)} the rest, first ${entry.model_id} at ${toNumberText(entry.blended_price_per_m)} USD per million blended tokens.`
+    const entry = describeRunnerUp(best.candidate)
+    const note = `Without ${name}, ${formatCount(fitting.length)} the rest, first ${entry.model_id} at ${formatNumber(entry.blended_price_per_m)} USD per million blended tokens.`
     return [{ constraint: name, models: fitting.length, best: entry, note }]
   })
   return found.sort((one, other) => other.models - one.models)
@@ -171,11 +171,15 @@ export function toNumber(perScore: number): number | null {
   return Number.isFinite(perScore) ? perScore : null
 }
 
-export function toMany(models: number): string {
+export function formatCount(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`
 }
 
-export function toEntry({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
+export function describeRunnerUp({
+  model,
+  blendedPrice,
+  costPerIq,
+}: Candidate): Omit<RunnerUp, 'reason'> {
   return {
     model_id: model.model_id,
     cost_per_iq: toNumber(costPerIq),

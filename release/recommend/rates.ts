@@ -47,7 +47,7 @@ export function findRates(
     if (row.service_tier !== tier || row.window !== null || row.modality !== 'text') continue
     if ((row.is_surcharge && row.kind !== 'cache_write') || !applies(row, inputTokens)) continue
     for (const [name, holds] of COLUMNS)
-      if (holds(row) && toThreshold(row) > toThreshold(rows[name])) rows[name] = row
+      if (holds(row) && findThreshold(row) > findThreshold(rows[name])) rows[name] = row
   }
   if (tier !== 'standard' && !(rows.input && rows.output)) return undefined
   const input = rows.input?.usd ?? input_price_per_m
@@ -59,7 +59,7 @@ export function findRates(
     // A surcharge applies at any length. Other rows for shorter prompts don't apply if the input
     // has a price of its own at this length.
     if (row?.is_surcharge) stated[name] = input + row.usd
-    else if (row && (name === 'request' || toThreshold(row) >= toThreshold(plain)))
+    else if (row && (name === 'request' || findThreshold(row) >= findThreshold(plain)))
       stated[name] = row.usd
   }
   const { cachedInput = input, reasoning = output, request = 0 } = stated
@@ -71,7 +71,7 @@ export function findRates(
  * At list prices, `factor` times the billed ones. A reseller's promotion doesn't apply to what only
  * other sources state, such as batches that the reseller doesn't sell.
  */
-export function toListed<Sold extends Priced & Pick<Endpoint, 'promotion' | 'price_sources'>>(
+export function applyListPrice<Sold extends Priced & Pick<Endpoint, 'promotion' | 'price_sources'>>(
   offer: Sold,
   factor: number,
 ): Sold {
@@ -91,7 +91,7 @@ export function toListed<Sold extends Priced & Pick<Endpoint, 'promotion' | 'pri
 }
 
 /** Lower than any threshold if there is no row. */
-function toThreshold(row: PriceRow | undefined): number {
+function findThreshold(row: PriceRow | undefined): number {
   return row ? (row.threshold_tokens ?? -1) : -2
 }
 

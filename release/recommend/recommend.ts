@@ -4,13 +4,13 @@ import type { Candidate } from '../../contract/constraint-kinds.ts'
 import type { Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import type { Recommendation, RecommendResponse } from '../../contract/responses.ts'
-import { COMPARED, toNumberText } from '../../contract/sentences.ts'
+import { COMPARED, formatNumber } from '../../contract/sentences.ts'
 import { pickCall } from '../call.ts'
 import { dateEvidence } from '../evidence.ts'
 import { describePassedOver, findOther } from './passed-over.ts'
 import { listCaveats, listCostCaveats } from './caveats.ts'
-import { toCost } from './cost.ts'
-import { toListed } from './rates.ts'
+import { computeCost } from './cost.ts'
+import { applyListPrice } from './rates.ts'
 import type { Market } from './market.ts'
 import { listModalityCaveats, listTextCaveats } from './modality-caveats.ts'
 import { measureCandidate, rank, type Request, toNumber } from './rank.ts'
@@ -36,7 +36,7 @@ export function recommend(
   const ranking = rank(market.candidates, request)
   const { chosen, fittingCount, considered } = ranking
   const costs = chosen.map((candidate) => measureCandidate(candidate, request))
-  const what = toMeasure(request)
+  const what = nameMeasure(request)
   const { fallbacks } = rank(unconfirmed, request)
   const unverified = [...fallbacks.keys()].filter((id) => !ranking.fallbacks.has(id)).length
   return {
@@ -47,14 +47,14 @@ export function recommend(
     unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
-      ...toEntry(candidate, market, request),
-      why: `${index === 0 ? toFirst(fittingCount, what) : `${toDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${listFacts(candidate, request)}.`,
+      ...describeChoice(candidate, market, request),
+      why: `${index === 0 ? describeFirst(fittingCount, what) : `${describeDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${listFacts(candidate, request)}.`,
       passed_over: findOther(candidate, [...market.candidates, ...unconfirmed], request) ?? null,
       ...(request.endpoints !== undefined && {
         endpoints: (ranking.fallbacks.get(candidate.model.model_id) ?? [])
           .slice(0, request.endpoints)
           .map((each) => ({
-            ...toConfig(each),
+            ...describeConfig(each),
             blended_price_per_m: each.blendedPrice,
             performance: each.endpoint.performance,
           })),
@@ -80,7 +80,7 @@ function findBasis(
   { reference_score: reference, quality_gate: gate }: Rules,
   request: Request,
 ): Answer['ranking_basis'] {
-  const skill = toSkill(request)
+  const skill = chooseSkill(request)
   const per = skill === 'intelligence' ? 'iq' : 'skill'
   const lowest = Math.min(
     gate,
@@ -104,24 +104,24 @@ function findBasis(
   }
 }
 
-function toEntry(
+function describeChoice(
   candidate: Candidate,
   { manifest, candidates }: Market,
   request: Request,
 ): Omit<Recommendation, 'rank' | 'why' | 'passed_over'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
-  const cost = request.workload && toCost(toListed(endpoint, factor), request.workload)
+  const cost = request.workload && computeCost(applyListPrice(endpoint, factor), request.workload)
   return {
     model_id: model.model_id,
     tier: model.tier,
     blended_price_per_m: candidate.blendedPrice,
     cost_per_iq: toNumber(candidate.costPerIq),
     aa_score: model.aa_score,
-    ...(toSkill(request) !== 'intelligence' && { skill_score: candidate.rankScore }),
+    ...(chooseSkill(request) !== 'intelligence' && { skill_score: candidate.rankScore }),
     context_length: candidate.contextLength,
     is_reasoning: model.is_reasoning ?? false,
-    endpoint_config: toConfig(candidate),
+    endpoint_config: describeConfig(candidate),
     as_of: {
       price: endpoint.last_seen === null ? manifest.as_of : `${endpoint.last_seen}T00:00:00Z`,
       aa_score: candidate.scoredOn,
@@ -142,7 +142,7 @@ function toEntry(
   }
 }
 
-function toConfig(candidate: Candidate): Recommendation['endpoint_config'] {
+function describeConfig(candidate: Candidate): Recommendation['endpoint_config'] {
   const { endpoint, router } = candidate
   return {
     provider: router?.provider ?? endpoint.provider,
@@ -158,40 +158,40 @@ function toConfig(candidate: Candidate): Recommendation['endpoint_config'] {
   }
 }
 
-function toSkill({ rank_by: by = 'intelligence' }: Request): Skill {
+function chooseSkill({ rank_by: by = 'intelligence' }: Request): Skill {
   return by === 'price' ? 'intelligence' : by
 }
 
 function listFacts(candidate: Candidate, request: Request): string {
   const { rankScore, endpoint, factor, blendedPrice } = candidate
   const { workload } = request
-  const skill = toSkill(request)
+  const skill = chooseSkill(request)
   const kind = skill === 'intelligence' ? 'score' : `score in ${skill}`
-  const rated = rankScore > 0 ? `for a ${kind} of ${toNumberText(rankScore)}` : 'without a score'
+  const rated = rankScore > 0 ? `for a ${kind} of ${formatNumber(rankScore)}` : 'without a score'
   const billed = workload
-    ? `${toNumberText(toCost(toListed(endpoint, factor), workload).per_request)} USD per request`
-    : `${toNumberText(blendedPrice)} USD per million blended tokens`
+    ? `${formatNumber(computeCost(applyListPrice(endpoint, factor), workload).per_request)} USD per request`
+    : `${formatNumber(blendedPrice)} USD per million blended tokens`
   return `${billed} at ${endpoint.provider_name} ${rated}`
 }
 
-function toMeasure(request: Request): string {
-  const skill = toSkill(request)
+function nameMeasure(request: Request): string {
+  const skill = chooseSkill(request)
   const what = request.workload ? 'cost of the workload' : 'price'
   if (request.rank_by === 'price') return what
   if (skill !== 'intelligence') return `${what} adjusted for ${skill}`
   return request.workload ? `${what} adjusted for quality` : 'quality-adjusted price'
 }
 
-function toFirst(fittingCount: number, measure: string): string {
+function describeFirst(fittingCount: number, measure: string): string {
   return fittingCount === 1
     ? 'The only model that meets the constraints'
     : `The lowest ${measure} of ${fittingCount} models that meet the constraints`
 }
 
 /** Independent of the limit, so a longer list starts with the shorter one. */
-function toDistance(costs: readonly number[], index: number, measure: string): string {
+function describeDistance(costs: readonly number[], index: number, measure: string): string {
   const percent = 100 * ((costs[index] ?? NaN) / (costs[0] ?? NaN) - 1)
   return percent < 0.05
     ? `The same ${measure} as`
-    : `${toNumberText(Number(percent.toFixed(1)))}% above the ${measure} of`
+    : `${formatNumber(Number(percent.toFixed(1)))}% above the ${measure} of`
 }

@@ -31,6 +31,6 @@ export const NOTHING: PricedLine = {
   suggestions: [],
 }
 
-export function toUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {
+export function answerUnknown(reason: string, said: Partial<PricedLine> = {}): Answered {
   return { answer: { ...NOTHING, ...said, reason }, units: 0n }
 }

@@ -14,7 +14,7 @@ import { PLAIN_ROW } from '../../contract/price-row.ts'
 import { dayBefore } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { findListFactor } from '../recommend/candidates.ts'
-import { toListed } from '../recommend/rates.ts'
+import { applyListPrice } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
@@ -86,11 +86,13 @@ async function makeBook(release: Release): Promise<UsageBook> {
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
-      ...own.map((step) => toDated({ ...step, provider: step.provider ?? step.creator_provider })),
+      ...own.map((step) =>
+        datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
+      ),
       ...listChanged(model, changes, firstDay > begin ? firstDay : begin),
-      ...stated.map((claim) => toStated(claim, places)),
+      ...stated.map((claim) => statePrice(claim, places)),
       ...listReference(model),
-      ...fallbacks.map(toDated),
+      ...fallbacks.map(datePrice),
     ].map((price) => ({ ...price, assumed_prices }))
     const calls_tools = release.modelById.get(model_id)?.supports_tools !== false
     const names = [...model.names, ...listStatedNames(stated, named.moving_names)]
@@ -161,7 +163,7 @@ function listOffers({ offers }: Book): BookPrice[] {
 }
 
 /** As the provider bills it: at the list price if only a reseller shows a discount. */
-const toDirect = (offer: Book['offers'][number]) => toListed(offer, findListFactor(offer))
+const toDirect = (offer: Book['offers'][number]) => applyListPrice(offer, findListFactor(offer))
 
 /** Earlier prices of current providers, as far back as the log goes. */
 function listChanged(
@@ -201,7 +203,7 @@ function listChanged(
   })
 }
 
-function toDated(claim: PriceClaim): BookPrice {
+function datePrice(claim: PriceClaim): BookPrice {
   const { provider: seller, evidence: basis, source, from, to } = claim
   const caches = [
     { ...PLAIN_ROW, kind: 'cache_read' as const, usd: claim.cache_read_price_per_m },
@@ -225,11 +227,11 @@ function toDated(claim: PriceClaim): BookPrice {
 }
 
 /** A catalogue's statement about a provider's price; a region is in its tag, or clouds prefix ids with it. */
-function toStated(claim: StatedPrice, places: ReadonlySet<string>): BookPrice {
+function statePrice(claim: StatedPrice, places: ReadonlySet<string>): BookPrice {
   const { model_id_on_provider, endpoint_tag, evidence } = claim
   const [prefix = ''] = model_id_on_provider?.toLowerCase().split('.') ?? []
   return {
-    ...toDated(claim),
+    ...datePrice(claim),
     basis: 'catalogue_price',
     model_id_on_provider,
     endpoint_tag,

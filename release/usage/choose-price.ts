@@ -2,15 +2,15 @@
 // and `azure/eu/x` imply provider and place unless the line states them.
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { UsageBasis } from '../../contract/responses.ts'
-import { toNumberText } from '../../contract/sentences.ts'
-import { toFirstDay } from '../history.ts'
-import { findSeller, isAccountOf, isRegion } from './names.ts'
+import { formatNumber } from '../../contract/sentences.ts'
+import { findFirstDay } from '../history.ts'
+import { findProvider, isAccountOf, isRegion } from './names.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 /** How many days after its own day a book's prices still apply. */
 const MAX_DAYS_AHEAD = 7
 
-export const toLastDay = ({ date }: UsageBook): string => toFirstDay(date, 1 - MAX_DAYS_AHEAD)
+export const findLastDay = ({ date }: UsageBook): string => findFirstDay(date, 1 - MAX_DAYS_AHEAD)
 
 interface Place {
   seller: string | null
@@ -35,7 +35,7 @@ export function choosePrice(
   asked: Asked,
 ): Chosen | undefined {
   const { name, day } = asked
-  const last = toLastDay(book)
+  const last = findLastDay(book)
   const isGuess = ({ basis }: BookPrice) => Number(basis === 'reference' && !book.days.has(day))
   const ofDay = prices
     .filter(({ from, to }) => from <= day && day <= (to ?? last))
@@ -80,7 +80,7 @@ function readName(
   const parts = name.split('/')
   const [first = ''] = parts
   const isPath = parts.length > 1 && first !== toCreatorSlug(model_id)
-  const ofPath = isPath ? findSeller(book, first) : undefined
+  const ofPath = isPath ? findProvider(book, first) : undefined
   const ofId = readId(book, parts.at(-1) ?? '', prices)
   const ofPlace = parts.slice(1, -1).find((part) => isRegion(book, part) || CLOUD_REGION.test(part))
   return {
@@ -183,12 +183,12 @@ function describeRange(
   const outputs = listed.map((price) => price.output_price_per_m)
   if (basis !== 'listed' || new Set(inputs).size + new Set(outputs).size < 3) return []
   return [
-    `Offers of ${seller ?? 'the creator'} cost ${toRange(inputs)} USD in and ${toRange(outputs)} USD out per million tokens, by region or id; that of ${toNumberText(input_price_per_m)} and ${toNumberText(output_price_per_m)} counts.`,
+    `Offers of ${seller ?? 'the creator'} cost ${formatRange(inputs)} USD in and ${formatRange(outputs)} USD out per million tokens, by region or id; that of ${formatNumber(input_price_per_m)} and ${formatNumber(output_price_per_m)} counts.`,
   ]
 }
 
-function toRange(usd: readonly number[]): string {
-  const [least, most] = [toNumberText(Math.min(...usd)), toNumberText(Math.max(...usd))]
+function formatRange(usd: readonly number[]): string {
+  const [least, most] = [formatNumber(Math.min(...usd)), formatNumber(Math.max(...usd))]
   return least === most ? least : `${least} to ${most}`
 }
 

@@ -46,7 +46,7 @@ export function findModel<Model extends NamedModel>(
   const { names, keys } = indexOf(book)
   const text = toText(name)
   const parts = text.split('/')
-  const ofPath = parts.length > 1 ? findSeller(book, parts[0] ?? '') : undefined
+  const ofPath = parts.length > 1 ? findProvider(book, parts[0] ?? '') : undefined
   const whose = seller ?? ofPath ?? null
   for (const [at] of parts.entries()) {
     const part = parts.slice(at).join('/')
@@ -83,7 +83,7 @@ function findMoving<Model extends NamedModel>(
 }
 
 /** Returns the slug for a slug or name; `undefined` if unknown. */
-export function findSeller(book: Named<NamedModel>, name: string): string | undefined {
+export function findProvider(book: Named<NamedModel>, name: string): string | undefined {
   return indexOf(book).sellers.get(toKey(name.toLowerCase()))
 }
 

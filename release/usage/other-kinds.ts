@@ -4,9 +4,9 @@ import type { ModelKind, OtherModel, PriceRow } from '../../contract/documents.t
 import type { Picture } from '../../contract/litellm-key.ts'
 import { toCreatorSlug } from '../../contract/names.ts'
 import type { PricedLine } from '../../contract/responses.ts'
-import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
-import { toLastDay } from './choose-price.ts'
-import { findSeller, isAccountOf } from './names.ts'
+import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
+import { findLastDay } from './choose-price.ts'
+import { findProvider, isAccountOf } from './names.ts'
 import type { UsageBook } from './usage-book.ts'
 import type { Usage } from './usage-counts.ts'
 
@@ -37,19 +37,22 @@ export function priceOther(
   const { name, day, usage, tier = 'standard' } = asked
   const [first = ''] = name.split('/')
   const creator = toCreatorSlug(model_id)
-  const seller = asked.seller ?? (first === creator ? null : (findSeller(book, first) ?? null))
+  const seller = asked.seller ?? (first === creator ? null : (findProvider(book, first) ?? null))
   const matched = { model_id, rule: 'name', provider: seller, day }
   const parts = listParts(kind, usage)
   if (parts.length === 0)
-    return toUnknown(`counts: expected the units that a model for ${kind} is billed by`, matched)
+    return answerUnknown(
+      `counts: expected the units that a model for ${kind} is billed by`,
+      matched,
+    )
   if (usage.cache_read + usage.cache_write + usage.cache_write_1h > 0)
-    return toUnknown(`cache: no price is on record for a model for ${kind}`, matched)
-  const bySeller = Map.groupBy(
+    return answerUnknown(`cache: no price is on record for a model for ${kind}`, matched)
+  const byProvider = Map.groupBy(
     unit_prices.filter((price) => seller === null || isAccountOf(book, price.provider, seller)),
     ({ provider }) => provider,
   )
-  const own = bySeller.get(seller ?? creator)
-  const bills = (own ? [own] : [...bySeller.values()]).map((prices) =>
+  const own = byProvider.get(seller ?? creator)
+  const bills = (own ? [own] : [...byProvider.values()]).map((prices) =>
     billParts(parts, { prices, day, book, image: asked.image }),
   )
   const whole = bills.filter((bill) => typeof bill !== 'string')
@@ -57,11 +60,11 @@ export function priceOther(
   if (!bill) {
     const sellers = [...new Set(unit_prices.map(({ provider }) => provider))].join(', ')
     const reason = bills.find((each) => typeof each === 'string')
-    return toUnknown(reason ?? `provider: expected one of ${sellers}, got ${seller}`, matched)
+    return answerUnknown(reason ?? `provider: expected one of ${sellers}, got ${seller}`, matched)
   }
   if (whole.some(({ units }) => units !== bill.units))
-    return toUnknown(
-      `provider: expected one of ${[...bySeller.keys()].join(', ')}, whose prices differ`,
+    return answerUnknown(
+      `provider: expected one of ${[...byProvider.keys()].join(', ')}, whose prices differ`,
       matched,
     )
   const cost = toUsd(bill.units)
@@ -82,7 +85,7 @@ export function priceOther(
 }
 
 /** By provider its charges, or which price is missing; empty if the model isn't billed by such counts. */
-export function billSellers(
+export function billProviders(
   book: UsageBook,
   { kind, unit_prices }: OtherModel,
   { usage, ...terms }: { day: string; usage: Usage; image: Picture },
@@ -218,7 +221,7 @@ const listTerms = (images: readonly { [Term in keyof Picture]?: Picture[Term] | 
 /** The day's price; those of the book's last day apply a few days longer. */
 function findUsd({ steps }: UnitPrice, { day, book }: { day: string; book: UsageBook }): number[] {
   const step = steps.find(
-    ({ from, to }) => from <= day && day <= (to === book.date ? toLastDay(book) : to),
+    ({ from, to }) => from <= day && day <= (to === book.date ? findLastDay(book) : to),
   )
   return step ? [step.usd] : []
 }

@@ -2,14 +2,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceRow } from '../../contract/documents.ts'
 import type { PricedLine, UsageTotal } from '../../contract/responses.ts'
-import { toNumberText } from '../../contract/sentences.ts'
-import { toFirstDay } from '../history.ts'
+import { formatNumber } from '../../contract/sentences.ts'
+import { findFirstDay } from '../history.ts'
 import type { Counts } from '../recommend/billed.ts'
 import { bound } from '../recommend/cost.ts'
 import { listTextCaveats } from '../recommend/modality-caveats.ts'
-import { type Answered, NOTHING, toUnits, toUnknown, toUsd } from './answer.ts'
+import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
-import { findModel, findOther, findSeller } from './names.ts'
+import { findModel, findOther, findProvider } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
 import { readLine } from './read-line.ts'
@@ -69,40 +69,46 @@ export async function priceUsage(
 
 function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered {
   const read = readLine(line)
-  if (typeof read === 'string') return toUnknown(read)
+  if (typeof read === 'string') return answerUnknown(read)
   const { terms, usage } = read
   const { models, provider } = terms
-  const seller = provider === undefined ? null : findSeller(book, provider)
-  if (seller === undefined) return toUnknown(`provider: expected a known one, got "${provider}"`)
+  const seller = provider === undefined ? null : findProvider(book, provider)
+  if (seller === undefined)
+    return answerUnknown(`provider: expected a known one, got "${provider}"`)
   const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
   const names = [
     ...new Set(models.map(toPath).flatMap((each) => [each, each.replace(VARIANT, '')])),
   ]
-  const day = toDay(terms.at)
-  if (day === undefined) return toUnknown('at: expected a day or an instant')
+  const day = parseDay(terms.at)
+  if (day === undefined) return answerUnknown('at: expected a day or an instant')
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
   const [name, found] = byName.find(([, model]) => model !== undefined) ?? []
   if (name === undefined || !found) {
     const [unknown = ''] = models
     return (
       priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
-      toUnknown(`model: expected a known one, got "${unknown}"`, { suggestions: findNear(unknown) })
+      answerUnknown(`model: expected a known one, got "${unknown}"`, {
+        suggestions: findNear(unknown),
+      })
     )
   }
   const matched = { model_id: found.model.model_id, rule: found.rule, provider: seller, day }
   const [unit] = Object.entries(usage.units).find(([, amount]) => amount > 0) ?? []
   if (unit !== undefined)
-    return toUnknown(`${unit}: expected counts of tokens, by which the model is billed`, matched)
+    return answerUnknown(
+      `${unit}: expected counts of tokens, by which the model is billed`,
+      matched,
+    )
   if (names.some((each) => FREE.test(each)))
-    return toUnknown('model: expected one that is billed, got a free variant', matched)
+    return answerUnknown('model: expected one that is billed, got a free variant', matched)
   if (asked === undefined)
-    return toUnknown(
+    return answerUnknown(
       `service_tier: expected one of ${Object.keys(TIERS).join(', ')}, got "${terms.service_tier}"`,
       matched,
     )
   const { speed = 'standard' } = terms
   if (speed !== 'standard' && speed !== 'fast')
-    return toUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
+    return answerUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
   const { model, rule } = found
   const isFast = speed === 'fast' || (/[-:]fast$/.test(name) && !model.model_id.endsWith('-fast'))
   const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
@@ -119,34 +125,37 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (chosen) {
     const tiers = new Set(chosen.price.prices.map((row) => row.service_tier))
     const fast = tiers.has('priority') && !tiers.has('fast') ? 'priority' : 'fast'
-    return toPriced(chosen.price, {
+    return describePriced(chosen.price, {
       tier: isFast ? fast : asked,
       usage,
       matched,
       caveats: [
         ...chosen.caveats,
         ...usage.caveats,
-        ...describeVariant(models, name),
-        ...(terms.service_tier === 'auto' ? ['service_tier auto is priced as standard.'] : []),
-        ...(search
-          ? [
-              `The provider bills ${toNumberText(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
-            ]
-          : []),
-        ...(rule.startsWith('mode') && !isFast
-          ? [
-              'The name means a mode of the model, which may cost more; the cost uses the price without it.',
-            ]
-          : []),
+        ...describeTerms(read.terms, { name, search, isMode: rule.startsWith('mode') && !isFast }),
       ],
     })
   }
   const whose = `${seller ?? 'the creator'}${region === undefined ? '' : ` in ${region}`}`
   const expected = `a day on which a price of ${whose} is on record`
-  return toUnknown(`at: expected ${expected}, got ${day}`, matched)
+  return answerUnknown(`at: expected ${expected}, got ${day}`, matched)
 }
 
-function toPriced(
+function describeTerms(
+  { models, service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
+  { name, search, isMode }: { name: string; search: PriceRow | undefined; isMode: boolean },
+): string[] {
+  return [
+    ...describeVariant(models, name),
+    service_tier === 'auto' && 'service_tier auto is priced as standard.',
+    search !== undefined &&
+      `The provider bills ${formatNumber(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
+    isMode &&
+      'The name means a mode of the model, which may cost more; the cost uses the price without it.',
+  ].filter((caveat) => caveat !== false)
+}
+
+function describePriced(
   price: BookPrice,
   {
     tier,
@@ -168,7 +177,7 @@ function toPriced(
       input_tokens: inputTokens,
       service_tier: isBatch ? 'standard' : tier,
       batch_share: isBatch ? 1 : 0,
-      counts: toCounts(usage, others.items),
+      counts: readCounts(usage, others.items),
     })
     const billed = lines.map((line) => ({
       line,
@@ -240,7 +249,7 @@ function priceOthers({ prices }: BookPrice, usage: Usage, tier: PriceRow['servic
 }
 
 /** Text, and everything without its own price. */
-function toCounts(usage: Usage, others: readonly Billed[]): Counts {
+function readCounts(usage: Usage, others: readonly Billed[]): Counts {
   const priced = (direction: string) =>
     others.reduce(
       (sum, { line }) => sum + (line.item.endsWith(`_${direction}`) ? line.tokens : 0),
@@ -274,12 +283,12 @@ function priceNoText(
 }
 
 /** The UTC day of a date or timestamp; a timestamp without a zone is UTC. */
-function toDay(at: string): string | undefined {
+function parseDay(at: string): string | undefined {
   const [, day, clock, zone] = INSTANT.exec(at) ?? []
   if (day === undefined) return undefined
   const time = Date.parse(`${day}T${clock ?? '00:00'}${zone ?? 'Z'}`)
   // The 30th of February would become a day in March.
-  if (Number.isNaN(time) || toFirstDay(day, 1) !== day) return undefined
+  if (Number.isNaN(time) || findFirstDay(day, 1) !== day) return undefined
   return new Date(time).toISOString().slice(0, 10)
 }
 const INSTANT =

@@ -13,19 +13,19 @@ Run each with \`npm run <command>\`. \`npm run <command> -- --help\` prints its 
 Exit codes: 0 success, 1 failure or a problem found, 2 wrong usage or settings. Only \`start\`, \`pipeline\` and \`restate\` create releases.
 `
 
-export async function toCommandPage(): Promise<string> {
+export async function writeCommandPage(): Promise<string> {
   const text = await readFile(join(ROOT, 'package.json'), 'utf8')
   const { scripts } = Package.parse(JSON.parse(text))
   const rows = await Promise.all(
     Object.entries(scripts).flatMap(([name, script]) => {
       const [, file] = /node\b.* ((?:scripts|pipeline|proxy)\/[\w-]+\.ts)$/.exec(script) ?? []
-      return file && !OF_CONTRIBUTORS.includes(name) ? [toRow(name, file)] : []
+      return file && !OF_CONTRIBUTORS.includes(name) ? [describeCommand(name, file)] : []
     }),
   )
   return `${HEAD}\n${rows.join('\n')}\n`
 }
 
-async function toRow(name: string, file: string): Promise<string> {
+async function describeCommand(name: string, file: string): Promise<string> {
   const text = await readFile(join(ROOT, file), 'utf8')
   const head = /^(?:\/\/.*\n)+/.exec(text)?.[0] ?? ''
   const purpose = head.replaceAll(/^\/\/ /gm, '').replaceAll('\n', ' ')

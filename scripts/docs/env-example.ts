@@ -7,11 +7,11 @@ const OF_LIBRARIES = new Map(Object.entries(settings.of_libraries))
 const MEANINGS = new Map(Object.entries(settings.meanings satisfies Record<keyof Settings, string>))
 
 /** `keys`: variables with sources' keys. */
-export function toEnvExample(keys: readonly string[]): string {
+export function writeEnvExample(keys: readonly string[]): string {
   const parts = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     const more = OF_LIBRARIES.get(name)
     return [
-      `# ${MEANINGS.get(name)}\n${name}=${toDefault(schema)}`,
+      `# ${MEANINGS.get(name)}\n${name}=${findDefault(schema)}`,
       ...(more ? [[`# ${more.meaning}`, ...more.lines].join('\n')] : []),
     ]
   })
@@ -24,7 +24,7 @@ export function toEnvExample(keys: readonly string[]): string {
   ].join('\n\n')
 }
 
-function toDefault(schema: object): string {
+function findDefault(schema: object): string {
   const { def } = Object.assign({ def: {} }, schema)
   return 'defaultValue' in def ? String(def.defaultValue) : ''
 }

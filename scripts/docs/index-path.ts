@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { ROOMS, readSqlFiles, selectFiles } from '../../pipeline/make/sql-files.ts'
 
 /** The published parts of the index: the composite with its tiers, and prices of equal quality. */
-const PUBLISHED = ['fixes', 'quality_prices']
+const PUBLISHED = ['index_days', 'quality_prices']
 const STEPS: Readonly<Record<string, string>> = {
   prices: 'Accepted prices and the price of a model',
   scores: 'Scores',
@@ -14,7 +14,7 @@ const HEAD = `# The index, file by file
 Every rule of the composite, its links and the prices of equal quality. Files are in reading order: each reads those before it, and begins by describing its rows. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
 `
 
-export async function toIndexPath(): Promise<string> {
+export async function writeIndexPath(): Promise<string> {
   const files = selectFiles(await readSqlFiles(), PUBLISHED)
   const chapters = ROOMS.flatMap((room) => {
     const title = STEPS[room]

@@ -7,7 +7,7 @@ import {
   type PriceUnit,
 } from '../../pipeline/collect/per-million.ts'
 import { createQuote, type Quote } from '../../pipeline/collect/quote.ts'
-import { toRows, toSchedule, toTier } from '../../pipeline/collect/price-schedule.ts'
+import { listRows, writeSchedule, describeTier } from '../../pipeline/collect/price-schedule.ts'
 import { readEntry } from '../../pipeline/sources/litellm.ts'
 
 export type Row = Record<string, unknown>
@@ -84,21 +84,24 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
       if (/^~|^openrouter\/|:/.test(text(id))) return []
       const tiers = Tiers.parse(JSON.parse(text(overrides) || '[]')).flatMap(
         ({ min_prompt_tokens, prompt, completion }) =>
-          toRows(
+          listRows(
             {
               input: perMillion(prompt, 'usd_per_token'),
               output: perMillion(completion, 'usd_per_token'),
             },
-            toTier(min_prompt_tokens, 'gte'),
+            describeTier(min_prompt_tokens, 'gte'),
           ),
       )
-      const hour = toRows({ cacheWrite1h: perMillion(row['cache_write_1h'], 'usd_per_token') }, {})
+      const hour = listRows(
+        { cacheWrite1h: perMillion(row['cache_write_1h'], 'usd_per_token') },
+        {},
+      )
       return priced(row, PER_TOKEN, {
         provider: 'openrouter',
         provider_model_id: text(id),
         model_ref: text(id),
         model_ref_kind: 'canonical',
-        other_prices: toSchedule([...hour, ...tiers].filter(({ usd }) => usd > 0)),
+        other_prices: writeSchedule([...hour, ...tiers].filter(({ usd }) => usd > 0)),
       })
     },
   },

@@ -1,2 +1,2 @@
--- What the embedded catalogue says of how sellers are called, and what an instance has read since.
+-- What the embedded catalogue says of how providers are called, and what an instance has read since.
 from joined_days('raw_addresses')

@@ -30,19 +30,19 @@ export async function sayFirstWords(
   const question = `${base}/v1/models/${MODEL}/price?on=${date}`
   print(`A key, ready to use: ${key.api_key}`)
   print(`What a model cost on a day: curl -H "Authorization: ${authorization}" "${question}"`)
-  print(toNext(date, next))
+  print(describeNext(date, next))
 }
 
-function toNext(date: string, { everyMs, isOff }: Next): string {
+function describeNext(date: string, { everyMs, isOff }: Next): string {
   const stand = `Prices are those of ${date}`
   if (everyMs !== undefined)
-    return `${stand}; live sources are read now, and every ${toWords(everyMs)} from then on.`
+    return `${stand}; live sources are read now, and every ${formatDuration(everyMs)} from then on.`
   return isOff
     ? `${stand}; TPI_RUN_EVERY is off, so they change when "npm run pipeline" runs.`
     : `${stand}; this machine has less than 2 GB of memory, so no run is started beside the proxy: see docs/scale.md.`
 }
 
-export function toWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const [count, unit] =
     ms % HOUR_MS === 0 ? [ms / HOUR_MS, 'hour'] : [Math.round(ms / MINUTE_MS), 'minute']
   return count === 1 ? unit : `${count} ${unit}s`

@@ -2,7 +2,7 @@
 // first prices, and once if there are none.
 import { z } from 'zod'
 import { MINUTE_MS } from '../../contract/time.ts'
-import { toWords } from './first-words.ts'
+import { formatDuration } from './first-words.ts'
 
 const RETRY_MS = 10 * MINUTE_MS
 /** As a share of the interval, so machines started together don't read together. */
@@ -39,12 +39,15 @@ export async function keepFresh({ everyMs, findDueMs, run, sleep, random, print 
     if (code !== 0)
       report(
         'failed',
-        `No live prices are available, so the bundled prices stay. Retrying every ${toWords(retryMs)}; "npm run pipeline" shows why.`,
+        `No live prices are available, so the bundled prices stay. Retrying every ${formatDuration(retryMs)}; "npm run pipeline" shows why.`,
       )
     else if (status === 'held')
       report('held', 'The new prices are held for review, see "npm run holds -- list".')
     else if (status === 'published')
-      report('published', `Live prices are published. The next run is in ${toWords(everyMs)}.`)
+      report(
+        'published',
+        `Live prices are published. The next run is in ${formatDuration(everyMs)}.`,
+      )
     // If it failed, or left the slot to another run that may fail, a run is still due.
     if ((await findDueMs().catch(() => 0)) === 0) await sleep(retryMs)
   }

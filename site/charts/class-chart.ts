@@ -2,17 +2,17 @@
 // name where it begins and its price where it ends; and the table of the days on which one changed.
 import type { IndexDocument } from '../../contract/documents.ts'
 import { readOwnSteps } from '../../release/dated-price.ts'
-import { toModelName } from '../../release/model-names.ts'
+import { findModelName } from '../../release/model-names.ts'
 import type { Release } from '../../release/release.ts'
-import { price, toPriceText, toTickText } from '../components/format.ts'
+import { price, formatPrice, formatTick } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderName } from '../components/model-link.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
 import { selectApart } from './apart.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
-import { toDayNumber, toEnds, toLogTicks } from './scale.ts'
+import { toDayNumber, findEnds, listLogTicks } from './scale.ts'
 
 type ClassDocument = Pick<IndexDocument, 'latest' | 'price_changes'>
 
@@ -23,7 +23,7 @@ export const CLAIMED = { index: 'p38', name: 'GPT-5', id: 'openai/gpt-5' }
 export const SHOWN = ['p11', 'p26', CLAIMED.index]
 
 /** Of `Original GPT-4 class, 11 points` the level's name. */
-export function toLevelName({ name, equal_quality: quality }: IndexDocument['latest']): string {
+export function nameLevel({ name, equal_quality: quality }: IndexDocument['latest']): string {
   const [text = name] = name.split(',')
   return text.endsWith(' class')
     ? text.replace('Original ', '').replace(/ class$/, ' level')
@@ -65,18 +65,18 @@ export async function renderClasses(
   const own = claimed?.latest.index === CLAIMED.index ? await readOwn(release) : []
   const points = [...lines.flatMap((line) => line.points), ...own]
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const yTicks = toLogTicks(Math.min(...ys), Math.max(...ys))
-  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks), isLog: true }
+  const yTicks = listLogTicks(Math.min(...ys), Math.max(...ys))
+  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog: true }
   const { toX, toY } = toPercent(axes)
   const ends = documents.map((document) => ({
     name: '',
     at: document.latest.price_per_m,
-    text: `$${toPriceText(document.latest.price_per_m)}`,
+    text: `$${formatPrice(document.latest.price_per_m)}`,
     className: `${toClass(document)}${isMinor(document) ? ' minor' : ''}`,
   }))
   const last = own.at(-1)
   const others = last
-    ? [{ name: CLAIMED.name, at: last.y, text: `$${toPriceText(last.y)}`, className: 's7' }]
+    ? [{ name: CLAIMED.name, at: last.y, text: `$${formatPrice(last.y)}`, className: 's7' }]
     : []
   return figure({
     drawing: html`<div data-days="changes">
@@ -85,7 +85,7 @@ export async function renderClasses(
         className: 'labelled',
         label: 'The price of each class, by day. The table below has the same numbers.',
         yTicks,
-        toText: toTickText,
+        toText: formatTick,
         lines: [
           ...(own.length > 0
             ? [{ className: 'line own', isStepped: true, hasGaps: false, points: own }]
@@ -96,7 +96,9 @@ export async function renderClasses(
           ...selectApart(
             documents
               .toSorted((one, other) => Number(other === claimed) - Number(one === claimed))
-              .flatMap((document) => toBegin(document, { axes, isShort: documents.length > MANY })),
+              .flatMap((document) =>
+                describeBegin(document, { axes, isShort: documents.length > MANY }),
+              ),
             LINE,
           ).map(
             ({ at, name, more, document }) =>
@@ -124,7 +126,7 @@ const MANY = 4
 /** Of the drawing's size, of a name: a letter's width, and its height. */
 const [LETTER, LINE] = [0.017, 0.07]
 
-function toBegin(
+function describeBegin(
   document: ClassDocument,
   { axes, isShort }: { axes: Parameters<typeof toPercent>[0]; isShort: boolean },
 ) {
@@ -132,9 +134,9 @@ function toBegin(
   if (!first) return []
   const at = toPoint(first)
   const { x: left, y: top } = toPercent(axes).toShare(at)
-  const level = toLevelName(document.latest)
+  const level = nameLevel(document.latest)
   const name = isShort ? level.replace(' level', '').replace(' and up', '+') : level
-  const more = isShort ? '' : `, $${toPriceText(first.price_per_m)}`
+  const more = isShort ? '' : `, $${formatPrice(first.price_per_m)}`
   return [{ document, name, more, at, left, right: left + LETTER * (name + more).length, top }]
 }
 
@@ -162,7 +164,7 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
   const columns: readonly Column<string>[] = [
     ['Day', (day) => html`<time datetime="${day}">${day}</time>`],
     ...documents.map((document): Column<string> => [
-      toLevelName(document.latest),
+      nameLevel(document.latest),
       (day) => price(document.price_changes.find(({ date }) => date <= day)?.price_per_m),
       'n',
     ]),
@@ -174,10 +176,12 @@ function renderTable(documents: readonly ClassDocument[], release: Release): Htm
         )
         return [...new Set(setters)].map((id, index) => [
           index > 0 && ', ',
-          release.modelById.has(id) ? renderName(id, release.modelById) : toModelName(release, id),
+          release.modelById.has(id)
+            ? renderName(id, release.modelById)
+            : findModelName(release, id),
         ])
       },
     ],
   ]
-  return table(toHeadings(columns), toRows(columns, days))
+  return table(drawHeadings(columns), drawRows(columns, days))
 }

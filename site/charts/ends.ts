@@ -37,10 +37,10 @@ export function renderEnds(
           dx="10"
           y="${(100 * y).toFixed(1)}%"
           dy="4"
-          >${name !== '' && html`<tspan class="minor">${toShort(name)} </tspan>`}${text}</text
+          >${name !== '' && html`<tspan class="minor">${shorten(name)} </tspan>`}${text}</text
         >`,
   )
 }
 
-const toShort = (name: string) =>
+const shorten = (name: string) =>
   name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name

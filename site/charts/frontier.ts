@@ -1,13 +1,13 @@
 // Score against price, and the models that no other model beats on both.
 import type { Model } from '../../contract/documents.ts'
 import { compareText } from '../../release/compare-text.ts'
-import { price, score, toPriceText, toTickText } from '../components/format.ts'
+import { price, score, formatPrice, formatTick } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
 import { selectApart } from './apart.ts'
 import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
-import { toEnds, toLinearTicks, toLogTicks } from './scale.ts'
+import { findEnds, listLinearTicks, listLogTicks } from './scale.ts'
 
 interface Scored {
   model: Model
@@ -44,7 +44,7 @@ function findEfficient(scored: readonly Scored[]): Set<string> {
   return efficient
 }
 
-const toColumns = (efficient: ReadonlySet<string>): readonly Column<Scored>[] => [
+const listColumns = (efficient: ReadonlySet<string>): readonly Column<Scored>[] => [
   ['Model', ({ model }) => html`<a href="/models/${model.model_id}">${model.name}</a>`],
   ['Score', (each) => score(each.score), 'n'],
   ['$ per M', (each) => price(each.price), 'n'],
@@ -57,11 +57,11 @@ export function renderFrontier(models: readonly Model[]): Html | false {
   const efficient = findEfficient(scored)
   const scores = scored.map(({ score: value }) => value)
   const prices = scored.map(({ price: usd }) => usd)
-  const xTicks = toLogTicks(Math.min(...prices), Math.max(...prices))
-  const yTicks = toLinearTicks(Math.min(...scores), Math.max(...scores))
+  const xTicks = listLogTicks(Math.min(...prices), Math.max(...prices))
+  const yTicks = listLinearTicks(Math.min(...scores), Math.max(...scores))
   // Along a logarithmic scale.
-  const [first, last] = toEnds(xTicks)
-  const axes = { x: [Math.log(first), Math.log(last)] as const, y: toEnds(yTicks) }
+  const [first, last] = findEnds(xTicks)
+  const axes = { x: [Math.log(first), Math.log(last)] as const, y: findEnds(yTicks) }
   const { toX, toY } = toPercent(axes)
   const toClass = ({ model_id: id, open_weights: isOpen }: Model) =>
     efficient.has(id) ? 's0 best' : isOpen ? 's7' : 's7 best'
@@ -69,11 +69,11 @@ export function renderFrontier(models: readonly Model[]): Html | false {
     html`<a href="/models/${model.model_id}" tabindex="-1"
       ><circle class="dot ${toClass(model)}" cx="${toX(Math.log(usd))}" cy="${toY(y)}" r="3.5">
         <title>
-          ${`${model.name}: score ${y.toFixed(1)}, $${toPriceText(usd)} per million tokens`}
+          ${`${model.name}: score ${y.toFixed(1)}, $${formatPrice(usd)} per million tokens`}
         </title>
       </circle></a
     >`
-  const columns = toColumns(efficient)
+  const columns = listColumns(efficient)
   const best = scored.filter(({ model }) => efficient.has(model.model_id))
   return html`<h2 id="frontier" class="first">
       Score and price
@@ -94,7 +94,7 @@ export function renderFrontier(models: readonly Model[]): Html | false {
           'Score against blended price, one point per model, with those that none beats on both. The table below has the same numbers.',
         yTicks,
         toText: String,
-        xTicks: xTicks.map((at) => ({ at: Math.log(at), text: toTickText(at) })),
+        xTicks: xTicks.map((at) => ({ at: Math.log(at), text: formatTick(at) })),
         lines: [
           {
             className: 'line s0',
@@ -121,7 +121,7 @@ export function renderFrontier(models: readonly Model[]): Html | false {
       title: 'Score and price',
       unit: 'Blended price in US dollars per million tokens, logarithmic scale; score on the scale OS-1',
       embed: '/embed/models',
-      table: table(toHeadings(columns), toRows(columns, scored)),
+      table: table(drawHeadings(columns), drawRows(columns, scored)),
     })}`
 }
 

@@ -6,15 +6,15 @@ import {
   formats,
   points,
   price,
-  toChangeText,
-  toCountText,
+  formatChange,
+  formatCount,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
-import { toDayNumber, toEnds, toLinearTicks } from './scale.ts'
+import { toDayNumber, findEnds, listLinearTicks } from './scale.ts'
 
 type Dated = CompositeHistory['history'][number]
 type Entry = Pick<Dated, 'date' | 'price_per_m' | 'index_points' | 'change_24h'> & {
@@ -44,11 +44,11 @@ export function renderLevels(
   }))
   const all = lines.flatMap(({ points: own }) => own)
   const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
-  const yTicks = toLinearTicks(Math.min(...ys), Math.max(...ys))
-  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: toEnds(yTicks) }
+  const yTicks = listLinearTicks(Math.min(...ys), Math.max(...ys))
+  const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks) }
   const [first, ...others] = series
   const toText = (value: number) =>
-    others.length === 0 ? formats.cents().format(value) : toCountText(Math.round(value))
+    others.length === 0 ? formats.cents().format(value) : formatCount(Math.round(value))
   return figure({
     drawing: html`<div data-days>
       ${plot({
@@ -100,7 +100,7 @@ function nameMoves(history: readonly Entry[], axes: Parameters<typeof toPercent>
         y="${toY(point.y)}"
         dx="${isLeft ? -8 : 8}"
         dy="4"
-        >${dayOfMonth(date).text.replaceAll(/<[^>]+>/g, '')}: ${toChangeText(moved)}</text
+        >${dayOfMonth(date).text.replaceAll(/<[^>]+>/g, '')}: ${formatChange(moved)}</text
       >`
     })
 }
@@ -122,5 +122,5 @@ function renderTable(series: Series): Html {
       : []),
   ]
   const days = new Set(byDay.flatMap((known) => [...known.keys()]))
-  return table(toHeadings(columns), toRows(columns, [...days].toSorted().toReversed()))
+  return table(drawHeadings(columns), drawRows(columns, [...days].toSorted().toReversed()))
 }

@@ -10,7 +10,7 @@ const TICKS = [-3, -2, -1, 0, 1, 2]
 
 /** `ratios`: each model's price over its reference price; null where there is none. */
 export function renderMarket(ratios: readonly (number | null)[]): Html | false {
-  const places = ratios.flatMap((ratio) => (ratio === null || ratio <= 0 ? [] : [toPlace(ratio)]))
+  const places = ratios.flatMap((ratio) => (ratio === null || ratio <= 0 ? [] : [placeOf(ratio)]))
   if (places.length === 0) return false
   const stacks = Map.groupBy(places, (place) => place)
   const most = Math.max(...[...stacks.values()].map(({ length }) => length))
@@ -40,7 +40,7 @@ export function renderMarket(ratios: readonly (number | null)[]): Html | false {
 const toTickText = (place: number) =>
   place === 0 ? 'Market' : `${place < 0 ? '−' : '+'}${Math.abs(100 * (2 ** place - 1))}%`
 
-function toPlace(ratio: number): number {
+function placeOf(ratio: number): number {
   const place = Math.round(Math.log2(ratio) * PER_DOUBLING) / PER_DOUBLING
   return Math.min(MOST, Math.max(LEAST, place))
 }

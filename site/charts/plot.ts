@@ -1,7 +1,7 @@
 // Charts as SVG in the page, so that they need no script and print as they look. A drawing fills its
 // box: lines are stretched to it, while text and points, placed by percent, keep their size.
 import { html, type Html } from '../components/html.ts'
-import { toDayTicks } from './scale.ts'
+import { listDayTicks } from './scale.ts'
 
 export interface Point {
   /** Days since 1970, or another quantity. */
@@ -58,7 +58,7 @@ export function plot({
   ...axes
 }: Plot): Html {
   const { toX, toY } = toPercent(axes)
-  const xTicks = axes.xTicks ?? toDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
+  const xTicks = axes.xTicks ?? listDayTicks(...axes.x).map(({ day, text }) => ({ at: day, text }))
   const { toShare } = toPercent({ ...axes, isLog: false })
   const labels = selectApart(
     xTicks.map((tick) => ({ ...tick, share: toShare({ x: tick.at, y: 0 }).x })),
@@ -123,7 +123,7 @@ function renderLine({ className, points, isStepped = false, hasGaps = true }: Li
   const gaps: string[] = []
   let last: Point | undefined
   let run = ''
-  const toEnd = (point: Point) => (isStepped ? `H${toDigits(toShare(point).x * SIZE)}` : '')
+  const toEnd = (point: Point) => (isStepped ? `H${formatDigits(toShare(point).x * SIZE)}` : '')
   for (const point of points) {
     const isGap = hasGaps && last !== undefined && point.x - last.x > 1.5
     // A step that stays level is drawn with the next one.
@@ -132,12 +132,12 @@ function renderLine({ className, points, isStepped = false, hasGaps = true }: Li
       continue
     }
     const { x, y } = toShare(point)
-    const [across, down] = [toDigits(x * SIZE), toDigits(y * SIZE)]
+    const [across, down] = [formatDigits(x * SIZE), formatDigits(y * SIZE)]
     const at = `${across} ${down}`
     if (last === undefined || isGap) {
       if (last && isGap) {
         const from = toShare(last)
-        gaps.push(`M${toDigits(from.x * SIZE)} ${toDigits(from.y * SIZE)}L${at}`)
+        gaps.push(`M${formatDigits(from.x * SIZE)} ${formatDigits(from.y * SIZE)}L${at}`)
         runs.push(run + toEnd(last))
       }
       run = `M${at}`
@@ -160,8 +160,8 @@ export function toPercent({ x: [left, right], y: [bottom, top], isLog = false }:
   })
   return {
     toShare,
-    toX: (x: number) => `${toDigits(100 * toShare({ x, y: top }).x)}%`,
-    toY: (y: number) => `${toDigits(100 * toShare({ x: left, y }).y)}%`,
+    toX: (x: number) => `${formatDigits(100 * toShare({ x, y: top }).x)}%`,
+    toY: (y: number) => `${formatDigits(100 * toShare({ x: left, y }).y)}%`,
   }
 }
 
@@ -172,6 +172,6 @@ function isMinor(value: number, { isLog, yTicks }: Axes & Pick<Plot, 'yTicks'>):
   return isLog && !isPower(value) && yTicks.filter(isPower).length > 1 ? 'minor' : ''
 }
 
-function toDigits(value: number): string {
+function formatDigits(value: number): string {
   return String(Math.round(10 * value) / 10)
 }

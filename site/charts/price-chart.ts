@@ -3,11 +3,11 @@
 import { DAY_MS } from '../../contract/time.ts'
 import { renderEnds } from './ends.ts'
 import { figure } from './figure.ts'
-import { price, toPriceText, toTickText } from '../components/format.ts'
+import { price, formatPrice, formatTick } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { plot } from './plot.ts'
-import { toDayNumber, toEnds, toLinearTicks, toLogTicks } from './scale.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { toDayNumber, findEnds, listLinearTicks, listLogTicks } from './scale.ts'
+import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
 
 export interface History {
   name: string
@@ -44,9 +44,9 @@ export function renderHistories(
   if (points.length === 0) return html`<p>No day of the past year is on record.</p>`
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const most = Math.max(...ys)
-  const yTicks = isLog ? toLogTicks(Math.min(...ys), most) : toLinearTicks(0, most)
+  const yTicks = isLog ? listLogTicks(Math.min(...ys), most) : listLinearTicks(0, most)
   const last = Math.max(...xs)
-  const axes = { x: [Math.min(...xs), last] as const, y: toEnds(yTicks), isLog }
+  const axes = { x: [Math.min(...xs), last] as const, y: findEnds(yTicks), isLog }
   const ends = lines.flatMap(({ points: own }, index) => {
     const { x, y } = own.at(-1) ?? {}
     return x === last && y !== undefined
@@ -54,7 +54,7 @@ export function renderHistories(
           {
             name: histories[index]?.name ?? '',
             at: y,
-            text: `$${toPriceText(y)}`,
+            text: `$${formatPrice(y)}`,
             className: `s${index + firstColor}`,
           },
         ]
@@ -76,7 +76,7 @@ export function renderHistories(
         className: isFlat(lines) ? 'labelled flat' : 'labelled',
         label: `${label}, day by day. The table below has the same numbers.`,
         yTicks,
-        toText: toTickText,
+        toText: formatTick,
         lines: lines.toReversed(),
         marks: renderEnds(ends, axes),
       })}
@@ -85,7 +85,7 @@ export function renderHistories(
     title: histories.length === 1 ? `${label}: ${histories[0]?.name}` : label,
     unit: 'US dollars per million tokens',
     embed,
-    table: table(toHeadings(columns), toRows(columns, dated)),
+    table: table(drawHeadings(columns), drawRows(columns, dated)),
   })
 }
 

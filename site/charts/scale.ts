@@ -13,7 +13,7 @@ const MAX_TICKS = 6
 const MAX_DAY_TICKS = 9
 
 /** Round values from below the least to above the most. */
-export function toLinearTicks(least: number, most: number): number[] {
+export function listLinearTicks(least: number, most: number): number[] {
   const span = most - least || Math.abs(most) || 1
   const power = 10 ** Math.floor(Math.log10(span / MAX_TICKS))
   const step =
@@ -27,12 +27,12 @@ export function toLinearTicks(least: number, most: number): number[] {
 }
 
 /** Of an axis with these ticks. */
-export function toEnds(ticks: readonly number[]): readonly [number, number] {
+export function findEnds(ticks: readonly number[]): readonly [number, number] {
   return [ticks[0] ?? 0, ticks.at(-1) ?? 1]
 }
 
 /** 1, 2 and 5 of every power of ten, from the last below the least to the first above the most. */
-export function toLogTicks(least: number, most: number): number[] {
+export function listLogTicks(least: number, most: number): number[] {
   const from = Math.floor(Math.log10(least))
   const powers = Array.from({ length: Math.ceil(Math.log10(most)) - from + 1 }, (_, index) =>
     // As it is written: a power of ten with a negative exponent is not exact.
@@ -47,7 +47,7 @@ export function toLogTicks(least: number, most: number): number[] {
  * Days with their text, the first one with its year: of a month or less every so many days, else the
  * first of months.
  */
-export function toDayTicks(from: number, to: number): { day: number; text: string }[] {
+export function listDayTicks(from: number, to: number): { day: number; text: string }[] {
   const span = to - from
   if (span <= 45) {
     const step = Math.max(1, Math.ceil(span / (MAX_DAY_TICKS - 1)))

@@ -1,6 +1,6 @@
 import { TIER_NAMES } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { toTitle } from '../components/format.ts'
+import { capitalize } from '../components/format.ts'
 import type { Series } from './index-chart.ts'
 
 /** Indices of parts of the basket, by what divides it. */
@@ -16,7 +16,7 @@ export async function readSegments(
       title: 'By tier',
       note: 'Grouped by score and launch price',
       series: TIER_NAMES.map((tier) => ({
-        name: toTitle(tier),
+        name: capitalize(tier),
         history: release.tierHistory[tier].history,
       })),
     },

@@ -1,11 +1,11 @@
 // Scores of models, a row for each skill: dots on one scale, with the table beside it.
 import { SKILLS } from '../../contract/names.ts'
-import { score, toTitle } from '../components/format.ts'
+import { score, capitalize } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
 import { figure } from './figure.ts'
 import { renderVerticalGrid } from './plot.ts'
-import { toEnds, toLinearTicks } from './scale.ts'
+import { findEnds, listLinearTicks } from './scale.ts'
 
 interface Rated {
   name: string
@@ -18,7 +18,7 @@ const [ROW, AXIS] = [40, 28]
 
 export function renderSkills(models: readonly Rated[]): Html {
   const rows = SKILLS.map((skill) => ({
-    name: skill === 'intelligence' ? 'Overall' : toTitle(skill),
+    name: skill === 'intelligence' ? 'Overall' : capitalize(skill),
     scores: models.map(({ aa_score, skills }) =>
       skill === 'intelligence' ? aa_score : (skills[skill] ?? null),
     ),
@@ -28,8 +28,8 @@ export function renderSkills(models: readonly Rated[]): Html {
     return html`<p class="empty">
       <b>Not rated.</b> Fewer than two benchmarks cover these models.
     </p>`
-  const ticks = toLinearTicks(Math.min(...all), Math.max(...all))
-  const [from, to] = toEnds(ticks)
+  const ticks = listLinearTicks(Math.min(...all), Math.max(...all))
+  const [from, to] = findEnds(ticks)
   const toX = (value: number) => `${((100 * (value - from)) / (to - from)).toFixed(1)}%`
   const height = rows.length * ROW
   const columns: readonly Column<(typeof rows)[number]>[] = [
@@ -57,6 +57,6 @@ export function renderSkills(models: readonly Rated[]): Html {
     </div>`,
     title: 'Scores by skill',
     unit: 'OS-1 scale',
-    table: table(toHeadings(columns), toRows(columns, rows)),
+    table: table(drawHeadings(columns), drawRows(columns, rows)),
   })
 }

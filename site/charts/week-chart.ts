@@ -2,13 +2,13 @@
 import { DAY_MS } from '../../contract/time.ts'
 import { count, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
-import { type Column, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, table, drawHeadings, drawRows } from '../components/table.ts'
 import { figure } from './figure.ts'
 import { plot, toPercent } from './plot.ts'
-import { toDayNumber, toEnds, toLinearTicks } from './scale.ts'
+import { toDayNumber, findEnds, listLinearTicks } from './scale.ts'
 
 /** 1 January 1970, day zero, was a Thursday. */
-export const toMonday = (day: number) => day - ((day + 3) % 7)
+export const findMonday = (day: number) => day - ((day + 3) % 7)
 const SERIES = ['Cheaper', 'Dearer'] as const
 const toDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
 /** Share of a week that its bar takes. */
@@ -33,15 +33,15 @@ export function renderWeeks(
   { weeks: all, date }: Weeks,
   { kind, since }: { kind: string | null; since: string | null },
 ): Html | false {
-  const weeks = all.filter(({ from }) => !since || from >= toMonday(toDayNumber(since)))
+  const weeks = all.filter(({ from }) => !since || from >= findMonday(toDayNumber(since)))
   const series = SERIES.filter((_, index) => kind !== ['rise', 'cut'][index])
   const first = weeks[0]
   if (!first) return false
   const most = (name: (typeof SERIES)[number]) =>
     series.includes(name) ? Math.max(...weeks.map(({ counts }) => counts?.[name] ?? 0)) : 0
-  const yTicks = toLinearTicks(-most('Dearer'), most('Cheaper'))
+  const yTicks = listLinearTicks(-most('Dearer'), most('Cheaper'))
   const to = Math.max(toDayNumber(date), first.from + 1)
-  const axes = { x: [first.from, to] as const, y: toEnds(yTicks) }
+  const axes = { x: [first.from, to] as const, y: findEnds(yTicks) }
   const { toX, toY, toShare } = toPercent(axes)
   const columns: readonly Column<Week>[] = [
     ['Week from', ({ from }) => shortDay(toDay(from))],
@@ -98,6 +98,6 @@ export function renderWeeks(
     title,
     unit: `Models a week${weeks.some(({ counts }) => !counts) ? '; grey: no prices were seen' : ''}`,
     embed: '/embed/changes',
-    table: table(toHeadings(columns), toRows(columns, weeks.toReversed())),
+    table: table(drawHeadings(columns), drawRows(columns, weeks.toReversed())),
   })
 }

@@ -4,7 +4,7 @@ import type { Change } from '../../contract/documents.ts'
 import { readEarlierMoves } from '../../release/reference-moves.ts'
 import type { Release } from '../../release/release.ts'
 import { toDayNumber } from './scale.ts'
-import { toMonday, type Weeks } from './week-chart.ts'
+import { findMonday, type Weeks } from './week-chart.ts'
 
 interface Move {
   date: string
@@ -20,13 +20,13 @@ export async function readWeeks(release: Release): Promise<Weeks> {
       quality === 'unobserved' ? toDayNumber(date) : [],
     ),
   )
-  const logged = toWeekly(await release.readChanges())
+  const logged = groupByWeek(await release.readChanges())
   const before = (await readEarlierMoves(release)).map(({ date, model_id, from, to }) => ({
     date,
     model_id,
     effect: Math.log(to / from),
   }))
-  const known = Map.groupBy([...before, ...logged], ({ date }) => toMonday(toDayNumber(date)))
+  const known = Map.groupBy([...before, ...logged], ({ date }) => findMonday(toDayNumber(date)))
   const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
   const length = known.size === 0 ? 0 : (last - first) / 7 + 1
   const weeks = Array.from({ length }, (_, index) => {
@@ -45,7 +45,7 @@ export async function readWeeks(release: Release): Promise<Weeks> {
 }
 
 /** A model's of a week is one move: in which direction its providers went by the most. */
-function toWeekly(changes: readonly Change[]): Move[] {
+function groupByWeek(changes: readonly Change[]): Move[] {
   const moves = changes.flatMap(({ date, kind, model_id, from, to }) =>
     kind === 'price' && from && to
       ? { date, model_id, effect: Math.log(to.blended_price_per_m / from.blended_price_per_m) }
@@ -53,7 +53,7 @@ function toWeekly(changes: readonly Change[]): Move[] {
   )
   const weekly = Map.groupBy(
     moves,
-    ({ date, model_id }) => `${toMonday(toDayNumber(date))} ${model_id}`,
+    ({ date, model_id }) => `${findMonday(toDayNumber(date))} ${model_id}`,
   )
   return [...weekly.values()].flatMap(([first, ...rest]) =>
     first ? { ...first, effect: rest.reduce((sum, { effect }) => sum + effect, first.effect) } : [],

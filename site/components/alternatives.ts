@@ -1,6 +1,6 @@
 // What does as well as a model for less, as `/v1/models/{model_id}/alternatives` answers it.
 import type { findAlternatives } from '../../release/alternatives.ts'
-import { toSellerName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import { change, price, score, shortDay } from './format.ts'
 import { html, type Html } from './html.ts'
@@ -21,7 +21,7 @@ export function renderAlternatives(
       (other) =>
         html`${toLink(other)}
           <small
-            >${toSellerName(release, other.provider)}${other.model_id === newer?.model_id && ', successor'}</small
+            >${findProviderName(release, other.provider)}${other.model_id === newer?.model_id && ', successor'}</small
           >`,
     ],
     ['Score', (other) => score(other.score), 'n'],

@@ -36,7 +36,7 @@ export function readAsset(file: URL | string): Asset {
   const { name: stem, ext } = parse(source.pathname)
   const bytes = readFileSync(source)
   const isScript = ['.js', '.ts'].includes(ext)
-  const content = isScript ? toScript(bytes.toString(), source) : bytes
+  const content = isScript ? inlineScript(bytes.toString(), source) : bytes
   const path = `/assets/${stem}-${sha256(content).slice(0, 12)}${ext.replace('.ts', '.js')}`
   const asset = { path, content }
   assets.set(source.href, asset)
@@ -44,7 +44,7 @@ export function readAsset(file: URL | string): Asset {
 }
 
 /** TypeScript, a rule that a page shares with the service, goes without types and comments. */
-function toScript(text: string, source: URL): string {
+function inlineScript(text: string, source: URL): string {
   const script = source.pathname.endsWith('.ts') ? stripTypes(text) : text
   return script.replaceAll(
     /^(.*\b(?:from |await import\())'([^']+)'/gm,

@@ -1,6 +1,6 @@
 // Rows of the change log.
 import type { Change } from '../../contract/documents.ts'
-import { toSourceName } from '../../contract/sentences.ts'
+import { nameSource } from '../../contract/sentences.ts'
 import { change, dayOfMonth, NONE, price, shortDay } from './format.ts'
 import { html } from './html.ts'
 import type { Column } from './table.ts'
@@ -85,29 +85,33 @@ export const COLUMNS: readonly Column<Entry>[] = [
   ],
   [
     'Change',
-    (entry) => entry.kind !== 'deprecated' && change(toMovedBy(entry)),
+    (entry) => entry.kind !== 'deprecated' && change(computeMove(entry)),
     'n',
-    { key: 'size', value: toSize, isDown: true },
+    { key: 'size', value: measureChange, isDown: true },
   ],
   ['Index effect', ({ index_change: effect }) => change(effect), 'n wide'],
-  ['Source', ({ source }) => toSourceName(source), 'wide'],
+  ['Source', ({ source }) => nameSource(source), 'wide'],
 ]
 
 /** Before and after, and by how much. */
 export const PRICES: readonly Column<Entry>[] = [
   ['Was', ({ from }) => price(from?.blended_price_per_m), 'n wide was'],
   ['Now', ({ to }) => price(to?.blended_price_per_m), 'n'],
-  ['Change', (entry) => change(toMovedBy(entry)), 'n'],
+  ['Change', (entry) => change(computeMove(entry)), 'n'],
 ]
 
 /** By how much a price changed, either way, as a logarithm: a half and a double are of one size. */
-export function toSize({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
+export function measureChange({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number {
   if (kind === 'deprecated' || !from || !to) return -1
   return Math.abs(Math.log(to.blended_price_per_m / from.blended_price_per_m))
 }
 
 /** Percent; null of a change that is not of a price. */
-export function toMovedBy({ kind, from, to }: Pick<Entry, 'kind' | 'from' | 'to'>): number | null {
+export function computeMove({
+  kind,
+  from,
+  to,
+}: Pick<Entry, 'kind' | 'from' | 'to'>): number | null {
   if (kind === 'deprecated' || !from || !to) return null
   return Number((100 * (to.blended_price_per_m / from.blended_price_per_m - 1)).toFixed(2))
 }

@@ -112,7 +112,7 @@ function renderRow(row: Row, models: readonly Compared[]): Html {
   const [name, read] = row
   const values = models.map((model): Value | Html => read(model))
   const numbers = values.filter((value) => typeof value === 'number')
-  const best = numbers.length > 1 && row[3] && toBest(row[3], numbers)
+  const best = numbers.length > 1 && row[3] && findBest(row[3], numbers)
   return html`<tr>
     <th scope="row">${name}</th>
     ${values.map((value) =>
@@ -124,7 +124,7 @@ function renderRow(row: Row, models: readonly Compared[]): Html {
 }
 
 /** `false` where all are alike: then none is better. */
-function toBest(wanted: 'least' | 'most' | 'none', numbers: readonly number[]): number | false {
+function findBest(wanted: 'least' | 'most' | 'none', numbers: readonly number[]): number | false {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   if (wanted === 'none' || least === most) return false
   return wanted === 'least' ? least : most

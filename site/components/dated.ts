@@ -1,6 +1,6 @@
 // What a creator asked for its model before prices were observed, as lists say that date it.
 import type { DatedStep as Step, Model } from '../../contract/documents.ts'
-import { toSourceName } from '../../contract/sentences.ts'
+import { nameSource } from '../../contract/sentences.ts'
 import { readOwnSteps } from '../../release/dated-price.ts'
 import { dayAfter, dayBefore } from '../../release/history.ts'
 import type { Release } from '../../release/release.ts'
@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Step>[] = [
   ['To', ({ to }) => shortDay(to)],
   ['Input', (step) => price(step.input_price_per_m), 'n'],
   ['Output', (step) => price(step.output_price_per_m), 'n'],
-  ['As dated by', ({ source }) => toSourceName(source)],
+  ['As dated by', ({ source }) => nameSource(source)],
 ]
 
 /** Newest first; `first` is the first day of its history. */

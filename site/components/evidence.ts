@@ -1,6 +1,6 @@
 // The evidence for a model's score: what each board says of it.
 import type { ModelScore } from '../../release/scores.ts'
-import { NOT_ON_RECORD, score, shortDay, toZ, toTitle } from './format.ts'
+import { NOT_ON_RECORD, score, shortDay, toZ, capitalize } from './format.ts'
 import { html, type Html } from './html.ts'
 import { type Column, facts, listing } from './table.ts'
 import { term } from './term.ts'
@@ -13,7 +13,7 @@ export function renderEvidence(found: ModelScore): Html {
       html`${facts([
           ['Score', score(found.score)],
           ['90% interval', html`${score(found.score_low)} to ${score(found.score_high)}`],
-          ...skills.map((each) => [toTitle(each.skill), score(each.score)] as const),
+          ...skills.map((each) => [capitalize(each.skill), score(each.score)] as const),
         ])}
         <details>
           <summary>Sources</summary>
@@ -28,7 +28,7 @@ export function renderEvidence(found: ModelScore): Html {
 }
 
 /** A file that is read anew may name a later day than that of the score in it: that says nothing of it. */
-function toPublished(day: string | null, read: string | null): Html {
+function describePublished(day: string | null, read: string | null): Html {
   return day === null || (read !== null && day > read) ? NOT_ON_RECORD : shortDay(day)
 }
 
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
   ['z', ({ z }) => toZ(z), 'n'],
   ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
   ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
-  ['Published', ({ published_on, scored_on }) => toPublished(published_on, scored_on)],
+  ['Published', ({ published_on, scored_on }) => describePublished(published_on, scored_on)],
   ['Read', ({ scored_on }) => shortDay(scored_on)],
   [
     'Its name there',

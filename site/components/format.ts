@@ -33,30 +33,30 @@ type Maybe<Value> = Value | null | undefined
 /** USD per million tokens: cents from a dollar up, a digit more below. */
 export function price(value: Maybe<number>): Html {
   if (value === null || value === undefined) return NONE
-  const text = toPriceText(value)
+  const text = formatPrice(value)
   return html`<data class="d${text.split('.')[1]?.length ?? 2}" value="${value}">$${text}</data>`
 }
 /** USD to the cent; as a price where it is less than a cent. */
 export const money = toNumber(
-  (value) => `$${value > 0 && value < 0.01 ? toPriceText(value) : formats.cents().format(value)}`,
+  (value) => `$${value > 0 && value < 0.01 ? formatPrice(value) : formats.cents().format(value)}`,
 )
 export const points = toNumber((value) => formats.cents().format(value))
-export const score = toNumber((value) => toFixedText(value, 1))
+export const score = toNumber((value) => formatFixed(value, 1))
 /** Standard deviations, and correlations. */
-export const toZ = toNumber((value) => toFixedText(value, 2))
-export const percent = toNumber(toPercentText)
-export const count = toNumber(toCountText)
-export const whole = toNumber((value) => toCountText(Math.round(value)))
+export const toZ = toNumber((value) => formatFixed(value, 2))
+export const percent = toNumber(formatPercent)
+export const count = toNumber(formatCount)
+export const whole = toNumber((value) => formatCount(Math.round(value)))
 /** Of milliseconds. */
-export const seconds = toNumber((value) => `${toFixedText(value / 1000, 1)} s`)
+export const seconds = toNumber((value) => `${formatFixed(value / 1000, 1)} s`)
 /** Tokens as models are advertised: 128K, 1M. Powers of two become round numbers, too. */
-export const tokens = toNumber(toTokensText)
+export const tokens = toNumber(formatTokens)
 
 /** Beside costs of models of different creators. */
 export const TOKENS_DIFFER =
   'Token counts differ between models: each creator splits text in its own way.'
 
-export const day = toTime(toDayText)
+export const day = toTime(formatDay)
 /** For tables and facts, where space is short. */
 export const shortDay = toTime((value) => formats.shortDay().format(new Date(value)))
 export const dayOfMonth = toTime((value) => formats.dayOfMonth().format(new Date(value)))
@@ -66,8 +66,8 @@ export const instant = toTime((value) => `${formats.minute().format(new Date(val
 /** Percent with its sign; the class gives falling and rising prices their colours. */
 export function change(value: Maybe<number>, digits = 1): Html {
   if (value === null || value === undefined) return NONE
-  return html`<data class="change ${toDirection(value)}" value="${value}"
-    >${toChangeText(value, digits)}</data
+  return html`<data class="change ${findDirection(value)}" value="${value}"
+    >${formatChange(value, digits)}</data
   >`
 }
 
@@ -83,51 +83,51 @@ export function country(code: string | null): Html {
 }
 
 /** Rounds the decimal that a number is written as: 2.175 is 2.18, though its double is a little less. */
-function toFixedText(value: number, digits: number): string {
+function formatFixed(value: number, digits: number): string {
   const [decimal = '', exponent = '0'] = String(Math.abs(value)).split('e')
   const units = Math.round(Number(`${decimal}e${Number(exponent) + digits}`))
   return (Math.sign(value) * Number(`${units}e${-digits}`)).toFixed(digits)
 }
 
-export function toPriceText(value: number): string {
+export function formatPrice(value: number): string {
   if (value === 0) return '0'
   if (value >= 1000) return formats.cents().format(value)
-  if (value >= 0.1) return toFixedText(value, value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
+  if (value >= 0.1) return formatFixed(value, value >= 1 ? 2 : 3).replace(/(\.\d\d)0$/, '$1')
   // Three significant digits, however small the price.
-  return String(Number(toFixedText(value, 2 - Math.floor(Math.log10(value)))))
+  return String(Number(formatFixed(value, 2 - Math.floor(Math.log10(value)))))
 }
 
 /** On an axis: $0.50, $1, $2. */
-export const toTickText = (value: number) =>
-  `$${value >= 1 ? toCountText(value) : toPriceText(value)}`
+export const formatTick = (value: number) =>
+  `$${value >= 1 ? formatCount(value) : formatPrice(value)}`
 
 /** With all its digits, cents at least: to be quoted. */
-export function toExactText(value: number): string {
-  return toFixedText(value, 6).replace(/0{1,4}$/, '')
+export function formatExact(value: number): string {
+  return formatFixed(value, 6).replace(/0{1,4}$/, '')
 }
 
 /** A change that rounds to nothing is less than the last digit, and not zero. */
-export function toChangeText(value: number, digits = 1): string {
+export function formatChange(value: number, digits = 1): string {
   if (value === 0) return '0%'
-  const text = toFixedText(Math.abs(value), digits)
+  const text = formatFixed(Math.abs(value), digits)
   if (Number(text) === 0) return `<${(10 ** -digits).toFixed(digits)}%`
   return `${value < 0 ? '−' : '+'}${text}%`
 }
 
 /** Percent without a sign. */
-export function toPercentText(value: number): string {
-  return `${toFixedText(Math.abs(value), 2)}%`
+export function formatPercent(value: number): string {
+  return `${formatFixed(Math.abs(value), 2)}%`
 }
 
-export function toCountText(value: number): string {
+export function formatCount(value: number): string {
   return formats.grouped().format(value)
 }
 
-function toDayText(value: string): string {
+function formatDay(value: string): string {
   return formats.day().format(new Date(value))
 }
 
-export function toTokensText(value: number): string {
+export function formatTokens(value: number): string {
   if (value < 1000) return String(value)
   if (value >= 1_000_000_000) return `${String(Number((value / 1_000_000_000).toFixed(2)))}B`
   if (value >= 1_000_000) {
@@ -139,11 +139,11 @@ export function toTokensText(value: number): string {
   return `${Math.round(value / thousand)}K`
 }
 
-export function toTitle(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function toDirection(value: number): string {
+function findDirection(value: number): string {
   if (value === 0) return 'still'
   return value < 0 ? 'down' : 'up'
 }

@@ -1,10 +1,10 @@
 // Models by kind: the tabs of the list, and what each provider bills for one that writes no text.
 import { ModelKind } from '../../contract/documents.ts'
-import { toSellerName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import type { UnitPrice } from '../../release/unit-prices.ts'
 import type { Asked } from './filters.ts'
-import { price, shortDay, toPriceText, toTitle } from './format.ts'
+import { price, shortDay, formatPrice, capitalize } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 import { toQuery } from './list.ts'
 import { renderSource } from './source-link.ts'
@@ -32,7 +32,7 @@ export function renderTabs(
     ${ModelKind.options.map(
       (kind) =>
         html`<a href="${toQuery(search, { kind })}" ${kind === shown && raw('aria-current="true"')}
-          >${KIND_NAMES.get(kind) ?? toTitle(kind)} <span>${counts.get(kind) ?? 0}</span></a
+          >${KIND_NAMES.get(kind) ?? capitalize(kind)} <span>${counts.get(kind) ?? 0}</span></a
         > `,
     )}
   </nav>`
@@ -41,14 +41,14 @@ export function renderTabs(
 const PICTURES = new Set(['image', '1M_pixels'])
 
 /** A second is too short to have a price that reads well. */
-function toUnitText({ unit, modality, direction }: UnitPrice): string {
+function formatUnit({ unit, modality, direction }: UnitPrice): string {
   const name = unit === 'second' ? 'minute' : unit.replace('1M_', 'million ').replaceAll('_', ' ')
   const what = PICTURES.has(unit) ? '' : [modality, direction].filter(Boolean).join(' ')
   return [`per ${name}`, what].filter(Boolean).join(', ')
 }
 
 /** Not every name has a page. */
-const toLink = (href: string, name: string, hasPage: boolean) =>
+const drawLink = (href: string, name: string, hasPage: boolean) =>
   hasPage ? html`<a href="${href}">${name}</a>` : html`${name}`
 
 export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] => [
@@ -56,17 +56,17 @@ export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] 
     'Model',
     ({ model: { model_id: id, name }, provider }) =>
       // Where no source names it, the id without its creator.
-      html`${toLink(`/models/${id}`, name === id ? id.replace(/^[^/]+\//, '') : name, release.modelById.has(id))}
-        <small class="narrow">${toSellerName(release, provider)}</small>`,
+      html`${drawLink(`/models/${id}`, name === id ? id.replace(/^[^/]+\//, '') : name, release.modelById.has(id))}
+        <small class="narrow">${findProviderName(release, provider)}</small>`,
     '',
     { key: 'name', value: ({ model }) => model.name },
   ],
   [
     'Provider',
     ({ provider }) =>
-      toLink(
+      drawLink(
         `/providers/${provider}`,
-        toSellerName(release, provider),
+        findProviderName(release, provider),
         release.providerByName.has(provider),
       ),
     'wide',
@@ -74,13 +74,13 @@ export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] 
   [
     'Price',
     (sold) =>
-      html`${sold.unit === 'second' ? html`<data value="${sold.usd}">$${toPriceText(60 * sold.usd)}</data>` : price(sold.usd)}<small
+      html`${sold.unit === 'second' ? html`<data value="${sold.usd}">$${formatPrice(60 * sold.usd)}</data>` : price(sold.usd)}<small
           class="narrow"
-          >${toUnitText(sold)}</small
+          >${formatUnit(sold)}</small
         >`,
     'n',
   ],
-  ['Unit', toUnitText, 'wide'],
+  ['Unit', formatUnit, 'wide'],
   ['Last seen', ({ last_seen: day }) => shortDay(day), 'wide'],
   [
     'Source',

@@ -1,5 +1,5 @@
 // The largest price cut of each model that still applies, without promotions.
-import { type Entry, PRICES, toMovedBy } from './change-rows.ts'
+import { type Entry, PRICES, computeMove } from './change-rows.ts'
 import { html, type Html } from './html.ts'
 import { type Column, listing } from './table.ts'
 
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 export function renderLargestCuts(entries: readonly Entry[]): Html {
   const cuts = entries
     .filter(({ kind, is_lasting, is_promotion }) => kind === 'cut' && is_lasting && !is_promotion)
-    .toSorted((one, other) => (toMovedBy(one) ?? 0) - (toMovedBy(other) ?? 0))
+    .toSorted((one, other) => (computeMove(one) ?? 0) - (computeMove(other) ?? 0))
   const largest = [...Map.groupBy(cuts, ({ model_id: id }) => id).values()].flatMap(
     ([own]) => own ?? [],
   )

@@ -40,11 +40,11 @@ const PLAIN_STYLE = readStyle('base')
 const AGE_SCRIPT = readFileSync(new URL('../browser/age.js', import.meta.url), 'utf8')
 
 /** Of a page with charts: one that is saved as a PNG is drawn from its own drawing. */
-const toPolicy = (hasCharts: boolean) =>
+const writePolicy = (hasCharts: boolean) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${toPolicyHash(AGE_SCRIPT)}`,
-    `style-src ${toPolicyHash(STYLE)} ${toPolicyHash(PLAIN_STYLE)}`,
+    `script-src 'self' ${hashPolicy(AGE_SCRIPT)}`,
+    `style-src ${hashPolicy(STYLE)} ${hashPolicy(PLAIN_STYLE)}`,
     "font-src 'self'",
     hasCharts ? "img-src 'self' blob:" : "img-src 'self'",
     "connect-src 'self'",
@@ -104,10 +104,10 @@ const renderLinks = (links: Readonly<Record<string, string>>) =>
 export const ASSETS: readonly Asset[] = listAssets()
 
 export function renderLayout(service: Service, page: Page): string {
-  return `<!doctype html>\n${toDocument(page, service).text}`
+  return `<!doctype html>\n${drawDocument(page, service).text}`
 }
 
-function toDocument(page: Page, service: Service): Html {
+function drawDocument(page: Page, service: Service): Html {
   const { path, title, description, date, content, cited, scripts = [], about, feed } = page
   const { isUnlisted = false } = page
   const section = page.section === undefined ? path : page.section
@@ -115,7 +115,7 @@ function toDocument(page: Page, service: Service): Html {
   return html`<html lang="en">
     <head>
       <meta charset="utf-8" />
-      ${raw(`<meta http-equiv="Content-Security-Policy" content="${toPolicy(scripts.includes('chart'))}" />`)}
+      ${raw(`<meta http-equiv="Content-Security-Policy" content="${writePolicy(scripts.includes('chart'))}" />`)}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       ${page.isFramed && html`<base target="_top" />`}
       <title>${title} · ${SITE_NAME}</title>
@@ -197,7 +197,7 @@ export function renderSearch(text = 'Search models'): Html {
   </form>`
 }
 
-function toPolicyHash(text: string): string {
+function hashPolicy(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 

@@ -1,13 +1,13 @@
 // When a model ends, as sources say it, and which newer one its creator sells.
 import type { findAlternatives } from '../../release/alternatives.ts'
-import { toSellerName } from '../../release/provider-names.ts'
+import { findProviderName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import type { Change, Model } from '../../contract/documents.ts'
 import { SKILLS } from '../../contract/names.ts'
-import { toAuthority, toEnd, toSourceName } from '../../contract/sentences.ts'
+import { describeAuthority, describeEnd, nameSource } from '../../contract/sentences.ts'
 import { change, day, price, score } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
-import { toEndText } from './schedule.ts'
+import { describeEnding } from './schedule.ts'
 
 type Newer = Awaited<ReturnType<typeof findAlternatives>>['newer']
 
@@ -26,8 +26,8 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
       ? []
       : [
           html`<p>
-            <strong>It ${toEnd(end, date)} on ${day(end)}</strong>, according to
-            ${toAuthority(source)}.
+            <strong>It ${describeEnd(end, date)} on ${day(end)}</strong>, according to
+            ${describeAuthority(source)}.
             ${
               next !== null &&
               html`Its creator recommends
@@ -44,8 +44,8 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
   const end = await findEnd(mark, release)
   const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
   return html`<p>
-    <strong>Deprecated at ${provider && toSellerName(release, provider)}</strong>, as
-    ${toSourceName(source)} says since
+    <strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>, as
+    ${nameSource(source)} says since
     ${day(date)}${end !== null && html`; it ${said} there on ${day(end)}`}.
   </p>`
 }
@@ -61,7 +61,7 @@ export async function renderNewer(
     ({ provider, blended_per_m: usd }) =>
       provider === newer?.provider && usd === newer.blended_price_per_m,
   )
-  const end = sold ? toEndText(sold) : ''
+  const end = sold ? describeEnding(sold) : ''
   const [own, other] = [id, found?.model_id ?? ''].map((each) => release.skillsById.get(each))
   const lower = SKILLS.slice(1).filter(
     (skill) => (other?.[skill] ?? Infinity) < (own?.[skill] ?? 0),
@@ -72,7 +72,7 @@ export async function renderNewer(
       <strong>Successor: <a href="/models/${found.model_id}">${found.name}</a></strong
       >${found.released_on === null ? html`, first seen on ${day(found.first_seen)}` : html`, released on ${day(found.released_on)}`}.
       It scores ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million
-      blended tokens at ${toSellerName(release, newer.provider)}
+      blended tokens at ${findProviderName(release, newer.provider)}
       (${change(-100 * newer.saving)})${end && `, ${end}`}.
       ${found.is_reasoning && !thinks && 'It reasons, which is billed as output. '}
       ${lower.length > 0 && `It scores lower on ${lower.join(', ')}. `}

@@ -1,8 +1,8 @@
 // A list that its reader sorts, narrows and pages: by links and forms, which the service answers.
 import type { Asked } from './filters.ts'
-import { toCountText } from './format.ts'
+import { formatCount } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
-import { type Column, scrollingTable, toHeadings, toRows } from './table.ts'
+import { type Column, scrollingTable, drawHeadings, drawRows } from './table.ts'
 
 const PAGE_ROWS = 50
 
@@ -32,13 +32,13 @@ export function renderList<Row>(list: Listed<Row>): Html {
     ${scrollingTable(
       label,
       columns.map((column) => renderHeading(column, { asked, by, isDown })),
-      toRows(columns, shown),
+      drawRows(columns, shown),
     )}
     <p class="found note" role="status" id="found" tabindex="-1">
-      ${toCountText(rows.length)} of ${toCountText(list.total)}
+      ${formatCount(rows.length)} of ${formatCount(list.total)}
       ${list.noun}${
         shown.length < rows.length &&
-        html`, ${toCountText(from + 1)}–${toCountText(from + shown.length)} shown.
+        html`, ${formatCount(from + 1)}–${formatCount(from + shown.length)} shown.
           ${from + PAGE_ROWS < rows.length && html`<a href="${toQuery(asked, { page: String(page + 1) })}">Next ${PAGE_ROWS}</a> · `}
           <a href="${toQuery(asked, { page: 'all' })}" data-whole>Show all</a>`
       }${list.more}
@@ -78,7 +78,7 @@ function renderHeading<Row>(
   { asked, by, isDown }: { asked: Asked; by: string; isDown: boolean },
 ): Part {
   const [name, , className, sort] = column
-  if (!sort) return toHeadings([column])[0]
+  if (!sort) return drawHeadings([column])[0]
   const isSorted = sort.key === by
   const order = isSorted ? (isDown ? 'descending' : 'ascending') : 'none'
   const next = (isSorted ? !isDown : sort.isDown) ? 'desc' : 'asc'

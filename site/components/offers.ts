@@ -4,9 +4,9 @@ import { DEFAULTS, MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
 import type { Workload } from '../../contract/workload.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { type Cost, DAYS_PER_MONTH, toCost } from '../../release/recommend/cost.ts'
+import { type Cost, DAYS_PER_MONTH, computeCost } from '../../release/recommend/cost.ts'
 import { rank, type Request } from '../../release/recommend/rank.ts'
-import { toListed } from '../../release/recommend/rates.ts'
+import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Asked } from './filters.ts'
 
 /** By the names of the API. */
@@ -107,14 +107,14 @@ const UNCACHED = {
   batch_share: 0,
 }
 
-/** Every model that fits, at its best seller, best first. */
+/** Every model that fits, at its best provider, best first. */
 export function rankCosts(candidates: readonly Candidate[], question: Question): Ranked[] {
   const { workload, discount_percent: discount } = question
   const { chosen } = rank(candidates, { ...question, limit: candidates.length })
   return chosen.map((candidate) => {
-    const offer = toListed(candidate.endpoint, candidate.factor)
-    const cost = toCost(offer, workload, discount)
-    const full = toCost(offer, { ...workload, ...UNCACHED }, discount)
+    const offer = applyListPrice(candidate.endpoint, candidate.factor)
+    const cost = computeCost(offer, workload, discount)
+    const full = computeCost(offer, { ...workload, ...UNCACHED }, discount)
     return { candidate, cost, saved: full.per_month - cost.per_month }
   })
 }

@@ -1,11 +1,11 @@
 // What the reference price of a model rests on, and how it is cited.
 import type { Model, ModelDetail } from '../../contract/documents.ts'
-import { day, toExactText } from './format.ts'
+import { day, formatExact } from './format.ts'
 import { html, type Html } from './html.ts'
 
 /** What a citation of a page of one model begins with: its reference prices, as the API has them. */
-export const toCited = ({ name, input_price_per_m: usdIn, output_price_per_m: usdOut }: Model) =>
-  `${name}: $${toExactText(usdIn)} in, $${toExactText(usdOut)} out per million tokens`
+export const citePrices = ({ name, input_price_per_m: usdIn, output_price_per_m: usdOut }: Model) =>
+  `${name}: $${formatExact(usdIn)} in, $${formatExact(usdOut)} out per million tokens`
 
 /** Where the price is not of the day that the page shows. */
 export function renderPriceBasis(

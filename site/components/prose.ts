@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const marked = new Marked({
   renderer: {
     heading({ text, tokens, depth }) {
-      return `<h${depth} id="${toId(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      return `<h${depth} id="${slugify(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
     },
     code({ text, lang = '' }) {
       return renderCode('', { [NAMES[lang] ?? 'Text']: text }).text
@@ -72,10 +72,10 @@ export function renderTokens(tokens: Token[]): Html {
 
 export function listParts(text: string): Parts {
   const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)
-  return Object.fromEntries(headings.map((heading) => [heading, toId(heading)]))
+  return Object.fromEntries(headings.map((heading) => [heading, slugify(heading)]))
 }
 
-function toId(heading: string): string {
+function slugify(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -6,7 +6,7 @@ import type { View } from '../view.ts'
 type Service = Pick<View, 'baseUrl'>
 
 /** With the values of the example, in path and query. */
-export function toPath({ paths, example }: Operation): string {
+export function fillPath({ paths, example }: Operation): string {
   const path = Object.entries(example.params ?? {}).reduce(
     (filled, [name, value]) => filled.replace(`{${name}}`, value),
     paths[0] ?? '/',
@@ -20,7 +20,7 @@ export function toOperationCall(operation: Operation, { baseUrl }: Service): Cal
   const { method, access, example, media } = operation
   return {
     method,
-    url: baseUrl + toPath(operation),
+    url: baseUrl + fillPath(operation),
     key: 'KEY',
     headers: access === 'key' ? { Authorization: 'Bearer KEY' } : {},
     body: example.body,

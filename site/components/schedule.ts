@@ -1,6 +1,6 @@
-// What a seller bills, in words.
+// What a provider bills, in words.
 import type { Endpoint, PriceRow } from '../../contract/documents.ts'
-import { toPriceText, toTokensText } from './format.ts'
+import { formatPrice, formatTokens } from './format.ts'
 
 const KINDS: Partial<Record<PriceRow['kind'], string>> = {
   cache_read: 'cached input',
@@ -18,37 +18,37 @@ export const isPassedOver = ({ promotion, list, blended_per_m: usd }: Endpoint) 
   promotion !== null && list !== null && list.blended_per_m > usd
 
 /** When the price ends, and what comes after it, as far as somebody says; else empty. */
-export function toEndText({
+export function describeEnding({
   until,
   price_until: elsewhere,
   next_price: next,
 }: Pick<Endpoint, 'until' | 'price_until' | 'next_price'>): string {
   if (until === null)
     return elsewhere === null ? '' : `which ends on ${elsewhere} at another provider`
-  return next ? `until ${until}, then ${toNextText(next)}` : `until ${until}`
+  return next ? `until ${until}, then ${describeNextPrice(next)}` : `until ${until}`
 }
 
-export function toNextText(next: NonNullable<Endpoint['next_price']>): string {
-  const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(toPriceText)
+export function describeNextPrice(next: NonNullable<Endpoint['next_price']>): string {
+  const [usdIn, usdOut] = [next.input_price_per_m, next.output_price_per_m].map(formatPrice)
   return `$${usdIn} in and $${usdOut} out`
 }
 
 /** What is billed → USD per million tokens, or a request or search; the plain prices first. */
-export function toSchedule({ prices, ...plain }: Endpoint): [string, number][] {
+export function listSchedule({ prices, ...plain }: Endpoint): [string, number][] {
   const rows = prices
     .filter(({ is_surcharge }) => !is_surcharge)
-    .map((row) => [toLabel(row), row.usd] as const)
+    .map((row) => [nameRow(row), row.usd] as const)
   return [
     ...new Map([['input', plain.input_price_per_m], ['output', plain.output_price_per_m], ...rows]),
   ]
 }
 
-function toLabel(row: PriceRow): string {
+function nameRow(row: PriceRow): string {
   const { kind, direction, threshold_tokens, service_tier, ttl_seconds, window, unit } = row
   const what = unit === 'image' ? 'an image' : (KINDS[kind] ?? direction)
   return [
     row.modality === 'text' || unit === 'image' ? what : `${what} of ${SENSES[row.modality]}`,
-    threshold_tokens !== null && `past ${toTokensText(threshold_tokens)}`,
+    threshold_tokens !== null && `past ${formatTokens(threshold_tokens)}`,
     ttl_seconds !== null && `kept ${Math.round(ttl_seconds / 60)} minutes`,
     service_tier !== 'standard' && `in ${service_tier}`,
     window !== null && `${window.utc_start}–${window.utc_end} UTC`,

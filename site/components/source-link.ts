@@ -1,5 +1,5 @@
 // Where a reader may check what a source says: its own page.
-import { toSourceName } from '../../contract/sentences.ts'
+import { nameSource } from '../../contract/sentences.ts'
 import { html, type Html } from './html.ts'
 
 /** By the source's id, as its file in `pipeline/sources` says. */
@@ -35,6 +35,6 @@ export const SOURCE_PAGES: Readonly<Record<string, string>> = {
 export function renderSource(source: string): Html {
   const page = SOURCE_PAGES[source]
   return page === undefined
-    ? html`${toSourceName(source)}`
-    : html`<a href="${page}" rel="external">${toSourceName(source)}</a>`
+    ? html`${nameSource(source)}`
+    : html`<a href="${page}" rel="external">${nameSource(source)}</a>`
 }

@@ -49,7 +49,7 @@ interface Sort<Row> {
   isDown?: boolean
 }
 
-export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
+export function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
   const attributes = columns.map(([, , name]) => name !== undefined && html` class="${name}"`)
   return rows.map(
     (row) =>
@@ -63,7 +63,7 @@ export function toRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[
   )
 }
 
-export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
+export function drawHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
   return columns.map(([name, , className = '']) =>
     className !== '' ? numeric(name, className) : name,
   )
@@ -71,7 +71,7 @@ export function toHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
 
 /** A scrolling table with a row for each of what is listed. */
 export function listing<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
-  return scrollingTable(label, toHeadings(columns), toRows(columns, rows))
+  return scrollingTable(label, drawHeadings(columns), drawRows(columns, rows))
 }
 
 /** Figures with a name above and a line below: side by side, or one under the other. */

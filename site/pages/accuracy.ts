@@ -1,17 +1,17 @@
-// How often the prices are wrong: the share with its interval, day by day, by seller, kind and age,
-// every price that a witness contradicts, and the query that recomputes it all.
+// How often the prices are wrong: the share with its interval, day by day, by provider, kind and age,
+// every price that an audit source contradicts, and the query that recomputes it all.
 import type { Accuracy } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
 import { figure } from '../charts/figure.ts'
 import { plot } from '../charts/plot.ts'
-import { toDayNumber, toEnds, toLinearTicks } from '../charts/scale.ts'
+import { toDayNumber, findEnds, listLinearTicks } from '../charts/scale.ts'
 import { count, NOT_ON_RECORD, price, shortDay } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
 import { readFile } from '../components/prose.ts'
 import { renderReport } from '../components/report.ts'
-import { type Column, listing, stats, table, toHeadings, toRows } from '../components/table.ts'
+import { type Column, listing, stats, table, drawHeadings, drawRows } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
@@ -32,7 +32,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
-      ${all ? html`${toShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
+      ${all ? html`${drawShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
       contradicted by an independent list that we don't use as a source: ${listCredits(measured)}.
       It reads providers' own pages; its errors count as ours.
     </p>
@@ -42,15 +42,15 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         ['Agree', count(all.agrees)],
         ['Disputed', count(all.disputed)],
         ['Contradicted', count(all.contradicted)],
-        ['Not compared', count(measured.unwitnessed)],
+        ['Not compared', count(measured.uncompared)],
         ['No exchange rate', count(measured.unconverted)],
       ])
     }
     ${listing('Figures', FIGURES, measured.figures)}
     <p class="note">
-      A price agrees if all independent prices are within ${toShare(measured.tolerance)} of the list
-      or billed price, or equal one of these rounded to their decimals, to the cent at most. The
-      interval treats each provider as one observation. Regional prices are compared only if the
+      A price agrees if all independent prices are within ${drawShare(measured.tolerance)} of the
+      list or billed price, or equal one of these rounded to their decimals, to the cent at most.
+      The interval treats each provider as one observation. Regional prices are compared only if the
       list names the region.
     </p>
     <h2>Day by day</h2>
@@ -87,36 +87,36 @@ function renderDays(history: Accuracy['history']): Html {
   const points = lines.flatMap(({ points: own }) => own)
   if (points.length === 0) return html`<p>No day is on record.</p>`
   const days = points.map(({ x }) => x)
-  const yTicks = toLinearTicks(0, Math.max(...points.map(({ y }) => y)))
+  const yTicks = listLinearTicks(0, Math.max(...points.map(({ y }) => y)))
   const title = 'Prices contradicted'
   return figure({
     drawing: html`<div data-days>
       ${plot({
         x: [Math.min(...days), Math.max(...days)],
-        y: toEnds(yTicks),
+        y: findEnds(yTicks),
         label: `${title}, day by day. The table below has the same numbers.`,
         yTicks,
-        toText: toShareText,
+        toText: formatShare,
         lines,
       })}
     </div>`,
     caption: html`Share of the prices compared on a day, between the ends of its 95% interval.`,
     title,
-    table: table(toHeadings(DAYS), toRows(DAYS, history)),
+    table: table(drawHeadings(DAYS), drawRows(DAYS, history)),
   })
 }
 
-function listCredits({ witnesses }: Accuracy): Html[] {
-  return witnesses.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)
+function listCredits({ audit_sources: sources }: Accuracy): Html[] {
+  return sources.map(({ credit, url }) => html`<a href="${url}">${credit}</a>`)
 }
 
-const toShareText = (share: number | null) =>
+const formatShare = (share: number | null) =>
   share === null ? 'not measured' : `${(100 * share).toFixed(1)}%`
 
 /** In percent, its value too. */
-function toShare(share: number | null): Html {
+function drawShare(share: number | null): Html {
   const value = Number((100 * (share ?? 0)).toFixed(4))
-  return share === null ? NOT_ON_RECORD : html`<data value="${value}">${toShareText(share)}</data>`
+  return share === null ? NOT_ON_RECORD : html`<data value="${value}">${formatShare(share)}</data>`
 }
 
 const CONTRADICTED: Column<Pick<Figure, 'contradicted'>> = [
@@ -129,10 +129,10 @@ const COMPARED: Column<Pick<Figure, 'comparisons'>> = [
   ({ comparisons }) => count(comparisons),
   'n',
 ]
-const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => toShare(share), 'n']
+const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => drawShare(share), 'n']
 const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
   '95%',
-  ({ share_low: low, share_high: high }) => html`${toShare(low)} to ${toShare(high)}`,
+  ({ share_low: low, share_high: high }) => html`${drawShare(low)} to ${drawShare(high)}`,
   'n',
 ]
 
@@ -144,7 +144,7 @@ const FIGURES: readonly Column<Figure>[] = [
   CONTRADICTED,
   SHARE,
   INTERVAL,
-  ['Weighted by tokens', ({ weighted_share: share }) => toShare(share), 'n'],
+  ['Weighted by tokens', ({ weighted_share: share }) => drawShare(share), 'n'],
 ]
 
 const DAYS: readonly Column<Accuracy['history'][number]>[] = [
@@ -176,7 +176,7 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
   ['List', ({ list_price: usd }) => price(usd), 'n'],
   ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
   ['From', ({ source }) => source],
-  ['Independent', ({ witness_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
+  ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
   ['Result', ({ outcome }) => outcome],
   [
     'Page',

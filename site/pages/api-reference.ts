@@ -7,11 +7,11 @@ import { API_VERSION, OPERATIONS, type Operation } from '../../contract/operatio
 import type { Plans } from '../../contract/plans.ts'
 import { renderCode } from '../components/code.ts'
 import { renderDocs, renderGroup } from '../components/docs.ts'
-import { count, toTitle } from '../components/format.ts'
+import { count, capitalize } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
-import { toCurl, toPython, toTypeScript } from '../../release/request.ts'
-import { toOperationCall, toPath } from '../components/requests.ts'
+import { writeCurl, writePython, writeTypeScript } from '../../release/request.ts'
+import { toOperationCall, fillPath } from '../components/requests.ts'
 import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -84,7 +84,7 @@ const renderSidebar = (groups: readonly (readonly [string, readonly Operation[]]
         name,
         operations.map(
           ({ id, method }) =>
-            html`<li><a href="#${id}">${renderMethod(method)} ${toName(id)}</a></li>`,
+            html`<li><a href="#${id}">${renderMethod(method)} ${nameOperation(id)}</a></li>`,
         ),
       ),
     )}`
@@ -92,7 +92,7 @@ const renderSidebar = (groups: readonly (readonly [string, readonly Operation[]]
 const renderMethod = (method: string) => html`<b class="method ${method}">${method}</b>`
 
 /** `modelPrice` → Model price. */
-const toName = (id: string) => toTitle(id.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase())
+const nameOperation = (id: string) => capitalize(id.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase())
 
 const renderAuthentication = ({ baseUrl }: View): Html =>
   html`<section class="pair" id="authentication">
@@ -123,7 +123,7 @@ const renderLimits = (plans: Plans): Html =>
 type Plan = readonly [name: string, limits: Plans[keyof Plans]]
 
 const PLANS: readonly Column<Plan>[] = [
-  ['Plan', ([name]) => toTitle(name)],
+  ['Plan', ([name]) => capitalize(name)],
   ['A day', ([, limits]) => count(limits.requests_per_day), 'n'],
   ['A minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
   ['Days of history', ([, limits]) => count(limits.history_days), 'n'],
@@ -150,7 +150,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
   const call = toOperationCall(operation, view)
   return html`<section class="pair" id="${id}">
     <div>
-      <h3><a href="#${id}">${toName(id)}</a></h3>
+      <h3><a href="#${id}">${nameOperation(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>
       <p>
         ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Requires an account key.'}${media && html` Returns ${media.join(' or ')}.`}
@@ -159,13 +159,13 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
     </div>
     <div>
       ${renderCode(`language-${id}`, {
-        curl: toCurl(call),
-        Python: toPython(call),
-        TypeScript: toTypeScript(call),
+        curl: writeCurl(call),
+        Python: writePython(call),
+        TypeScript: writeTypeScript(call),
       })}
       ${renderTry(operation)}
       <div data-answer>
-        ${answer !== undefined && renderCode('', { 'Response 200': toShort(answer) })}
+        ${answer !== undefined && renderCode('', { 'Response 200': shortenAnswer(answer) })}
       </div>
     </div>
   </section>`
@@ -177,7 +177,7 @@ function renderTry(operation: Operation): Html | false {
   return (
     media === undefined &&
     html`<form class="try" data-try="${method}">
-      <input aria-label="Path" value="${toPath(operation)}" required spellcheck="false" />
+      <input aria-label="Path" value="${fillPath(operation)}" required spellcheck="false" />
       ${example.body !== undefined && html`<input aria-label="Body" value="${JSON.stringify(example.body)}" spellcheck="false" />`}
       <button class="quiet">Try it</button>
     </form>`
@@ -185,7 +185,7 @@ function renderTry(operation: Operation): Html | false {
 }
 
 /** As JSON, without the end of one that is long. */
-function toShort(answer: unknown): string {
+function shortenAnswer(answer: unknown): string {
   const lines = JSON.stringify(answer, null, 2).split('\n')
   return lines.length > MAX_LINES
     ? [...lines.slice(0, MAX_LINES), '…'].join('\n')
@@ -216,11 +216,11 @@ const FIELDS: readonly Column<Field>[] = [
         ><small>${[type, isRequired && 'required'].filter(Boolean).join(', ')}</small>`,
     'two',
   ],
-  ['Meaning', ({ schema }) => toWords(schema)],
+  ['Meaning', ({ schema }) => describeSchema(schema)],
 ]
 
 /** What it means, with choices, bounds and default. */
-function toWords(schema: z.core.JSONSchema.BaseSchema): string {
+function describeSchema(schema: z.core.JSONSchema.BaseSchema): string {
   const { items } = schema
   const {
     minimum,
@@ -235,5 +235,5 @@ function toWords(schema: z.core.JSONSchema.BaseSchema): string {
     schema.default !== undefined && `Default ${JSON.stringify(schema.default).replaceAll('"', '')}`,
   ].filter((rule) => typeof rule === 'string')
   const meaning = (schema.description ?? '').replaceAll(/[`*]/g, '').replace(/(?<=\w)$/, '.')
-  return [toTitle(meaning), ...rules.map((rule) => `${rule}.`)].join(' ')
+  return [capitalize(meaning), ...rules.map((rule) => `${rule}.`)].join(' ')
 }

@@ -1,18 +1,18 @@
 // The change log of ninety days.
 import type { Change, Endpoint } from '../../contract/documents.ts'
-import { toSourceName } from '../../contract/sentences.ts'
+import { nameSource } from '../../contract/sentences.ts'
 import { compareText } from '../../release/compare-text.ts'
-import { toFirstDay } from '../../release/history.ts'
+import { findFirstDay } from '../../release/history.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { toModelName } from '../../release/model-names.ts'
-import { toSellerName } from '../../release/provider-names.ts'
-import { toCountedPrice } from '../../release/recommend/candidates.ts'
+import { findModelName } from '../../release/model-names.ts'
+import { findProviderName } from '../../release/provider-names.ts'
+import { chooseCountedPrice } from '../../release/recommend/candidates.ts'
 import { isLasting, type ReferenceMove, readEarlierMoves } from '../../release/reference-moves.ts'
 import { listComing } from '../../release/coming.ts'
 import type { Release } from '../../release/release.ts'
 import { renderWeeks } from '../charts/week-chart.ts'
 import { readWeeks } from '../charts/weeks.ts'
-import { COLUMNS, type Entry, KINDS, toSize } from '../components/change-rows.ts'
+import { COLUMNS, type Entry, KINDS, measureChange } from '../components/change-rows.ts'
 import { count, day, shortDay } from '../components/format.ts'
 import { findEnd } from '../components/lifecycle.ts'
 import { type Asked, byName, renderChoice, renderFilters } from '../components/filters.ts'
@@ -20,7 +20,7 @@ import { html, type Html, raw } from '../components/html.ts'
 import { renderLargestCuts } from '../components/largest-cuts.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderList } from '../components/list.ts'
-import { isPassedOver, toNextText } from '../components/schedule.ts'
+import { isPassedOver, describeNextPrice } from '../components/schedule.ts'
 import { type Column, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
@@ -64,7 +64,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       path: '/changes',
       label: 'Search models',
       csv: 'changes',
-      fields: html`${renderChoice(asked, 'provider', ['Any provider', ...byName(providers.map((slug) => [slug, toSellerName(release, slug)]))])}
+      fields: html`${renderChoice(asked, 'provider', ['Any provider', ...byName(providers.map((slug) => [slug, findProviderName(release, slug)]))])}
         <input type="date" name="since" aria-label="Since" value="${asked.get('since')}" />
         <span>${renderKinds(entries, asked)}</span>`,
     })}
@@ -129,7 +129,7 @@ function findEntries(entries: readonly Entry[], asked: Asked): readonly Entry[] 
       (one, other) =>
         compareText(other.date, one.date) ||
         Number(other.moved_index) - Number(one.moved_index) ||
-        toSize(other) - toSize(one),
+        measureChange(other) - measureChange(one),
     )
   const search = asked.get('search')
   if (search === null) return listed
@@ -147,7 +147,7 @@ const COUNTED = {
 /** Of a week, and below it of thirty days. */
 function renderCounts(entries: readonly Entry[], date: string): Html {
   const countSince = (kind: string, days: number) => {
-    const from = toFirstDay(date, days)
+    const from = findFirstDay(date, days)
     return count(entries.filter((each) => each.kind === kind && each.date >= from).length)
   }
   return stats(
@@ -165,10 +165,10 @@ const renderComing = async (release: Release) => {
     [
       'Model',
       ({ model_id: id, provider, next, isEnd }) =>
-        html`<a href="/models/${id}">${toModelName(release, id)}</a>
+        html`<a href="/models/${id}">${findModelName(release, id)}</a>
           <small
-            >${isEnd ? 'retires at' : next ? `becomes ${toNextText(next)} at` : 'price ends at'}
-            ${provider === null ? toEnder(release, id) : toSellerName(release, provider)}</small
+            >${isEnd ? 'retires at' : next ? `becomes ${describeNextPrice(next)} at` : 'price ends at'}
+            ${provider === null ? findProvider(release, id) : findProviderName(release, provider)}</small
           >`,
       'two',
     ],
@@ -189,10 +189,10 @@ const renderComing = async (release: Release) => {
 }
 
 /** Who ends a model: its creator, or the aggregator that drops it from its own list. */
-function toEnder({ modelById }: Release, id: string): string {
+function findProvider({ modelById }: Release, id: string): string {
   const model = modelById.get(id)
   const source = model?.retires_on_source ?? 'announcement'
-  return source === 'openrouter' ? toSourceName(source) : (model?.provider ?? id)
+  return source === 'openrouter' ? nameSource(source) : (model?.provider ?? id)
 }
 
 /** Newest first: of each provider as far back as these are kept, before it of reference prices. */
@@ -201,12 +201,12 @@ export async function readEntries(release: Release): Promise<Entry[]> {
   const moves = (await readEarlierMoves(release)).toSorted((one, other) =>
     compareText(other.date, one.date),
   )
-  const bySeller = Map.groupBy(changes, toSeries)
+  const byOffer = Map.groupBy(changes, nameSeries)
   const entries = await Promise.all(
     changes.map(async (each) =>
-      toEntry(
+      describeEntry(
         { ...each, retires_on: await findEnd(each, release) },
-        await findFate(each, bySeller.get(toSeries(each)) ?? [], release),
+        await findFate(each, byOffer.get(nameSeries(each)) ?? [], release),
         release,
       ),
     ),
@@ -214,7 +214,11 @@ export async function readEntries(release: Release): Promise<Entry[]> {
   return [
     ...entries,
     ...moves.map((move) =>
-      toEntry(toChange(move), { is_lasting: move.is_lasting, is_promotion: false }, release),
+      describeEntry(
+        describeMove(move),
+        { is_lasting: move.is_lasting, is_promotion: false },
+        release,
+      ),
     ),
   ]
 }
@@ -224,9 +228,9 @@ const ROUNDING = 0.005
 
 type Fate = Pick<Entry, 'is_lasting' | 'is_promotion'>
 
-const toSeries = ({ model_id, provider }: Change) => `${model_id} ${provider}`
+const nameSeries = ({ model_id, provider }: Change) => `${model_id} ${provider}`
 
-const toStep = (from: string, price: Change['to']) =>
+const describeStep = (from: string, price: Change['to']) =>
   price ? [{ from, blended_price_per_m: price.blended_price_per_m }] : []
 
 /** What became of a change: by what the provider asked before and since, and asks now. */
@@ -242,14 +246,14 @@ async function findFate(
     ({ provider, offer, is_free }) =>
       provider === change.provider && offer === 'standard' && !is_free,
   )
-  const now = own.map(toCountedPrice)
+  const now = own.map(chooseCountedPrice)
   const [first] = series.slice(-1)
   const steps = [
     ...(now.length > 0
       ? [{ from: release.manifest.date, blended_price_per_m: Math.min(...now) }]
       : []),
-    ...series.flatMap((each) => toStep(each.date, each.to)),
-    ...(first ? toStep('', first.from) : []),
+    ...series.flatMap((each) => describeStep(each.date, each.to)),
+    ...(first ? describeStep('', first.from) : []),
   ]
   return {
     is_lasting:
@@ -272,7 +276,7 @@ function isDiscount(
   return source === promotion.seen_via && Math.abs(left - (1 - promotion.discount)) < ROUNDING
 }
 
-function toChange({ date, model_id, provider, from, to }: ReferenceMove): Logged {
+function describeMove({ date, model_id, provider, from, to }: ReferenceMove): Logged {
   return {
     date,
     model_id,
@@ -287,22 +291,22 @@ function toChange({ date, model_id, provider, from, to }: ReferenceMove): Logged
   }
 }
 
-const toPrice = (given: Logged['from']) =>
+const formatFrom = (given: Logged['from']) =>
   given && { blended_price_per_m: given.blended_price_per_m }
 
-function toEntry(change: Logged, fate: Fate, release: Release): Entry {
+function describeEntry(change: Logged, fate: Fate, release: Release): Entry {
   const { modelById, providerByName } = release
   const { kind, model_id, provider } = change
   const { retires_on: end } = change
-  const [from, to] = [toPrice(change.from), toPrice(change.to)]
+  const [from, to] = [formatFrom(change.from), formatFrom(change.to)]
   const isCut = (to?.blended_price_per_m ?? 0) < (from?.blended_price_per_m ?? 0)
   return {
     ...change,
     from,
     to,
     kind: kind !== 'price' ? kind : isCut ? 'cut' : 'rise',
-    model_name: toModelName(release, model_id),
-    provider_name: provider === null ? null : toSellerName(release, provider),
+    model_name: findModelName(release, model_id),
+    provider_name: provider === null ? null : findProviderName(release, provider),
     has_ended: end !== null && end < release.manifest.date,
     ...fate,
     has_model_page: modelById.has(model_id),

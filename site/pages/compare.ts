@@ -2,10 +2,10 @@
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { MAX_HISTORY_DAYS } from '../../contract/requests.ts'
 import { readHistory } from '../../release/history.ts'
-import { toCurrent } from '../../release/model-list.ts'
+import { selectCurrent } from '../../release/model-list.ts'
 import { selectFound } from '../../release/model-search.ts'
-import { toCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
-import { toListed } from '../../release/recommend/rates.ts'
+import { chooseCountedPrice, findListFactor } from '../../release/recommend/candidates.ts'
+import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { type Compared, renderComparison } from '../components/comparison.ts'
 import { toDays } from '../charts/price-chart.ts'
@@ -13,7 +13,7 @@ import type { Asked } from '../components/filters.ts'
 import { TOKENS_DIFFER } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
-import { toEndText, toSchedule } from '../components/schedule.ts'
+import { describeEnding, listSchedule } from '../components/schedule.ts'
 import type { View } from '../view.ts'
 
 const MAX_MODELS = 6
@@ -22,7 +22,7 @@ const DEFAULT_MODELS = 3
 
 export async function renderCompare(release: Release, view: View, asked: Asked): Promise<string> {
   const chosen = findChosen(release, asked)
-  const compared = await Promise.all(chosen.map((model) => toCompared(release, model)))
+  const compared = await Promise.all(chosen.map((model) => loadCompared(release, model)))
   const isFull = chosen.length >= MAX_MODELS
   const content = html`<h1>Compare</h1>
     <form class="bar chosen" action="/compare" autocomplete="off">
@@ -45,7 +45,7 @@ export async function renderCompare(release: Release, view: View, asked: Asked):
             aria-label="Add a model"
           />
           <datalist id="ids">
-            ${toCurrent(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
+            ${selectCurrent(release.models).map(({ model_id, name }) => html`<option value="${model_id}">${name}</option>`)}
           </datalist>
           <button class="quiet">Add</button>`
       }
@@ -77,7 +77,7 @@ function findChosen({ models, modelById, candidates }: Release, asked: Asked): M
 }
 
 const findModel = (models: readonly Model[], search: string): Model | undefined =>
-  selectFound(models, { listed: toCurrent(models), search })[0]
+  selectFound(models, { listed: selectCurrent(models), search })[0]
 
 function renderUnknown({ models, modelById }: Release, asked: Asked): Html[] {
   return asked
@@ -87,17 +87,17 @@ function renderUnknown({ models, modelById }: Release, asked: Asked): Html[] {
 }
 
 /** At the prices that count where offers are compared. */
-function toOffered(endpoint: Endpoint): Endpoint {
-  const listed = toListed(endpoint, findListFactor(endpoint))
-  return { ...listed, blended_per_m: toCountedPrice(endpoint) }
+function chooseOffered(endpoint: Endpoint): Endpoint {
+  const listed = applyListPrice(endpoint, findListFactor(endpoint))
+  return { ...listed, blended_per_m: chooseCountedPrice(endpoint) }
 }
 
-async function toCompared(release: Release, model: Model): Promise<Compared> {
+async function loadCompared(release: Release, model: Model): Promise<Compared> {
   const { endpoints } = await release.readModelDetail(model)
   const history = await readHistory(release, model, MAX_HISTORY_DAYS)
   const offered = endpoints
     .filter(({ offer, is_free }) => offer === 'standard' && !is_free)
-    .map(toOffered)
+    .map(chooseOffered)
     .toSorted((one, other) => one.blended_per_m - other.blended_per_m)
   const cheapest = offered.find(({ verified }) => verified)
   return {
@@ -110,8 +110,8 @@ async function toCompared(release: Release, model: Model): Promise<Compared> {
           blended: cheapest.blended_per_m,
         }
       : null,
-    schedule: cheapest ? toSchedule(cheapest) : [],
-    end: cheapest ? toEndText(cheapest) : '',
+    schedule: cheapest ? listSchedule(cheapest) : [],
+    end: cheapest ? describeEnding(cheapest) : '',
     history: toDays(history, 'blended_price_per_m'),
   }
 }

@@ -2,7 +2,7 @@
 import { MAX_DISCOUNT_PERCENT } from '../../contract/defaults.ts'
 import { SKILLS } from '../../contract/names.ts'
 import { DAYS_PER_MONTH } from '../../release/recommend/cost.ts'
-import { type Market, toOffers } from '../../release/recommend/market.ts'
+import { type Market, listOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
 import { readBelowGate } from '../../release/unconfirmed.ts'
 import {
@@ -18,10 +18,10 @@ import {
   price,
   score,
   shortDay,
-  toCountText,
+  formatCount,
   TOKENS_DIFFER,
-  toTitle,
-  toTokensText,
+  capitalize,
+  formatTokens,
   whole,
 } from '../components/format.ts'
 import { html, type Html, raw } from '../components/html.ts'
@@ -36,7 +36,7 @@ import {
   type Ranked,
   selectRanked,
 } from '../components/offers.ts'
-import { toNextText } from '../components/schedule.ts'
+import { describeNextPrice } from '../components/schedule.ts'
 import { renderShare } from '../components/share.ts'
 import { type Column, stats } from '../components/table.ts'
 import { term } from '../components/term.ts'
@@ -64,7 +64,7 @@ export const COST_ASKED = `requests per input_tokens output_tokens cached_input_
 
 /** What recommendations choose from, as data. */
 export function renderOffers(release: Market): string {
-  return JSON.stringify(toOffers(release))
+  return JSON.stringify(listOffers(release))
 }
 
 export async function renderCost(release: Release, view: View, asked: Asked): Promise<string> {
@@ -143,13 +143,13 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
 
 function renderRequests(daily: number): string {
   const rounded = Number(daily.toFixed(daily < 10 ? 1 : 0))
-  return `${toCountText(rounded)} ${rounded === 1 ? 'request' : 'requests'}`
+  return `${formatCount(rounded)} ${rounded === 1 ? 'request' : 'requests'}`
 }
 
 function toMonthly({ workload }: ReturnType<typeof parseCostQuery>): string {
   const requests = workload.requests_per_day * DAYS_PER_MONTH
   const [input, output] = [workload.input_tokens, workload.output_tokens].map((tokens) =>
-    toTokensText(Math.round(tokens * requests)),
+    formatTokens(Math.round(tokens * requests)),
   )
   return `${input} tokens of input and ${output} of output a month`
 }
@@ -252,7 +252,7 @@ function renderTable(
 function renderName({ candidate: { model, endpoint, rankScore } }: Ranked): Html {
   const { until, next_price: next } = endpoint
   return html`<a href="/models/${model.model_id}">${model.name}</a>
-    ${until !== null && html`<i class="tag stale" title="${next && `then ${toNextText(next)}`}">until ${shortDay(until)}</i>`}
+    ${until !== null && html`<i class="tag stale" title="${next && `then ${describeNextPrice(next)}`}">until ${shortDay(until)}</i>`}
     <small class="narrow"
       >${score(rankScore).text.replaceAll(/<[^>]+>/g, '')} · ${endpoint.provider_name}</small
     >`
@@ -297,7 +297,7 @@ function renderForm({ models, rules }: Release, asked: Asked): Html {
       ${field('context_min', 'Context at least', '', '200k')}
       ${renderSelect(asked, 'region', 'Runs in', ['Any', ['EU', 'the EU'], ['US', 'the US']])}
       ${renderSelect(asked, 'sort', 'Sorted by', ['Cost', ['value', 'Cost at equal quality'], ['score', 'Score']])}
-      ${renderSelect(asked, 'rank_by', 'Score', ['Overall', ...SKILLS.slice(1).map((skill) => [skill, toTitle(skill)] as const)])}
+      ${renderSelect(asked, 'rank_by', 'Score', ['Overall', ...SKILLS.slice(1).map((skill) => [skill, capitalize(skill)] as const)])}
       ${renderCheck(asked, 'all', EVERY)}
     </details>
     <button data-apply>Calculate</button>

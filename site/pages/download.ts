@@ -3,7 +3,7 @@ import EXPORT_COLUMNS from '../../contract/columns.json' with { type: 'json' }
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderCode } from '../components/code.ts'
-import { count, toTitle } from '../components/format.ts'
+import { count, capitalize } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { readFile } from '../components/prose.ts'
 import { renderKeyForm, renderOwnKey } from '../components/key-box.ts'
@@ -23,7 +23,7 @@ const OPEN_FILES = {
 const PATH = '/v1/export/snapshots'
 const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   ['File', ([path]) => html`<a href="${path}">${path.slice(1)}</a>`],
-  ['What it has', ([, what]) => toTitle(what)],
+  ['What it has', ([, what]) => capitalize(what)],
 ]
 /** Newest files of days in the page; the API lists all. */
 const MAX_SHOWN = 6
@@ -38,7 +38,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   const none = { date: release.manifest.date, format: 'parquet' } as const
   const name = exportName(exports.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
-    ['File', (file) => toKeyed(exportName(file))],
+    ['File', (file) => linkWithKey(exportName(file))],
     ['Rows', ({ rows }) => count(rows), 'n'],
     ['Bytes', ({ bytes, unpacked_bytes }) => count(unpacked_bytes ?? bytes), 'n'],
   ]
@@ -79,4 +79,4 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
 }
 
 /** The page's script makes it a button, which sends a key: a link would open without one. */
-const toKeyed = (name: string) => html`<span data-keyed="${PATH}/${name}">${name}</span>`
+const linkWithKey = (name: string) => html`<span data-keyed="${PATH}/${name}">${name}</span>`

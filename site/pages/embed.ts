@@ -9,7 +9,7 @@ import { renderFrontier } from '../charts/frontier.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { renderLayout } from '../components/layout.ts'
-import { toCited } from '../components/price-basis.ts'
+import { citePrices } from '../components/price-basis.ts'
 import type { Asked } from '../components/filters.ts'
 import type { View } from '../view.ts'
 import { renderAskedWeeks } from './changes.ts'
@@ -81,7 +81,7 @@ function* listCharts(
       async () => ({
         title: `${model.name}: prices`,
         page: `/models/${model.model_id}`,
-        cited: toCited(model),
+        cited: citePrices(model),
         chart: renderPrices(model, await readHistory(release, model, MAX_HISTORY_DAYS)),
       }),
     ]

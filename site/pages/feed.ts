@@ -1,10 +1,10 @@
-// Atom feeds: the fixes of the last days; what sellers changed, of all models and of each.
+// Atom feeds: daily values, and price changes of all models or one.
 import type { Change, Model } from '../../contract/documents.ts'
-import { toFirstDay } from '../../release/history.ts'
-import { toSellerName } from '../../release/provider-names.ts'
+import { findFirstDay } from '../../release/history.ts'
+import { findProviderName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
-import { toEnd, toSourceName } from '../../contract/sentences.ts'
-import { toChangeText, toPriceText } from '../components/format.ts'
+import { describeEnd, nameSource } from '../../contract/sentences.ts'
+import { formatChange, formatPrice } from '../components/format.ts'
 import { html as xml, type Html } from '../components/html.ts'
 import { SITE_NAME } from '../components/layout.ts'
 import type { View } from '../view.ts'
@@ -23,15 +23,15 @@ interface Entry {
 
 export function renderFeed(release: Release, { baseUrl }: View): string {
   const { date: updated } = release.manifest
-  const entries = toFixEntries(release)
-  return toFeed({ name: 'feed.atom', title: SITE_NAME, href: '/', updated, entries }, baseUrl)
+  const entries = describeDays(release)
+  return writeFeed({ name: 'feed.atom', title: SITE_NAME, href: '/', updated, entries }, baseUrl)
 }
 
 /** The newest changes of the log. */
 export async function renderChangeFeed(release: Release, view: View): Promise<string> {
   const feed = { name: 'changes.atom', title: `${SITE_NAME}: changes`, href: '/changes' }
   const { date: updated } = release.manifest
-  return toChangeFeed(release, { ...feed, updated, changes: await release.readChanges() }, view)
+  return writeChangeFeed(release, { ...feed, updated, changes: await release.readChanges() }, view)
 }
 
 export async function renderModelFeed(
@@ -41,7 +41,7 @@ export async function renderModelFeed(
 ): Promise<string> {
   const feed = { name: `models/${id}.atom`, title: `${name}: changes`, href: `/models/${id}` }
   const changes = (await release.readChanges()).filter(({ model_id }) => model_id === id)
-  return toChangeFeed(release, { ...feed, updated, changes }, view)
+  return writeChangeFeed(release, { ...feed, updated, changes }, view)
 }
 
 interface Feed {
@@ -51,16 +51,16 @@ interface Feed {
   updated: string
 }
 
-function toChangeFeed(
+function writeChangeFeed(
   release: Release,
   { changes, ...feed }: Feed & { changes: readonly Change[] },
   { baseUrl }: View,
 ): string {
-  const entries = changes.slice(0, MAX_CHANGES).map((each) => toChangeEntry(release, each))
-  return toFeed({ ...feed, updated: changes[0]?.date ?? feed.updated, entries }, baseUrl)
+  const entries = changes.slice(0, MAX_CHANGES).map((each) => describeChange(release, each))
+  return writeFeed({ ...feed, updated: changes[0]?.date ?? feed.updated, entries }, baseUrl)
 }
 
-function toFeed(
+function writeFeed(
   { name, title, href, updated, entries }: Feed & { entries: readonly Entry[] },
   baseUrl: string,
 ): string {
@@ -76,29 +76,29 @@ ${entries.map((entry) => renderEntry(entry, baseUrl))}</feed>
   return `<?xml version="1.0" encoding="utf-8"?>\n${text}`
 }
 
-const toText = (price: Change['from']) => price && `$${toPriceText(price.blended_price_per_m)}`
+const formatUsd = (price: Change['from']) => price && `$${formatPrice(price.blended_price_per_m)}`
 
-function toChangeEntry(release: Release, change: Change): Entry {
+function describeChange(release: Release, change: Change): Entry {
   const { modelById, manifest } = release
   const { date, kind, model_id, provider: slug, source, from, to, retires_on, moved_index } = change
-  const seller = slug && toSellerName(release, slug)
+  const name = slug && findProviderName(release, slug)
   const what = {
-    price: `${seller} changed its price from ${toText(from)} to ${toText(to)}`,
-    provider_entered: `${seller} now sells it, at ${toText(to)}`,
-    provider_left: `${seller} no longer sells it`,
-    model_entered: `it came, at ${toText(to)}`,
+    price: `${name} changed its price from ${formatUsd(from)} to ${formatUsd(to)}`,
+    provider_entered: `${name} now sells it, at ${formatUsd(to)}`,
+    provider_left: `${name} no longer sells it`,
+    model_entered: `it came, at ${formatUsd(to)}`,
     model_left: 'its last provider left',
     deprecated:
       retires_on === null
-        ? `${seller} deprecates it`
-        : `it ${toEnd(retires_on, manifest.date)} on ${retires_on}`,
+        ? `${name} deprecates it`
+        : `it ${describeEnd(retires_on, manifest.date)} on ${retires_on}`,
   }[kind]
   return {
     id: [date, kind, slug].filter((part) => part !== null).join('-'),
     title: `${model_id}: ${what}`,
     href: modelById.has(model_id) ? `/models/${model_id}` : `/v1/changes?model_id=${model_id}`,
     day: date,
-    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${toSourceName(source)}. It ${moved_index ? 'moved' : 'did not move'} the index.`,
+    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${nameSource(source)}. It ${moved_index ? 'moved' : 'did not move'} the index.`,
   }
 }
 
@@ -113,16 +113,16 @@ function renderEntry({ id, title, href, day, text }: Entry, baseUrl: string): Ht
 `
 }
 
-/** One entry for each fix, even if several runs of a day publish it. */
-function toFixEntries({ compositeHistory, manifest }: Release): Entry[] {
-  const from = toFirstDay(manifest.date, DAYS)
+/** One entry for each daily value, even if several runs of a day publish it. */
+function describeDays({ compositeHistory, manifest }: Release): Entry[] {
+  const from = findFirstDay(manifest.date, DAYS)
   return compositeHistory.history
     .filter(({ date }) => date >= from)
     .map(({ date, index_points, price_per_m, change_24h, revision }) => ({
       id: revision === 1 ? date : `${date}-${revision}`,
-      title: `Index ${index_points.toFixed(2)}${change_24h === null ? '' : ` (${toChangeText(change_24h)})`}`,
+      title: `Index ${index_points.toFixed(2)}${change_24h === null ? '' : ` (${formatChange(change_24h)})`}`,
       href: '/',
       day: date,
-      text: `The Inference Price Index is at ${index_points.toFixed(2)} points. The level of its basket is $${toPriceText(price_per_m)} per million tokens at a score of 40, a geometric mean.`,
+      text: `The Inference Price Index is at ${index_points.toFixed(2)} points. The level of its basket is $${formatPrice(price_per_m)} per million tokens at a score of 40, a geometric mean.`,
     }))
 }

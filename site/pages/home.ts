@@ -8,10 +8,10 @@ import {
   readClasses,
   renderClasses,
   SHOWN,
-  toLevelName,
+  nameLevel,
 } from '../charts/class-chart.ts'
 import { renderHold } from '../components/as-of.ts'
-import { type Entry, PRICES, toSize } from '../components/change-rows.ts'
+import { type Entry, PRICES, measureChange } from '../components/change-rows.ts'
 import { change, day, dayOfMonth, monthOfYear, points, price, score } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderKeyBox } from '../components/key-box.ts'
@@ -103,7 +103,7 @@ function renderClaim(classes: readonly IndexDocument[], { modelById }: Release):
 function renderNumbers(classes: readonly IndexDocument[], { composite }: Release): Html {
   const levels = ['p50', CLAIMED.index, 'p11'].flatMap((index) => {
     const latest = classes.find((each) => each.latest.index === index)?.latest
-    return latest?.equal_quality ? [toStat(latest, latest.equal_quality.first)] : []
+    return latest?.equal_quality ? [drawStat(latest, latest.equal_quality.first)] : []
   })
   const { index_points: now, change_30d: moved } = composite.composite
   return stats(
@@ -116,12 +116,12 @@ function renderNumbers(classes: readonly IndexDocument[], { composite }: Release
 }
 
 /** A level that is younger than a month, or that has a month of no change, says how it did since its start. */
-function toStat(latest: IndexDocument['latest'], first: { date: string; price_per_m: number }) {
+function drawStat(latest: IndexDocument['latest'], first: { date: string; price_per_m: number }) {
   const { index, price_per_m: now, change_30d: month } = latest
   const since = 100 * (now / first.price_per_m - 1)
   const isYoung = month === null
   return [
-    html`<a href="/index#equal-quality">${toLevelName(latest)}</a>`,
+    html`<a href="/index#equal-quality">${nameLevel(latest)}</a>`,
     price(now),
     index === CLAIMED.index && month !== null
       ? html`${change(month)} in 30 days`
@@ -164,7 +164,7 @@ async function renderChanges(release: Release): Promise<Html> {
       (kind === 'cut' || kind === 'rise') && release.modelById.get(id)?.score_basis === 'measured',
   )
   const ofModels = Map.groupBy(
-    moves.toSorted((one, other) => toSize(other) - toSize(one)),
+    moves.toSorted((one, other) => measureChange(other) - measureChange(one)),
     ({ date, model_id: id }) => `${date} ${id}`,
   )
   const sorted = [...ofModels.values()]
@@ -172,7 +172,7 @@ async function renderChanges(release: Release): Promise<Html> {
     .toSorted(
       (one, other) =>
         Number(other.date > one.date) - Number(one.date > other.date) ||
-        toSize(other) - toSize(one),
+        measureChange(other) - measureChange(one),
     )
   return html`<h2>
       Latest changes <small>Rated models, largest of a day first</small>

@@ -2,7 +2,7 @@
 // and what moved it.
 import type { Constituents, IndexDocument } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { CLASSES_TITLE, readClasses, renderClasses, toLevelName } from '../charts/class-chart.ts'
+import { CLASSES_TITLE, readClasses, renderClasses, nameLevel } from '../charts/class-chart.ts'
 import { renderLevels } from '../charts/index-chart.ts'
 import { readSegments } from '../charts/segments.ts'
 import { renderHold } from '../components/as-of.ts'
@@ -106,11 +106,11 @@ export async function renderIndex(release: Release, view: View): Promise<string>
 }
 
 const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] => [
-  ['Level', ({ latest }) => toLevelName(latest)],
+  ['Level', ({ latest }) => nameLevel(latest)],
   ['Score', ({ latest }) => count(latest.equal_quality?.score), 'n wide'],
   ['First', ({ latest }) => price(latest.equal_quality?.first.price_per_m), 'n'],
   ['Now', ({ latest }) => price(latest.price_per_m), 'n'],
-  ['Change', ({ latest }) => change(toChangeSince(latest)), 'n'],
+  ['Change', ({ latest }) => change(computeChangeSince(latest)), 'n'],
   ['Since', ({ latest }) => monthOfYear(latest.equal_quality?.first.date ?? null), 'wide whole'],
   [
     'Set by',
@@ -119,7 +119,7 @@ const listLevelColumns = (release: Release): readonly Column<IndexDocument>[] =>
   ],
 ]
 
-function toChangeSince({ price_per_m: now, equal_quality: quality }: IndexDocument['latest']) {
+function computeChangeSince({ price_per_m: now, equal_quality: quality }: IndexDocument['latest']) {
   return quality && Number((100 * (now / quality.first.price_per_m - 1)).toFixed(4))
 }
 

@@ -19,21 +19,27 @@ import {
   price,
   score,
   shortDay,
-  toPriceText,
+  formatPrice,
   tokens,
-  toTitle,
+  capitalize,
 } from '../components/format.ts'
 import { renderPrices } from '../charts/model-charts.ts'
 import { html, type Html } from '../components/html.ts'
 import type { Asked } from '../components/filters.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderEnd, renderNewer } from '../components/lifecycle.ts'
-import { renderEndpoints } from '../components/sellers.ts'
-import { type Called, toCall, toCurl, toPython, toTypeScript } from '../../release/request.ts'
+import { renderEndpoints } from '../components/provider-table.ts'
+import {
+  type Called,
+  buildCall,
+  writeCurl,
+  writePython,
+  writeTypeScript,
+} from '../../release/request.ts'
 import { renderCode } from '../components/code.ts'
 import { findScored } from '../charts/frontier.ts'
 import { facts, stats } from '../components/table.ts'
-import { renderPriceBasis, toCited } from '../components/price-basis.ts'
+import { renderPriceBasis, citePrices } from '../components/price-basis.ts'
 import type { View } from '../view.ts'
 
 const ALTERNATIVES = { score_drop: DEFAULTS.scoreDrop, limit: 5 }
@@ -68,7 +74,9 @@ export async function renderModel(
     ${await renderEnd(release, model)}
     ${instead && (await renderNewer(instead.newer, model, release))}
     ${note !== undefined && html`<p>${note}</p>`}
-    <h2 id="sellers">Providers <small>$ per million tokens, verified and cheapest first</small></h2>
+    <h2 id="providers">
+      Providers <small>$ per million tokens, verified and cheapest first</small>
+    </h2>
     ${await renderEndpoints(model, { detail, release, view, asked })}
     ${instead && renderAlternatives(instead, release)}
     <h2>
@@ -88,10 +96,10 @@ export async function renderModel(
     path: `/models/${id}`,
     section: '/models',
     title: `${name} price`,
-    description: `${name} costs $${toPriceText(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
+    description: `${name} costs $${formatPrice(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
     date: release.manifest.date,
     content,
-    cited: toCited(model),
+    cited: citePrices(model),
     feed: `/models/${id}.atom`,
     scripts: ['chart', 'copy', 'form'],
   })
@@ -99,12 +107,12 @@ export async function renderModel(
 
 /** A request to the cheapest offer. */
 function renderUse(cheapest: Called): Html {
-  const call = toCall(cheapest)
+  const call = buildCall(cheapest)
   return html`${call.url.includes('{') && html`<p>Replace the parts in braces with your own.</p>`}
   ${renderCode('use-language', {
-    curl: toCurl(call),
-    Python: toPython(call),
-    TypeScript: toTypeScript(call),
+    curl: writeCurl(call),
+    Python: writePython(call),
+    TypeScript: writeTypeScript(call),
   })}`
 }
 
@@ -148,7 +156,7 @@ function renderFacts(model: Model): Html {
   const features = [model.is_reasoning && 'Reasoning', model.supports_tools && 'Tools']
   return facts([
     ['Context', html`${tokens(model.context_length)} tokens`],
-    ['Accepts', toTitle(model.input_modalities.toSorted(textFirst).join(', '))],
+    ['Accepts', capitalize(model.input_modalities.toSorted(textFirst).join(', '))],
     [
       'Weights',
       model.open_weights === null ? NOT_ON_RECORD : model.open_weights ? 'Open' : 'Closed',

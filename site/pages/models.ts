@@ -1,8 +1,8 @@
 // The list of models of a kind: what it is asked narrows and sorts it.
 import { DEFAULTS } from '../../contract/defaults.ts'
 import { type Endpoint, type Model, ModelKind } from '../../contract/documents.ts'
-import { selectFound, toBound } from '../../release/model-search.ts'
-import { listModels, toCurrent } from '../../release/model-list.ts'
+import { selectFound, parseBound } from '../../release/model-search.ts'
+import { listModels, selectCurrent } from '../../release/model-list.ts'
 import { onceForRelease } from '../../release/once-for-release.ts'
 import type { Release } from '../../release/release.ts'
 import { listUnitPrices, type UnitPrice } from '../../release/unit-prices.ts'
@@ -21,9 +21,9 @@ import {
   price,
   score,
   tokens,
-  toPriceText,
-  toTokensText,
-  toTitle,
+  formatPrice,
+  formatTokens,
+  capitalize,
 } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { countModels, listKindColumns, renderTabs } from '../components/kinds.ts'
@@ -58,7 +58,7 @@ const [BUDGET, CONTEXT] = ['budget_max_usd_per_m', 'context_min']
 export const MODELS_ASKED = [
   'kind',
   'search',
-  'seller',
+  'provider',
   'modality',
   CONTEXT,
   BUDGET,
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<Row>[] = [
       model: { blended_price_per_m: usd, input_price_per_m: usdIn, output_price_per_m: usdOut },
     }) =>
       html`${price(usd)}<small class="narrow"
-          >$${toPriceText(usdIn)} / $${toPriceText(usdOut)}</small
+          >$${formatPrice(usdIn)} / $${formatPrice(usdOut)}</small
         >`,
     'n',
     { key: 'blended', value: ({ model }) => model.blended_price_per_m },
@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<Row>[] = [
     'Providers',
     ({ model }) => count(model.provider_count),
     'n wide',
-    { key: 'sellers', value: ({ model }) => model.provider_count, isDown: true },
+    { key: 'providers', value: ({ model }) => model.provider_count, isDown: true },
   ],
   [
     'Weights',
@@ -197,7 +197,7 @@ async function renderKind(
   const all = await listUnitPrices(release)
   const total = all.filter((each) => each.kind === kind).length
   return html`${renderList({
-      label: toTitle(kind),
+      label: capitalize(kind),
       columns: listKindColumns(release),
       rows: sold.filter((each) => each.kind === kind),
       asked,
@@ -224,10 +224,10 @@ function findRows(rows: readonly Row[], release: Release, asked: Asked): readonl
   const get = (name: string) => asked.get(name) ?? ''
   const wanted = FLAGS.map(([name]) => name).filter((name) => get(name) === 'true')
   if (get('modality') !== '') wanted.push(get('modality'))
-  const [context = 0, most = Infinity] = [CONTEXT, BUDGET].map((name) => toBound(get(name)))
+  const [context = 0, most = Infinity] = [CONTEXT, BUDGET].map((name) => parseBound(get(name)))
   const listed = rows.filter(
     ({ model, traits }) =>
-      (get('seller') === '' || model.providers.includes(get('seller'))) &&
+      (get('provider') === '' || model.providers.includes(get('provider'))) &&
       wanted.every((trait) => traits.has(trait)) &&
       (model.context_length ?? 0) >= context &&
       model.blended_price_per_m <= most,
@@ -235,7 +235,7 @@ function findRows(rows: readonly Row[], release: Release, asked: Asked): readonl
   if (get('search') === '') return listed
   const rowOf = new Map(listed.map((row) => [row.model, row]))
   return selectFound(release.models, {
-    listed: toCurrent(listed.map(({ model }) => model)),
+    listed: selectCurrent(listed.map(({ model }) => model)),
     search: get('search'),
   }).flatMap((model) => rowOf.get(model) ?? [])
 }
@@ -270,16 +270,16 @@ function renderForm(
   { providers }: Release,
   { asked, kind }: { asked: Asked; kind: ModelKind },
 ): Html {
-  const sellers = providers.filter(({ model_count }) => model_count > 0)
+  const offering = providers.filter(({ model_count }) => model_count > 0)
   return renderFilters(asked, {
     path: '/models',
     label: 'Search models',
     csv: 'models',
     fields:
       kind === 'text'
-        ? html`${renderChoice(asked, 'seller', ['Any provider', ...byName(sellers.map(({ slug, name }) => [slug, name]))])}
-          ${renderChoice(asked, 'modality', ['Any input', ...MODALITIES.map((each) => [each, toTitle(each)] as const)])}
-          ${renderChoice(asked, CONTEXT, ['Any context', ...CONTEXTS.map((least) => [String(least), `Context ${toTokensText(least)}+`] as const)])}
+        ? html`${renderChoice(asked, 'provider', ['Any provider', ...byName(offering.map(({ slug, name }) => [slug, name]))])}
+          ${renderChoice(asked, 'modality', ['Any input', ...MODALITIES.map((each) => [each, capitalize(each)] as const)])}
+          ${renderChoice(asked, CONTEXT, ['Any context', ...CONTEXTS.map((least) => [String(least), `Context ${formatTokens(least)}+`] as const)])}
           ${renderChoice(asked, BUDGET, ['Any price', ...PRICES.map((usd) => [String(usd), `Blend up to $${usd}`] as const)])}
           ${FLAGS.map(([name, label]) => renderChip(asked, name, label))}`
         : html`<input type="hidden" name="kind" value="${kind}" />`,

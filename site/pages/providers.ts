@@ -25,14 +25,14 @@ import { renderList } from '../components/list.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderReport } from '../components/report.ts'
 import { renderShare } from '../components/share.ts'
-import { toDiscountText } from '../components/sellers.ts'
+import { describeDiscount } from '../components/provider-table.ts'
 import { type Column, facts, listing, stats } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 type Provider = Release['providers'][number]
 
 /** Percent above or below the reference prices of the same models. */
-const toMarket = (share: number | null) =>
+const drawMarket = (share: number | null) =>
   change(share === null ? null : Number((100 * (share - 1)).toFixed(2)))
 
 /** A median this near to the market's is the market's. */
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Provider>[] = [
   ],
   [
     'Vs market',
-    (provider) => toMarket(provider.median_price_ratio),
+    (provider) => drawMarket(provider.median_price_ratio),
     'n',
     { key: 'market', value: (provider) => provider.median_price_ratio },
   ],
@@ -183,7 +183,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
     <h1>${provider.name}</h1>
     <div class="overview">
       ${stats([
-        ['Vs market', toMarket(provider.median_price_ratio), 'median of its models'],
+        ['Vs market', drawMarket(provider.median_price_ratio), 'median of its models'],
         [
           'Cheapest for',
           count(provider.cheapest_count),
@@ -229,7 +229,7 @@ const listSoldColumns = (
       const offer = offers
         .get(id)
         ?.find(({ blended_per_m: usd }) => usd === sold.blended_price_per_m)
-      const discount = offer && toDiscountText(offer)
+      const discount = offer && describeDiscount(offer)
       const model = release.modelById.get(id)
       return html`<a href="/models/${id}">${model?.name ?? id}</a>
         <small>${model?.provider} ${discount}</small>`
@@ -247,7 +247,7 @@ const listSoldColumns = (
   [
     'Vs market',
     ({ model_id: model, input_price_per_m: usdIn, output_price_per_m: usdOut, ...sold }) =>
-      html`${toMarket(sold.ratio_to_reference)}
+      html`${drawMarket(sold.ratio_to_reference)}
       ${renderReport(view, {
         model,
         provider: provider.slug,

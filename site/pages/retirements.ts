@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Retirements } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
-import { count, NONE, shortDay, toTitle } from '../components/format.ts'
+import { count, NONE, shortDay, capitalize } from '../components/format.ts'
 import { html } from '../components/html.ts'
 import { renderLayout } from '../components/layout.ts'
 import { renderName } from '../components/model-link.ts'
@@ -43,9 +43,9 @@ export async function renderRetirements(release: Release, view: View): Promise<s
       ({ evidence: { retires_on, deprecated_on } }) => {
         const stated = retires_on ?? deprecated_on
         return stated?.url?.startsWith('https://')
-          ? html`<a href="${stated.url}">${toTitle(stated.source)}</a>`
+          ? html`<a href="${stated.url}">${capitalize(stated.source)}</a>`
           : stated
-            ? toTitle(stated.source)
+            ? capitalize(stated.source)
             : NONE
       },
       'wide',

@@ -2,7 +2,7 @@
 import type { Quarantine } from '../../contract/documents.ts'
 import type { Manifest, SourceReport } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
-import { count, day, instant, shortDay, toPercentText } from '../components/format.ts'
+import { count, day, instant, shortDay, formatPercent } from '../components/format.ts'
 import { html, type Html } from '../components/html.ts'
 import { renderDocs } from '../components/docs.ts'
 import { renderSource } from '../components/source-link.ts'
@@ -48,7 +48,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
       For programs: <a href="/health">/health</a>. What is new: <a href="/feed.atom">Atom feed</a>.
     </p>
     <h2>Sources</h2>
-    ${listing('Sources', toSources(release), sources.toSorted(byTrouble))}
+    ${listing('Sources', listColumns(release), sources.toSorted(byTrouble))}
     <p class="note">
       A quote is one price of one provider, as a source shows it.
       ${term('quarantine', 'Quarantined')}: not used until it is confirmed. Disagreements: prices
@@ -93,7 +93,7 @@ function renderUnread(release: Release): Html | false {
 const byTrouble = (one: SourceReport, other: SourceReport) =>
   Number(other.status === 'failed') - Number(one.status === 'failed')
 
-const toSources = (release: Release): readonly Column<SourceReport>[] => [
+const listColumns = (release: Release): readonly Column<SourceReport>[] => [
   ['Source', ({ source }) => renderSource(source)],
   [
     'Last run',
@@ -179,7 +179,7 @@ function renderRestatements(runs: readonly Manifest[]): Html | false {
         ({ run_id, reason, signed_by, days, composite_effect_pct }) =>
           html`<li>
             <code>${run_id}</code>: ${reason}; ${count(days.length)}
-            ${days.length === 1 ? 'day' : 'days'}, at most ${toPercentText(composite_effect_pct)} of
+            ${days.length === 1 ? 'day' : 'days'}, at most ${formatPercent(composite_effect_pct)} of
             the index, signed by ${signed_by.join(' and ')}
           </li>`,
       )}

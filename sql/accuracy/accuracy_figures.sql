@@ -5,11 +5,11 @@
 -- grain: scope
 with
 compared as (
-    select * from comparisons where outcome <> 'unwitnessed'
+    select * from comparisons where outcome <> 'uncompared'
 ),
 
 largest as (
-    select seller from compared group by seller order by count(*) desc, seller limit 1
+    select provider_name from compared group by provider_name order by count(*) desc, provider_name limit 1
 ),
 
 scoped as (
@@ -17,31 +17,31 @@ scoped as (
     union all
     select if(half = 0, 'seen_half', 'unseen_half'), * from compared
     union all
-    select 'without_largest_provider', * from compared where seller not in (from largest)
+    select 'without_largest_provider', * from compared where provider_name not in (from largest)
 ),
 
-sellers as (
-    select scope, seller, count(*) as prices, count(*) filter (outcome = 'contradicted') as wrong
+by_provider as (
+    select scope, provider_name, count(*) as prices, count(*) filter (outcome = 'contradicted') as wrong
     from scoped
     group by all
 ),
 
 shares as (
-    select scope, sum(wrong) / sum(prices) as share, sum(prices) as prices, count(*) as sellers
-    from sellers
+    select scope, sum(wrong) / sum(prices) as share, sum(prices) as prices, count(*) as providers
+    from by_provider
     group by scope
 ),
 
 spreads as (
-    select scope, 1.96 * sqrt(any_value(shares.sellers) / nullif(any_value(shares.sellers) - 1, 0) * sum((wrong - share * sellers.prices) ** 2)) / any_value(shares.prices) as half_width
-    from sellers
+    select scope, 1.96 * sqrt(any_value(shares.providers) / nullif(any_value(shares.providers) - 1, 0) * sum((wrong - share * by_provider.prices) ** 2)) / any_value(shares.prices) as half_width
+    from by_provider
     inner join shares using (scope)
     group by scope
 )
 
 select
     scope,
-    cast(shares.sellers as integer) as providers,
+    cast(shares.providers as integer) as providers,
     cast(count(*) as integer) as comparisons,
     cast(count(*) filter (outcome = 'agrees') as integer) as agrees,
     cast(count(*) filter (outcome = 'disputed') as integer) as disputed,
@@ -53,5 +53,5 @@ select
 from scoped
 inner join shares using (scope)
 inner join spreads using (scope)
-group by scope, shares.sellers, share, half_width
+group by scope, shares.providers, share, half_width
 order by scope

@@ -42,15 +42,15 @@ priced as (
 
 claimed as (
     select *
-    from claims_of_witnesses
-    inner join data_witnesses on data_witnesses.witness = claims_of_witnesses.source
+    from audit_claims
+    inner join data_audit_sources on data_audit_sources.source = audit_claims.source
     where model_id is not null and claim_usd is not null
 ),
 
 compared as (
     select
         priced.*,
-        seller,
+        provider_name,
         claim_usd,
         url,
         len(list_filter([list_usd, payable_usd], lambda usd:
@@ -76,7 +76,7 @@ select
     list_sort(list(distinct claim_usd)) as claims_usd,
     min(url) as url,
     case
-        when count(claim_usd) = 0 then 'unwitnessed'
+        when count(claim_usd) = 0 then 'uncompared'
         when bool_and(is_agreed) then 'agrees'
         when bool_or(is_agreed) then 'disputed'
         else 'contradicted'
@@ -89,7 +89,7 @@ select
         else 'over 90 days'
     end as age,
     -- Split by the first bit of a hash. Only one half's prices may be inspected to find errors.
-    if(substr(sha256(seller), 1, 1) < '8', 0, 1) as half,
+    if(substr(sha256(provider_name), 1, 1) < '8', 0, 1) as half,
     coalesce(tokens_per_day, 0) as tokens_per_day,
 from compared
 left join used using (model_id)

@@ -4,12 +4,12 @@
 -- writes: accuracy.json
 with
 compared as (
-    select * from comparisons where outcome <> 'unwitnessed'
+    select * from comparisons where outcome <> 'uncompared'
 ),
 
 groups as (
     select unnest([
-        {dimension: 'provider', value: seller},
+        {dimension: 'provider', value: provider_name},
         {dimension: 'kind', value: kind},
         {dimension: 'age', value: age}
     ], recursive := true), outcome
@@ -27,13 +27,13 @@ select
     to_json({
         'date': getvariable('run_day'),
         'tolerance': getvariable('agreement_tolerance'),
-        'witnesses': coalesce((
-            select list({'witness': witness, 'evidence': evidence, 'credit': credit, 'url': url} order by witness)
-            from data_witnesses
+        'audit_sources': coalesce((
+            select list({'source': source, 'evidence': evidence, 'credit': credit, 'url': url} order by source)
+            from data_audit_sources
         ), []),
         'figures': coalesce((select list(accuracy_figures order by scope) from accuracy_figures), []),
-        'unwitnessed': (select count(*)::integer from comparisons where outcome = 'unwitnessed'),
-        'unconverted': (select count(*)::integer from claims_of_witnesses where claim_usd is null),
+        'uncompared': (select count(*)::integer from comparisons where outcome = 'uncompared'),
+        'unconverted': (select count(*)::integer from audit_claims where claim_usd is null),
         'groups': coalesce((select list(grouped order by dimension, value) from grouped), []),
         'history': coalesce((
             select list({'date': day, 'comparisons': comparisons, 'contradicted': contradicted, 'share': share, 'share_low': share_low, 'share_high': share_high} order by day desc)
@@ -41,7 +41,7 @@ select
         ), []),
         'prices': coalesce((
             select list({
-                'provider_name': seller,
+                'provider_name': provider_name,
                 'half': half,
                 'provider': provider,
                 'model_id': model_id,
@@ -52,12 +52,12 @@ select
                 'kind': kind,
                 'list_price': round(list_usd, 6),
                 'payable_price': round(payable_usd, 6),
-                'witness_prices': list_transform(claims_usd, lambda usd: round(usd, 6)),
+                'audit_prices': list_transform(claims_usd, lambda usd: round(usd, 6)),
                 'outcome': outcome,
                 'last_changed': last_changed,
                 'tokens_per_day': round(tokens_per_day)::bigint,
                 'url': if(outcome = 'agrees', null, url),
-            } order by outcome = 'agrees', outcome, seller, model_id, provider, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind)
+            } order by outcome = 'agrees', outcome, provider_name, model_id, provider, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens, kind)
             from compared
         ), []),
     }) as document

@@ -5,7 +5,7 @@
 with gathered as (
     select
         scope,
-        ordinal,
+        day_number,
         list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect}) as parts,
     from attribution_days
     group by all
@@ -15,7 +15,7 @@ with gathered as (
 parts as (
     select
         scope,
-        ordinal,
+        day_number,
         list_transform(
             list_sort(parts), lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
         ) as parts,
@@ -28,15 +28,15 @@ scopes as (
 
 entries as (
     select
-        fixes.scope,
+        index_days.scope,
         list({
             'date': day,
             'index_change': price_effect,
             'level_change': price_effect + link_effect,
             'parts': coalesce(parts.parts, []),
         } order by day desc) as attribution,
-    from fixes
-    left join parts using (scope, ordinal)
+    from index_days
+    left join parts using (scope, day_number)
     where is_published and day > getvariable('run_day') - 365
     group by all
 )

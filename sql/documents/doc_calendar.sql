@@ -4,5 +4,5 @@
 select
     'calendar.json' as path,
     to_json({'days': list(day order by day desc)}) as document,
-from fix_days
+from value_days
 where day > getvariable('run_day') - cast(getvariable('history_days') as integer)

@@ -2,7 +2,7 @@
 -- grain: path
 -- writes: changes.json
 with newest as (
-    select * from changes order by day desc, model_id, kind, seller limit 10000
+    select * from changes order by day desc, model_id, kind, provider limit 10000
 )
 
 select
@@ -12,7 +12,7 @@ select
             'date': day,
             'kind': kind,
             'model_id': model_id,
-            'provider': seller,
+            'provider': provider,
             'source': source,
             'from': case when blended_from_usd_per_mtok is not null then {
                 'input_price_per_m': input_from_usd_per_mtok,
@@ -27,6 +27,6 @@ select
             'retires_on': retires_on,
             'moved_index': coalesce(abs(index_effect) > 1e-12, false),
             'index_change': round(100 * (exp(index_effect) - 1), 4),
-        } order by day desc, model_id, kind, seller), []),
+        } order by day desc, model_id, kind, provider), []),
     }) as document,
 from newest

@@ -18,16 +18,16 @@ link_lists as (
 ),
 
 standing as (
-    select * from fixes
+    select * from index_days
     union all by name
-    select fixes.* replace (
+    select index_days.* replace (
         unobserved_days.day as day,
         'unobserved' as quality,
         0.0::double as change_24h,
         0.0::double as link_effect
     )
-    from fixes
-    inner join unobserved_days using (ordinal)
+    from index_days
+    inner join unobserved_days using (day_number)
 ),
 
 recent as (

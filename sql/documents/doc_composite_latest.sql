@@ -3,7 +3,7 @@
 -- grain: path
 -- writes: composite/latest.json
 with latest as (
-    select * from fixes where is_published qualify day = max(day) over ()
+    select * from index_days where is_published qualify day = max(day) over ()
 ),
 
 tiers as (
@@ -46,7 +46,7 @@ select
                 'change_365d': cast(entry ->> '$.equal_quality.change_365d' as double),
                 'lowest': (
                     select list({'creator': creator, 'model_id': model_id, 'price_per_m': round(price_per_m, 6)} order by rank)
-                    from quality_makers
+                    from quality_creators
                     where index = 'p40' and day = latest.day and rank <= 3
                 ),
             }
@@ -69,5 +69,5 @@ select
         'quality': latest.quality,
     }) as document,
 from latest
-left join spreads using (ordinal)
+left join spreads using (day_number)
 where latest.scope = 'composite'

@@ -3,7 +3,7 @@
 -- grain: path
 -- writes: composite/constituents.json, composite/constituents/<tier>.json
 with latest as (
-    select *, constituents as constituent_count from fixes where is_published qualify day = max(day) over ()
+    select *, constituents as constituent_count from index_days where is_published qualify day = max(day) over ()
 ),
 
 lists as (
@@ -26,8 +26,8 @@ lists as (
             'entered_on': entered_on,
         } order by model_id) as constituents,
     from latest
-    inner join members using (scope, ordinal)
-    inner join constituents using (ordinal, model_id)
+    inner join members using (scope, day_number)
+    inner join constituents using (day_number, model_id)
     where scope not in ('open', 'closed')
     group by all
 )

@@ -20,18 +20,18 @@ with described as (
 ),
 
 published as (
-    select ordinal from fixes where scope = 'composite' and is_published
+    select day_number from index_days where scope = 'composite' and is_published
 ),
 
 valued as (
-    select scope as index, ordinal, day, quality, constituents, price_per_m, exp(log_index) as index_points
-    from fixes
+    select scope as index, day_number, day, quality, constituents, price_per_m, exp(log_index) as index_points
+    from index_days
     where is_published and (scope = 'composite' or is_sufficient)
     union all by name
     -- Prices of equal quality go back further than the composite.
-    select index, ordinal, quality_prices.* exclude (index, makers, cheapest_per_m, fifth_per_m, model_id), makers as constituents
+    select index, day_number, quality_prices.* exclude (index, creators, cheapest_per_m, fifth_per_m, model_id), creators as constituents
     from quality_prices
-    left join (select day, ordinal, is_published from fixes where scope = 'composite') as composite using (day)
+    left join (select day, day_number, is_published from index_days where scope = 'composite') as composite using (day)
     where coalesce(composite.is_published, true)
 ),
 
@@ -58,7 +58,7 @@ standing as (
     union all by name
     select changed.* replace (unobserved_days.day as day, 'unobserved' as quality, 0.0::double as change_24h)
     from changed
-    inner join unobserved_days using (ordinal)
+    inner join unobserved_days using (day_number)
 ),
 
 histories as (
@@ -91,18 +91,18 @@ changes_of as (
 ),
 
 weighted as (
-    select scope as index, ordinal, model_id, 1.0::double / count(*) over (partition by scope, ordinal) as weight, log_cost_per_iq
+    select scope as index, day_number, model_id, 1.0::double / count(*) over (partition by scope, day_number) as weight, log_cost_per_iq
     from members
 ),
 
 members_of as (
-    select index, ordinal, row_number() over (partition by index, ordinal order by weight desc, model_id) as rank,
+    select index, day_number, row_number() over (partition by index, day_number order by weight desc, model_id) as rank,
         model_id, weight, exp(log_cost_per_iq) as cost_per_iq, null as ask
     from weighted
     union all
     select
         index,
-        fix_days.ordinal,
+        value_days.day_number,
         rank,
         model_id,
         if(rank = getvariable('creator_rank'), 1.0, 0.0)::double as weight,
@@ -113,8 +113,8 @@ members_of as (
             'score': round(score, 4),
             'price_rule': price_rule,
         } as ask,
-    from quality_makers
-    inner join fix_days using (day)
+    from quality_creators
+    inner join value_days using (day)
     where rank <= 10
 ),
 
@@ -124,7 +124,7 @@ baskets as (
         list({'model_id': model_id, 'weight': weight, 'cost_per_iq': round(cost_per_iq, 6), 'ask': ask} order by rank)
             as constituents,
     from members_of
-    where ordinal = (select max(ordinal) from published)
+    where day_number = (select max(day_number) from published)
     group by all
 ),
 

@@ -5,7 +5,7 @@
 with names as (
     select
         model_id,
-        list({'name': name, 'provider': nullif(seller, ''), 'rule': rule} order by name, seller) as names,
+        list({'name': name, 'provider': nullif(provider, ''), 'rule': rule} order by name, provider) as names,
     from model_names
     group by model_id
 ),

@@ -4,15 +4,15 @@
 -- writes: quarantine.json
 with standing as (
     select provider as provider_group, model_id, is_pending, is_kept
-    from seller_prices
+    from model_provider_prices
     where day = getvariable('run_day')
 ),
 
 began as (
-    select series.source, series.provider, series.model_id, series.endpoint, arg_max(fix_days.day, run) as since
+    select series.source, series.provider, series.model_id, series.endpoint, arg_max(value_days.day, run) as since
     from price_runs
     inner join series using (series_id)
-    inner join fix_days on fix_days.ordinal = price_runs.first_ordinal
+    inner join value_days on value_days.day_number = price_runs.first_day_number
     group by all
 ),
 

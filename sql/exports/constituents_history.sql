@@ -10,7 +10,7 @@ with fixed as (
             "score": "double", "score_variant": "varchar", "cost_per_iq": "double",
             "entered_on": "date", "price_change": "double", "link_change": "double"
         }]'), recursive := true),
-    from fix_files
+    from day_files
 )
 
 select * from fixed order by date, model_id

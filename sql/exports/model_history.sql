@@ -7,7 +7,7 @@ with days as (
         day,
         quality,
         row_number() over (order by day) - row_number() over (partition by quality order by day) as run,
-    from fix_days
+    from value_days
     where day > getvariable('run_day') - cast(getvariable('history_days') as integer)
 ),
 

@@ -16,8 +16,8 @@ judged as (
 counted as (
     select
         *,
-        count(distinct provider_group) over same as sellers,
-        count(distinct provider_group) filter (implied_creator = '') over same as whole_sellers,
+        count(distinct provider_group) over same as providers,
+        count(distinct provider_group) filter (implied_creator = '') over same as whole_providers,
         bool_or(is_sold) over same as is_sold_by_any,
         bool_or(is_creators_name) over same as is_sold_by_creator,
     from judged
@@ -26,10 +26,10 @@ counted as (
 chosen as (
     select *
     from counted
-    where is_sold_by_any and (is_sold_by_creator or sellers >= 2 or is_published_by_path)
+    where is_sold_by_any and (is_sold_by_creator or providers >= 2 or is_published_by_path)
     qualify row_number() over (
         partition by provider_group, spelling, model_ref, model_ref_kind
-        order by rank < 3 desc, sellers desc, whole_sellers > 0 desc, length(key), rank, key
+        order by rank < 3 desc, providers desc, whole_providers > 0 desc, length(key), rank, key
     ) = 1
 ),
 identified as (

@@ -1,9 +1,9 @@
--- A spelling that any source, provider or list uses for a model, in lower case. `seller` is empty
+-- A spelling that any source, provider or list uses for a model, in lower case. `provider` is empty
 -- if all providers mean the same model; a spelling that is ambiguous at a provider is left out.
--- grain: name, seller
+-- grain: name, provider
 with
 said as (
-    select provider_group as seller, trim(lower(spelling)) as name, model_id, rule
+    select provider_group as provider, trim(lower(spelling)) as name, model_id, rule
     from stg_resolved_refs
     where
         model_ref_kind <> 'canonical'
@@ -15,26 +15,26 @@ said as (
     union
     select '', lower(spelling), model_id, 'mode' from stg_aliases where is_mode
 ),
-by_seller as (
+by_provider as (
     select
         name,
-        seller,
+        provider,
         any_value(model_id) as model_id,
         min(rule) as rule,
         count(distinct coalesce(model_id, '')) as meanings,
     from said
     where name <> ''
-    group by name, seller
+    group by name, provider
 ),
 agreed as (
     select
         *,
         count(distinct coalesce(model_id, '')) over (partition by name) = 1
             and max(meanings) over (partition by name) = 1 as is_agreed,
-    from by_seller
+    from by_provider
 )
-select name, if(is_agreed, '', seller) as seller, model_id, min(rule) as rule
+select name, if(is_agreed, '', provider) as provider, model_id, min(rule) as rule
 from agreed
 where meanings = 1 and model_id is not null
 group by all
-order by name, seller
+order by name, provider

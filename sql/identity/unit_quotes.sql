@@ -47,12 +47,12 @@ named as (
         priced.*,
         own_creator,
         alias_id,
-        coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as maker,
-        regexp_replace(text, '^' || maker || '-(embed|rerank)', '\1') as written,
+        coalesce(split_part(alias_id, '/', 1), spellings.creator, prefix_creator, own_creator) as model_creator,
+        regexp_replace(text, '^' || model_creator || '-(embed|rerank)', '\1') as written,
         coalesce(split_part(alias_id, '/', 2), written) as stated_name,
         -- The id of a dated release is the model's if the model is also sold without a date.
         regexp_replace(stated_name, '-20\d\d-\d\d-\d\d$', '') as undated,
-        if(bool_or(stated_name = undated) over (partition by kind, maker, undated), undated, stated_name) as name,
+        if(bool_or(stated_name = undated) over (partition by kind, model_creator, undated), undated, stated_name) as name,
         -- The words of the name in any order.
         list_sort(string_split(name, '-')) as words,
         array_to_string(words, '-') as key,
@@ -68,14 +68,14 @@ named as (
 identified as (
     select
         *,
-        maker || '/' || first_value(name) over (
-            partition by kind, maker, key
+        model_creator || '/' || first_value(name) over (
+            partition by kind, model_creator, key
             -- The creator's own spelling, then the shortest.
-            order by is_misstated, own_creator = maker desc nulls last, length(name), name
+            order by is_misstated, own_creator = model_creator desc nulls last, length(name), name
         ) as model_id,
     from named
     where
-        maker is not null
+        model_creator is not null
         and regexp_full_match(name, '[a-z0-9][a-z0-9.-]*')
         -- A task in a path isn't a name.
         and not contains(name, '-to-')
@@ -83,8 +83,8 @@ identified as (
         and not (direction = 'output' and kind in ('embeddings', 'rerank'))
         -- A catalogue may call a text model an embedding model. A model with a reviewed alias is
         -- both.
-        and (alias_id is not null or maker || '/' || name not in (select model_id from stg_canonical_models))
-    window same_name as (partition by kind, maker, key)
+        and (alias_id is not null or model_creator || '/' || name not in (select model_id from stg_canonical_models))
+    window same_name as (partition by kind, model_creator, key)
     -- For models sold by the token, like text, one catalogue isn't enough: the name or a second
     -- root must confirm the kind.
     qualify
@@ -103,7 +103,7 @@ select
     provider_spelled,
     provider_model_id,
     kind,
-    maker as creator,
+    model_creator as creator,
     model_id,
     model_name,
     direction,

@@ -2,15 +2,15 @@
 -- up to the level's move. `price` is the move of the index: the mean over members that are
 -- comparable on both days. All others are links: `basis` if a price comes from another endpoint,
 -- source or basis, `entry`, `exit`, `score` and `method`.
--- grain: scope, ordinal, kind, model_id
+-- grain: scope, day_number, kind, model_id
 with members_before as (
-    select * replace (ordinal + 1 as ordinal)
+    select * replace (day_number + 1 as day_number)
     from members
-    where ordinal + 1 in (select ordinal from fix_days)
+    where day_number + 1 in (select day_number from value_days)
 ),
 
 levels_before as (
-    select scope, ordinal, count(*) as seats, favg(log_cost_per_iq order by model_id) as log_level
+    select scope, day_number, count(*) as seats, favg(log_cost_per_iq order by model_id) as log_level
     from members_before
     group by all
 ),
@@ -20,23 +20,23 @@ now as (
         members.*,
         price_effect,
         log_cost_per_iq_before,
-        count(*) over (partition by scope, ordinal) as seats,
-        count(price_effect) over (partition by scope, ordinal) as matched_seats,
+        count(*) over (partition by scope, day_number) as seats,
+        count(price_effect) over (partition by scope, day_number) as matched_seats,
         coalesce(price_effect / matched_seats, 0) as price_share,
     from members
-    inner join constituents using (ordinal, model_id)
+    inner join constituents using (day_number, model_id)
 ),
 
 staying as (
     select
         scope,
-        ordinal,
+        day_number,
         model_id,
         before.log_cost_per_iq as log_cost_old_score,
         now.log_cost_per_iq_before as log_cost_new_score,
-        count(*) over (partition by scope, ordinal) as staying_seats,
+        count(*) over (partition by scope, day_number) as staying_seats,
     from members_before as before
-    inner join now using (scope, ordinal, model_id)
+    inner join now using (scope, day_number, model_id)
 ),
 
 -- Entries and exits are measured against the level of the members that stay, or if none stays,
@@ -44,38 +44,38 @@ staying as (
 stayed as (
     select
         scope,
-        ordinal,
+        day_number,
         coalesce(favg(log_cost_old_score order by model_id), any_value(log_level)) as log_level_old_scores,
         coalesce(favg(log_cost_new_score order by model_id), any_value(log_level)) as log_level_new_scores,
     from levels_before
-    left join staying using (scope, ordinal)
+    left join staying using (scope, day_number)
     group by all
 ),
 
 effects as (
-    select scope, ordinal, 'price' as kind, model_id, price_share as effect from now
+    select scope, day_number, 'price' as kind, model_id, price_share as effect from now
     union all by name
-    select scope, ordinal, 'basis' as kind, model_id,
+    select scope, day_number, 'basis' as kind, model_id,
         (log_cost_per_iq - log_cost_per_iq_before) / seats - price_share as effect,
     from now
     union all by name
-    select scope, ordinal, 'score' as kind, model_id, (log_cost_new_score - log_cost_old_score) / staying_seats as effect
+    select scope, day_number, 'score' as kind, model_id, (log_cost_new_score - log_cost_old_score) / staying_seats as effect
     from staying
     union all by name
-    select scope, ordinal, 'exit' as kind, model_id, (log_level_old_scores - before.log_cost_per_iq) / levels_before.seats as effect
+    select scope, day_number, 'exit' as kind, model_id, (log_level_old_scores - before.log_cost_per_iq) / levels_before.seats as effect
     from members_before as before
-    inner join levels_before using (scope, ordinal)
-    inner join stayed using (scope, ordinal)
-    anti join now using (scope, ordinal, model_id)
+    inner join levels_before using (scope, day_number)
+    inner join stayed using (scope, day_number)
+    anti join now using (scope, day_number, model_id)
     union all by name
-    select scope, ordinal, 'entry' as kind, model_id, (now.log_cost_per_iq_before - log_level_new_scores) / now.seats as effect
+    select scope, day_number, 'entry' as kind, model_id, (now.log_cost_per_iq_before - log_level_new_scores) / now.seats as effect
     from now
-    inner join stayed using (scope, ordinal)
-    anti join members_before using (scope, ordinal, model_id)
+    inner join stayed using (scope, day_number)
+    anti join members_before using (scope, day_number, model_id)
     union all by name
-    select scope, ordinal, 'method' as kind, model_id, effect from method_links
+    select scope, day_number, 'method' as kind, model_id, effect from method_links
 )
 
 select * from effects
 where abs(effect) > 1e-12
-order by scope, ordinal, kind, model_id
+order by scope, day_number, kind, model_id

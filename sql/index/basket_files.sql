@@ -1,43 +1,43 @@
 -- The priced constituents of a published day, each with the providers behind its price, and the
 -- previous day's basket, as in the daily file. Unrounded; prices are USD per million blended
 -- tokens, changes and moves natural logarithms.
--- grain: ordinal
+-- grain: day_number
 with priced as (
     select constituents.*
     from constituents
-    semi join (from fixes where scope = 'composite' and is_published and is_new) using (ordinal)
+    semi join (from index_days where scope = 'composite' and is_published and is_new) using (day_number)
     where log_cost_per_iq is not null
 ),
 
-sellers as (
+member_providers as (
     select
-        model_sellers.model_id,
-        model_sellers.ordinal,
+        model_providers.model_id,
+        model_providers.day_number,
         list({
-            'provider': model_sellers.provider,
+            'provider': model_providers.provider,
             'first_party': is_creators,
-            'source': model_sellers.source,
+            'source': model_providers.source,
             'endpoint': series.endpoint,
             'since': since,
             'price': blended_usd_per_mtok,
             'observed_on': shown_on,
             'is_pending': is_pending,
-            'move': matched_sellers.effect,
-        } order by model_sellers.provider) as sellers,
-    from model_sellers
-    semi join priced on priced.model_id = model_sellers.model_id and priced.ordinal = model_sellers.ordinal
+            'move': matched_providers.effect,
+        } order by model_providers.provider) as providers,
+    from model_providers
+    semi join priced on priced.model_id = model_providers.model_id and priced.day_number = model_providers.day_number
     inner join series using (series_id)
-    left join matched_sellers
-        on matched_sellers.model_id = model_sellers.model_id
-        and matched_sellers.ordinal = model_sellers.ordinal
-        and matched_sellers.provider = model_sellers.provider
+    left join matched_providers
+        on matched_providers.model_id = model_providers.model_id
+        and matched_providers.day_number = model_providers.day_number
+        and matched_providers.provider = model_providers.provider
     where is_counting
     group by all
 ),
 
 now as (
     select
-        priced.ordinal,
+        priced.day_number,
         list({
             'model_id': priced.model_id,
             'tier': tier,
@@ -54,27 +54,27 @@ now as (
             'entered_on': entered_on,
             'price_change': price_effect,
             'link_change': ln(blended_usd_per_mtok / blended_before_usd_per_mtok) - coalesce(price_effect, 0),
-            'providers': sellers.sellers,
+            'providers': member_providers.providers,
         } order by priced.model_id) as constituents,
     from priced
-    inner join sellers using (model_id, ordinal)
-    group by priced.ordinal
+    inner join member_providers using (model_id, day_number)
+    group by priced.day_number
 ),
 
 before as (
     select
-        ordinal + 1 as ordinal,
+        day_number + 1 as day_number,
         list({'model_id': model_id, 'tier': tier, 'cost_per_iq': exp(log_cost_per_iq)} order by model_id) as constituents_before,
     from (
-        select ordinal, model_id, tier, log_cost_per_iq from constituents
+        select day_number, model_id, tier, log_cost_per_iq from constituents
         union all by name
-        select ordinal, model_id, tier, log_cost_per_iq from state_basket
+        select day_number, model_id, tier, log_cost_per_iq from state_basket
     )
     where log_cost_per_iq is not null
-    group by ordinal
+    group by day_number
 )
 
 select now.*, coalesce(before.constituents_before, []) as constituents_before
 from now
-left join before using (ordinal)
-order by now.ordinal
+left join before using (day_number)
+order by now.day_number

@@ -1,18 +1,18 @@
 -- The basket chosen at a week's first daily value, with each constituent's tier. No creator may
 -- hold more than a quarter of the seats; the cap is the largest that ensures this.
--- grain: ordinal, model_id
+-- grain: day_number, model_id
 with ranked as (
-    select *, row_number() over (partition by ordinal, creator order by score desc, model_id) as place
+    select *, row_number() over (partition by day_number, creator order by score desc, model_id) as place
     from candidates
 ),
 
 caps as (
     select
-        one.ordinal,
+        one.day_number,
         one.place as cap,
         count(*) as seats,
-    from (select distinct ordinal, place from ranked) as one
-    inner join ranked as other on other.ordinal = one.ordinal and other.place <= one.place
+    from (select distinct day_number, place from ranked) as one
+    inner join ranked as other on other.day_number = one.day_number and other.place <= one.place
     group by all
 ),
 
@@ -20,21 +20,21 @@ seated as (
     select ranked.*
     from ranked
     left join (
-        select ordinal, max(cap) as cap from caps where cap * getvariable('creator_cap_divisor') <= seats group by all
-    ) as best using (ordinal)
+        select day_number, max(cap) as cap from caps where cap * getvariable('creator_cap_divisor') <= seats group by all
+    ) as best using (day_number)
     where place <= coalesce(best.cap, 1)
 ),
 
 best_of_creators as (
-    select ordinal, creator, max(score) as best_score from seated group by all
+    select day_number, creator, max(score) as best_score from seated group by all
 ),
 
 -- If there are fewer creators than the required rank, the last one sets the threshold.
 bars as (
-    select ordinal, min(best_score) as bar_score
+    select day_number, min(best_score) as bar_score
     from (
         from best_of_creators
-        qualify row_number() over (partition by ordinal order by best_score desc, creator)
+        qualify row_number() over (partition by day_number order by best_score desc, creator)
             <= cast(getvariable('creator_rank') as integer)
     )
     group by all
@@ -46,35 +46,35 @@ lined as (
         getvariable('frontier_share') * bar_score as frontier_from_score,
         score >= frontier_from_score as is_frontier,
     from seated
-    inner join bars using (ordinal)
+    inner join bars using (day_number)
 ),
 
 tiered as (
     select
         *,
-        median(if(is_frontier, null, launch_usd_per_mtok)) over (partition by ordinal) as budget_to_usd_per_mtok,
+        median(if(is_frontier, null, launch_usd_per_mtok)) over (partition by day_number) as budget_to_usd_per_mtok,
     from lined
 ),
 
 -- A model that stays keeps its entry day.
 entered as (
-    select ordinal, model_id, day as entered_on from tiered
+    select day_number, model_id, day as entered_on from tiered
     union all
-    select basket_ordinal, model_id, entered_on from state_basket
+    select basket_day_number, model_id, entered_on from state_basket
 ),
 
 weeks as (
-    select ordinal, lag(ordinal) over (order by ordinal) as previous_ordinal
-    from (select distinct ordinal from entered)
+    select day_number, lag(day_number) over (order by day_number) as previous_day_number
+    from (select distinct day_number from entered)
 ),
 
 stays as (
     select
         entered.*,
-        not coalesce(lag(entered.ordinal) over seats = weeks.previous_ordinal, false) as is_entry,
+        not coalesce(lag(entered.day_number) over seats = weeks.previous_day_number, false) as is_entry,
     from entered
-    inner join weeks using (ordinal)
-    window seats as (partition by model_id order by entered.ordinal)
+    inner join weeks using (day_number)
+    window seats as (partition by model_id order by entered.day_number)
 )
 
 select
@@ -88,9 +88,9 @@ select
 from tiered
 inner join (
     select
-        ordinal,
+        day_number,
         model_id,
-        last_value(if(is_entry, entered_on, null) ignore nulls) over (partition by model_id order by ordinal) as entered_on,
+        last_value(if(is_entry, entered_on, null) ignore nulls) over (partition by model_id order by day_number) as entered_on,
     from stays
-) as since using (ordinal, model_id)
-order by ordinal, model_id
+) as since using (day_number, model_id)
+order by day_number, model_id

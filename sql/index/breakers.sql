@@ -3,11 +3,11 @@
 -- most of the move. `place`: the order in which reports name them.
 -- grain: breaker
 with today as (
-    from fixes where scope = 'composite' and day = getvariable('run_day')
+    from index_days where scope = 'composite' and day = getvariable('run_day')
 ),
 
 published as (
-    from fixes where scope = 'composite' and is_published and day < getvariable('run_day')
+    from index_days where scope = 'composite' and is_published and day < getvariable('run_day')
 ),
 
 last_published as (
@@ -24,7 +24,7 @@ seats as (
 -- A median needs half of its providers; a creator's price needs the creator.
 supported as (
     select model_id, count(*) filter (where is_shown_elsewhere) * 2 >= count(*) as is_shown_elsewhere
-    from model_sellers
+    from model_providers
     inner join supported_prices using (series_id)
     where day = getvariable('run_day') and is_counting
     group by model_id

@@ -3,25 +3,25 @@
 -- has a score above the gate on which at least two boards agree. On days with catalogue data only,
 -- a catalogue row counts as an endpoint. If a provider sells several models under one id, the one
 -- with the best score gets the seat.
--- grain: ordinal, model_id
+-- grain: day_number, model_id
 with refreshes as (
-    select day, ordinal, quality from fix_days where is_new and is_refresh
+    select day, day_number, quality from value_days where is_new and is_refresh
 ),
 
 sold as (
     select
-        model_sellers.model_id,
-        ordinal,
+        model_providers.model_id,
+        day_number,
         bool_or(is_sold_long) as is_sold_long,
         bool_or(level <> 'L3' or quality = 'catalogue') as is_live,
-    from model_sellers
-    inner join refreshes using (ordinal)
+    from model_providers
+    inner join refreshes using (day_number)
     group by all
 ),
 
 fit as (
     select
-        refreshes.ordinal,
+        refreshes.day_number,
         refreshes.day,
         prices.model_id,
         split_part(prices.model_id, '/', 1) as creator,
@@ -33,8 +33,8 @@ fit as (
         prices.provider,
         lower(quotes.provider_model_id) as id,
     from refreshes
-    inner join reference_prices as prices using (ordinal)
-    inner join sold using (ordinal, model_id)
+    inner join reference_prices as prices using (day_number)
+    inner join sold using (day_number, model_id)
     inner join model_scores on model_scores.day = refreshes.day and model_scores.model_id = prices.model_id
     inner join model_firsts on model_firsts.model_id = prices.model_id
     left join lifecycle on lifecycle.model_id = prices.model_id
@@ -43,7 +43,7 @@ fit as (
         prices.is_in_index
         and not prices.is_deprecated
         and sold.is_sold_long
-        and model_firsts.first_day <= greatest(refreshes.day - cast(getvariable('kept_days') as integer), (select min(day) from fix_days))
+        and model_firsts.first_day <= greatest(refreshes.day - cast(getvariable('kept_days') as integer), (select min(day) from value_days))
         and sold.is_live
         and coalesce(lifecycle.retires_on >= refreshes.day, true)
         and model_scores.score_basis = 'measured'
@@ -54,5 +54,5 @@ select * exclude (provider, id)
 from fit
 qualify
     provider is null or id is null
-    or row_number() over (partition by ordinal, provider, id order by score desc, model_id) = 1
-order by ordinal, model_id
+    or row_number() over (partition by day_number, provider, id order by score desc, model_id) = 1
+order by day_number, model_id

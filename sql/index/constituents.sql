@@ -1,24 +1,24 @@
 -- A constituent's price on a day and the day before, and its move as a natural logarithm, null if
 -- the two aren't comparable. One without a price keeps its seat until the next basket but isn't
 -- included; its costs are null.
--- grain: ordinal, model_id
+-- grain: day_number, model_id
 with new_days as (
     select
         *,
-        (select max(ordinal) from baskets where baskets.ordinal <= fix_days.ordinal) as basket_ordinal,
-    from fix_days
+        (select max(day_number) from baskets where baskets.day_number <= value_days.day_number) as basket_day_number,
+    from value_days
     where is_new
 ),
 
 seats as (
-    select new_days.ordinal, new_days.day, baskets.* exclude (ordinal, day), basket_ordinal
+    select new_days.day_number, new_days.day, baskets.* exclude (day_number, day), basket_day_number
     from new_days
-    inner join baskets on baskets.ordinal = new_days.basket_ordinal
+    inner join baskets on baskets.day_number = new_days.basket_day_number
     union all by name
-    select new_days.ordinal, new_days.day, state_basket.* exclude (ordinal, day, log_cost_per_iq)
+    select new_days.day_number, new_days.day, state_basket.* exclude (day_number, day, log_cost_per_iq)
     from new_days
     cross join state_basket
-    where new_days.basket_ordinal is null
+    where new_days.basket_day_number is null
 )
 
 select
@@ -40,8 +40,8 @@ select
     ) as log_cost_per_iq_before,
 from seats
 left join reference_prices as prices
-    on prices.ordinal = seats.ordinal and prices.model_id = seats.model_id and prices.is_in_index
+    on prices.day_number = seats.day_number and prices.model_id = seats.model_id and prices.is_in_index
 left join reference_prices as before
-    on before.ordinal = seats.ordinal - 1 and before.model_id = seats.model_id and before.is_in_index
-left join model_moves on model_moves.ordinal = seats.ordinal and model_moves.model_id = seats.model_id
-order by seats.ordinal, seats.model_id
+    on before.day_number = seats.day_number - 1 and before.model_id = seats.model_id and before.is_in_index
+left join model_moves on model_moves.day_number = seats.day_number and model_moves.model_id = seats.model_id
+order by seats.day_number, seats.model_id

@@ -2,7 +2,7 @@
 -- the model's first score. USD per million tokens. Computed only once.
 -- grain: model_id, day
 with first_day as (
-    select min(day) as day from fixes where scope = 'composite' and is_published
+    select min(day) as day from index_days where scope = 'composite' and is_published
     having not exists (from state_quality_prices)
 ),
 

@@ -4,10 +4,10 @@
 with released as (
     select
         coalesce(bool_or(
-            abs(ln(fixes.index_points / raw_hold_releases.index_points)) <= ln(1 + getvariable('breaker_index_move'))
+            abs(ln(index_days.index_points / raw_hold_releases.index_points)) <= ln(1 + getvariable('breaker_index_move'))
         ), false) as is_released,
     from raw_hold_releases
-    inner join fixes on fixes.scope = 'composite' and fixes.day = getvariable('run_day')
+    inner join index_days on index_days.scope = 'composite' and index_days.day = getvariable('run_day')
 )
 
 select breakers.*, is_explained or (can_be_released and is_released) as is_let_through,

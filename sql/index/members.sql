@@ -1,17 +1,17 @@
 -- A priced constituent on a day in each of its scopes: the composite, its tier, and open or closed
 -- weights. Includes the last known day from the state. All members have equal weight.
--- grain: scope, ordinal, model_id
+-- grain: scope, day_number, model_id
 with present as (
-    select ordinal, model_id, tier, log_cost_per_iq from constituents where log_cost_per_iq is not null
+    select day_number, model_id, tier, log_cost_per_iq from constituents where log_cost_per_iq is not null
     union all by name
-    select ordinal, model_id, tier, log_cost_per_iq from state_basket where log_cost_per_iq is not null
+    select day_number, model_id, tier, log_cost_per_iq from state_basket where log_cost_per_iq is not null
 )
 
 select
     unnest(['composite', tier, if(coalesce(open_weights, false), 'open', 'closed')]) as scope,
-    ordinal,
+    day_number,
     model_id,
     log_cost_per_iq,
 from present
 left join (select model_id, open_weights from models) as models using (model_id)
-order by scope, ordinal, model_id
+order by scope, day_number, model_id

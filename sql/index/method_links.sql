@@ -1,7 +1,7 @@
 -- The effect of a methodology change alone on the last known level, by model, as natural
 -- logarithms: its basket by the new methodology compared with the published one. The next daily
 -- value includes it as a link. Scopes that either side lacks have none.
--- grain: scope, ordinal, model_id
+-- grain: scope, day_number, model_id
 with published as (
     select
         unnest(['composite', tier, if(coalesce(open_weights, false), 'open', 'closed')]) as scope,
@@ -13,7 +13,7 @@ with published as (
 ),
 
 made_again as (
-    select scope, model_id, log_cost_per_iq from members where ordinal = (select max(ordinal) from state_basket)
+    select scope, model_id, log_cost_per_iq from members where day_number = (select max(day_number) from state_basket)
 ),
 
 compared as (
@@ -48,7 +48,7 @@ levels_of_both as (
 
 select
     scope,
-    (select max(ordinal) + 1 from state_basket) as ordinal,
+    (select max(day_number) + 1 from state_basket) as day_number,
     model_id,
     case
         when is_in_both then (log_made_again - log_published) / both_count

@@ -4,7 +4,7 @@
 with lines as (
     select frontier_from_score, budget_to_usd_per_mtok
     from (select * from baskets union all by name select * from state_basket)
-    order by ordinal desc
+    order by day_number desc
     limit 1
 ),
 

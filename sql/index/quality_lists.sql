@@ -1,7 +1,7 @@
 -- A day's prices of equal quality, each with its ten cheapest creators, cheapest first, as in the
 -- daily file. Unrounded, USD per million tokens.
 -- grain: day
-with makers_of as (
+with creators_of as (
     select
         index,
         day,
@@ -12,8 +12,8 @@ with makers_of as (
             'model_id': model_id,
             'input_price_per_m': input_usd_per_mtok,
             'output_price_per_m': output_usd_per_mtok,
-        } order by rank) as makers,
-    from quality_makers
+        } order by rank) as creators,
+    from quality_creators
     where rank <= 10
     group by all
 )
@@ -27,10 +27,10 @@ select
         'output_weight': getvariable('blend_output_weight'),
         'price_per_m': price_per_m,
         'set_by': model_id,
-        'creators': makers_of.makers,
+        'creators': creators_of.creators,
     } order by classes.place) as equal_quality,
 from quality_prices
 inner join quality_classes as classes using (index)
-inner join makers_of using (index, day)
+inner join creators_of using (index, day)
 group by day
 order by day

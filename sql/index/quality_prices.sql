@@ -6,14 +6,14 @@ with made as (
     select
         index,
         day,
-        cast(any_value(makers) as integer) as makers,
+        cast(any_value(creators) as integer) as creators,
         max(price_per_m) filter (where rank = getvariable('creator_rank')) as price_per_m,
         max(price_per_m) filter (where rank = 1) as cheapest_per_m,
         max(price_per_m) filter (where rank = 5) as fifth_per_m,
         max(model_id) filter (where rank = getvariable('creator_rank')) as model_id,
-    from quality_makers
+    from quality_creators
     group by all
-    having any_value(makers) >= getvariable('creator_rank')
+    having any_value(creators) >= getvariable('creator_rank')
 ),
 
 known as (
@@ -23,7 +23,7 @@ known as (
 ),
 
 composite as (
-    select day, quality, index_points from fixes where scope = 'composite'
+    select day, quality, index_points from index_days where scope = 'composite'
 ),
 
 based as (

@@ -1,5 +1,5 @@
 -- How to call an endpoint: from a catalogue's entry for the model at that provider, otherwise from
--- the provider's documentation for such ids (data/seller-apis.csv), otherwise the provider's own
+-- the provider's documentation for such ids (data/api-rules.csv), otherwise the provider's own
 -- address. Extra body fields come from data/call-exceptions.csv. An id that also names another
 -- model or offer at the provider identifies this one only with a mode of the call, such as a
 -- header.
@@ -14,7 +14,7 @@ with called as (
         offer,
         if(offer = 'priority', 'fast', '') as mode,
         -- An account with its own API has its own rules.
-        if(provider in (select provider from data_seller_apis), provider, provider_group) as ruled_provider,
+        if(provider in (select provider from data_api_rules), provider, provider_group) as ruled_provider,
     from endpoints
     inner join endpoint_evidence using (endpoint_id)
     inner join providers using (provider)
@@ -66,7 +66,7 @@ stated as (
 ),
 
 -- For an unreviewed provider, what the catalogue states about all its models.
-sellers as (
+called_providers as (
     select provider, api, base_url, source
     from catalogue_addresses
     where provider_model_id is null and mode = ''
@@ -79,11 +79,11 @@ chosen as (
         stated.headers as stated_headers,
         stated.body as stated_body,
         exceptions.body,
-        coalesce(stated.api, ruled.api, called.api, sellers.api) as called_api,
+        coalesce(stated.api, ruled.api, called.api, called_providers.api) as called_api,
         stated.base_url as stated_base_url,
         stated.stated_by,
-        sellers.base_url as seller_base_url,
-        sellers.source as seller_source,
+        called_providers.base_url as called_base_url,
+        called_providers.source as called_source,
         -- What the provider's documentation states about the chosen protocol.
         served.base_url as served_base_url,
         served.path as served_path,
@@ -94,14 +94,14 @@ chosen as (
     from called
     left join shared using (provider_group, model_id, id, offer)
     left join stated using (endpoint_id)
-    left join sellers on sellers.provider = called.provider and not called.is_reviewed
-    left join data_seller_apis as ruled
+    left join called_providers on called_providers.provider = called.provider and not called.is_reviewed
+    left join data_api_rules as ruled
         on ruled.provider = called.ruled_provider and regexp_matches(called.id, ruled.ids)
     left join data_call_exceptions as exceptions
         on exceptions.provider = called.provider_group and regexp_matches(called.id, exceptions.ids) and exceptions.body is not null
-    left join data_seller_apis as served
+    left join data_api_rules as served
         on served.provider = called.ruled_provider
-        and served.api = coalesce(stated.api, ruled.api, called.api, sellers.api)
+        and served.api = coalesce(stated.api, ruled.api, called.api, called_providers.api)
 ),
 
 -- An AWS region within the geography that a Bedrock id names.
@@ -121,14 +121,14 @@ located as (
         -- If a catalogue describes a mode, the id together with the mode identifies this model.
         chosen.id_shared_with is not null and chosen.stated_headers is null and chosen.stated_body is null as is_id_another,
         chosen.called_api as api,
-        coalesce(stated_base_url, served_base_url, chosen.base_url, seller_base_url) as base_url,
+        coalesce(stated_base_url, served_base_url, chosen.base_url, called_base_url) as base_url,
         if(stated_base_url is null, coalesce(served_path, if(called_api = chosen.api, chosen.chat_path, null), data_apis.path), data_apis.path) as path,
         coalesce(served_auth_scheme, chosen.auth_scheme, if(called_api = 'anthropic-messages', 'x-api-key', 'bearer')) as auth_scheme,
         case
             when stated_base_url is not null then stated_by
             when served_base_url is not null then 'vendor'
             when chosen.base_url is not null then base_url_source
-            else seller_source
+            else called_source
         end as address_source,
         -- Vertex's global location doesn't appear in the host name.
         list_contains(offer_regions.regions, 'global') and contains(coalesce(served_base_url, ''), '{region}-aiplatform') as is_global_vertex,

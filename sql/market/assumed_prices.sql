@@ -11,7 +11,7 @@ with offers as (
         endpoints.model_id,
         split_part(endpoints.model_id, '/', 1) as creator,
         providers.provider_group,
-        list_contains(providers.first_party_of, creator) as is_maker,
+        list_contains(providers.first_party_of, creator) as is_creator,
         endpoints.context_length,
         endpoints.input_price_per_m,
         endpoints.output_price_per_m,
@@ -45,7 +45,7 @@ known as (
     select distinct endpoint_id, about from stated
 ),
 
-tiers_of_sellers as (
+tiers_of_providers as (
     select provider_group, creator, about, min_by(price, model_id) as price, quantile_disc(ratio, 0.5) as ratio,
     from rules
     where price.service_tier <> 'standard' and not starts_with(price.kind, 'cache')
@@ -53,13 +53,13 @@ tiers_of_sellers as (
 ),
 
 candidates as (
-    select offers.*, rules.about, rules.price, rules.ratio, rules.provider_group = offers.provider_group as is_own, rules.is_maker as is_of_maker, true as is_of_model,
+    select offers.*, rules.about, rules.price, rules.ratio, rules.provider_group = offers.provider_group as is_own, rules.is_creator as is_of_creator, true as is_of_model,
     from offers
     inner join rules using (model_id)
     union all
-    select offers.*, tiers.about, tiers.price, tiers.ratio, true as is_own, false as is_of_maker, false as is_of_model,
+    select offers.*, tiers.about, tiers.price, tiers.ratio, true as is_own, false as is_of_creator, false as is_of_model,
     from offers
-    inner join tiers_of_sellers as tiers using (provider_group, creator)
+    inner join tiers_of_providers as tiers using (provider_group, creator)
 ),
 
 assumed as (
@@ -69,7 +69,7 @@ assumed as (
     where coalesce(price.threshold_tokens < context_length, true)
     qualify row_number() over (
         partition by endpoint_id, about, price.kind, price.direction, price.ttl_seconds, price.threshold_tokens
-        order by if(price.kind = 'cache_read', ratio, null), is_of_model desc, is_own desc, is_of_maker desc, ratio desc
+        order by if(price.kind = 'cache_read', ratio, null), is_of_model desc, is_own desc, is_of_creator desc, ratio desc
     ) = 1
 ),
 

@@ -6,23 +6,23 @@
 -- aggregator states from which day it no longer offers the model. Prices are USD per million
 -- tokens; `index_effect` is the natural logarithm of what the model's matched providers did to the
 -- index that day.
--- grain: day, kind, model_id, seller
+-- grain: day, kind, model_id, provider
 with answered as (
-    select source, ordinal from source_days
+    select source, day_number from source_days
     union
-    select distinct source, ordinal from seller_prices where not is_new
+    select distinct source, day_number from model_provider_prices where not is_new
 ),
 
 new_days as (
-    select day, ordinal from fix_days where is_new and ordinal > 1
+    select day, day_number from value_days where is_new and day_number > 1
 ),
 
 repriced as (
     select
-        now.ordinal,
+        now.day_number,
         'price' as kind,
         now.model_id,
-        now.provider as seller,
+        now.provider as provider,
         now.source,
         before.input_usd_per_mtok as input_from,
         before.output_usd_per_mtok as output_from,
@@ -30,75 +30,75 @@ repriced as (
         now.input_usd_per_mtok as input_to,
         now.output_usd_per_mtok as output_to,
         now.blended_usd_per_mtok as blended_to,
-    from seller_moves
-    inner join seller_prices as now using (provider, model_id, ordinal)
-    inner join seller_prices as before
-        on before.provider = now.provider and before.model_id = now.model_id and before.ordinal = now.ordinal - 1
-    where abs(seller_moves.effect) > 1e-9
+    from provider_moves
+    inner join model_provider_prices as now using (provider, model_id, day_number)
+    inner join model_provider_prices as before
+        on before.provider = now.provider and before.model_id = now.model_id and before.day_number = now.day_number - 1
+    where abs(provider_moves.effect) > 1e-9
 ),
 
 came as (
     select
-        now.ordinal,
+        now.day_number,
         'provider_entered' as kind,
         now.model_id,
-        now.provider as seller,
+        now.provider as provider,
         now.source,
         now.input_usd_per_mtok as input_to,
         now.output_usd_per_mtok as output_to,
         now.blended_usd_per_mtok as blended_to,
-    from seller_prices as now
-    inner join answered on answered.source = now.source and answered.ordinal = now.ordinal - 1
-    anti join seller_prices as before
-        on before.provider = now.provider and before.model_id = now.model_id and before.ordinal = now.ordinal - 1
+    from model_provider_prices as now
+    inner join answered on answered.source = now.source and answered.day_number = now.day_number - 1
+    anti join model_provider_prices as before
+        on before.provider = now.provider and before.model_id = now.model_id and before.day_number = now.day_number - 1
 ),
 
 went as (
     select
-        before.ordinal + 1 as ordinal,
+        before.day_number + 1 as day_number,
         'provider_left' as kind,
         before.model_id,
-        before.provider as seller,
+        before.provider as provider,
         before.source,
         before.input_usd_per_mtok as input_from,
         before.output_usd_per_mtok as output_from,
         before.blended_usd_per_mtok as blended_from,
-    from seller_prices as before
-    inner join answered on answered.source = before.source and answered.ordinal = before.ordinal + 1
-    anti join seller_prices as now
-        on now.provider = before.provider and now.model_id = before.model_id and now.ordinal = before.ordinal + 1
+    from model_provider_prices as before
+    inner join answered on answered.source = before.source and answered.day_number = before.day_number + 1
+    anti join model_provider_prices as now
+        on now.provider = before.provider and now.model_id = before.model_id and now.day_number = before.day_number + 1
 ),
 
 sold as (
-    select distinct model_id, ordinal from seller_prices
+    select distinct model_id, day_number from model_provider_prices
 ),
 
 -- The lowest price among providers represents the model.
 models_came as (
-    select came.* replace ('model_entered' as kind, cast(null as varchar) as seller)
+    select came.* replace ('model_entered' as kind, cast(null as varchar) as provider)
     from came
-    anti join sold on sold.model_id = came.model_id and sold.ordinal = came.ordinal - 1
-    qualify row_number() over (partition by came.model_id, came.ordinal order by blended_to, came.seller) = 1
+    anti join sold on sold.model_id = came.model_id and sold.day_number = came.day_number - 1
+    qualify row_number() over (partition by came.model_id, came.day_number order by blended_to, came.provider) = 1
 ),
 
 models_went as (
-    select went.* replace ('model_left' as kind, cast(null as varchar) as seller)
+    select went.* replace ('model_left' as kind, cast(null as varchar) as provider)
     from went
-    anti join sold on sold.model_id = went.model_id and sold.ordinal = went.ordinal
-    qualify row_number() over (partition by went.model_id, went.ordinal order by blended_from, went.seller) = 1
+    anti join sold on sold.model_id = went.model_id and sold.day_number = went.day_number
+    qualify row_number() over (partition by went.model_id, went.day_number order by blended_from, went.provider) = 1
 ),
 
 deprecated as (
     select
-        now.ordinal,
+        now.day_number,
         'deprecated' as kind,
         now.model_id,
-        now.provider as seller,
+        now.provider as provider,
         now.source,
-    from seller_prices as now
-    inner join seller_prices as before
+    from model_provider_prices as now
+    inner join model_provider_prices as before
         on before.provider = now.provider and before.model_id = now.model_id and before.source = now.source
-        and before.ordinal = now.ordinal - 1
+        and before.day_number = now.day_number - 1
     where now.is_deprecated and not before.is_deprecated
 ),
 
@@ -110,10 +110,10 @@ ends as (
 
 -- An announcement that comes and goes, or that several sources repeat, is reported once.
 retiring as (
-    select sold.ordinal, 'deprecated' as kind, model_id, ends.source, ends.retires_on
+    select sold.day_number, 'deprecated' as kind, model_id, ends.source, ends.retires_on
     from ends
     inner join new_days using (day)
-    inner join sold using (model_id, ordinal)
+    inner join sold using (model_id, day_number)
     anti join state_changes using (model_id, retires_on)
     qualify row_number() over (partition by model_id, ends.retires_on order by day, ends.source) = 1
 ),
@@ -138,7 +138,7 @@ select
     new_days.day,
     seen.kind,
     seen.model_id,
-    seen.seller,
+    seen.provider,
     seen.source,
     round(input_from, 6) as input_from_usd_per_mtok,
     round(output_from, 6) as output_from_usd_per_mtok,
@@ -149,14 +149,14 @@ select
     seen.retires_on,
     case when seen.kind = 'price' then coalesce(attributions.effect, 0) end as index_effect,
 from seen
-inner join new_days using (ordinal)
+inner join new_days using (day_number)
 left join attributions
     on attributions.scope = 'composite'
     and attributions.kind = 'price'
-    and attributions.ordinal = seen.ordinal
+    and attributions.day_number = seen.day_number
     and attributions.model_id = seen.model_id
 where new_days.day > getvariable('run_day') - 90
 union all by name
 select * from state_changes
 where day > getvariable('run_day') - 90
-order by day desc, model_id, kind, seller
+order by day desc, model_id, kind, provider

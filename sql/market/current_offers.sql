@@ -136,7 +136,7 @@ lost as (
     group by all
 ),
 
-makers_shares as (
+creators_shares as (
     select model_id, median(cache_read_usd_per_mtok / input_usd_per_mtok) as share
     from standing
     inner join providers using (provider)
@@ -152,7 +152,7 @@ cached as (
         dated.source, dated.provider, dated.model_id, dated.endpoint_tag, dated.provider_model_id, dated.offer,
         others.root,
         any_value(dated.cache_read_usd_per_mtok) as own_usd,
-        any_value(if(providers.kind = 'cloud', share * dated.input_usd_per_mtok, null)) as makers_usd,
+        any_value(if(providers.kind = 'cloud', share * dated.input_usd_per_mtok, null)) as creators_usd,
         arg_max({'usd': others.cache_read_usd_per_mtok, 'source': others.source}, (others.observed_to, others.source)) as said,
     from standing as dated
     inner join quotes as others
@@ -165,7 +165,7 @@ cached as (
         and abs(others.input_usd_per_mtok / dated.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
         and abs(others.output_usd_per_mtok / dated.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     inner join providers on providers.provider = dated.provider
-    left join makers_shares on makers_shares.model_id = dated.model_id
+    left join creators_shares on creators_shares.model_id = dated.model_id
     where dated.level <> 'L1' and not dated.is_free and dated.cache_read_usd_per_mtok > 0
         and others.observed_to >= getvariable('run_day') - cast(if(providers.kind = 'cloud', getvariable('listing_days'), getvariable('kept_days')) as integer)
         and not coalesce(list_contains(first_party_of, split_part(dated.model_id, '/', 1)), false)
@@ -176,7 +176,7 @@ outvoted as (
     select source, provider, model_id, endpoint_tag, provider_model_id, offer, arg_min(said, said.source) as said
     from cached
     group by all
-    having (count(*) >= 2 or bool_or(abs(said.usd / makers_usd - 1) <= getvariable('agreement_tolerance')))
+    having (count(*) >= 2 or bool_or(abs(said.usd / creators_usd - 1) <= getvariable('agreement_tolerance')))
         and max(said.usd) / min(said.usd) - 1 <= getvariable('agreement_tolerance')
         and not bool_or(abs(said.usd / own_usd - 1) <= getvariable('agreement_tolerance'))
 )

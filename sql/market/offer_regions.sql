@@ -5,7 +5,7 @@
 with stated as (
     select
         endpoint_id,
-        providers.regions as seller_regions,
+        providers.regions as provider_regions,
         endpoints.stated_regions,
         endpoints.id_region,
         -- An endpoint's tag may end in a quantization or a region.
@@ -22,13 +22,13 @@ found as (
             when id_region is not null then 'id'
             when len(stated_regions) > 0 then 'list'
             when len(tag_regions) > 0 then 'tag'
-            when len(seller_regions) > 0 then 'provider'
+            when len(provider_regions) > 0 then 'provider'
         end as region_source,
         case region_source
             when 'id' then list_distinct([id_region] || list_filter(stated_regions, lambda each: id_region not in ('global', 'apac')))
             when 'list' then stated_regions
             when 'tag' then tag_regions[-1:]
-            when 'provider' then seller_regions
+            when 'provider' then provider_regions
             else []
         end as regions,
         list_transform(

@@ -1,14 +1,14 @@
 -- An endpoint's accepted price on a day when its source shows it: the shown price, or the last
 -- accepted one while a change is `is_pending`. In the provider's currency per million tokens.
--- grain: series_id, ordinal
+-- grain: series_id, day_number
 with judged as (
     select
         shown_prices.*,
-        runs.is_accepted or shown_prices.ordinal > runs.first_ordinal as is_counting,
+        runs.is_accepted or shown_prices.day_number > runs.first_day_number as is_counting,
     from shown_prices
     inner join accepted_runs as runs
         on runs.series_id = shown_prices.series_id
-        and shown_prices.ordinal between runs.first_ordinal and runs.last_ordinal
+        and shown_prices.day_number between runs.first_day_number and runs.last_day_number
 ),
 
 counted as (
@@ -31,7 +31,7 @@ counted as (
 
 select
     * exclude (accepted, is_counting),
-    last_value(accepted ignore nulls) over (partition by series_id order by ordinal) as accepted,
+    last_value(accepted ignore nulls) over (partition by series_id order by day_number) as accepted,
     not is_remembered and not is_counting as is_pending,
 from counted
-order by series_id, ordinal
+order by series_id, day_number

@@ -38,6 +38,6 @@ decided as (
         on price_runs.previous_series_id = decided.series_id and price_runs.previous_run = decided.run
 )
 
-select series_id, run, first_ordinal, last_ordinal, is_accepted, is_remembered, counted_blended
+select series_id, run, first_day_number, last_day_number, is_accepted, is_remembered, counted_blended
 from decided
 order by series_id, run

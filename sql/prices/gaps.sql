@@ -1,8 +1,8 @@
 -- A daily value after so long a gap that moves since the last one can't be told from replacements:
 -- it is linked to the last one and moves nothing. Only the run's own day can be one.
--- grain: ordinal
-select ordinal, days
+-- grain: day_number
+select day_number, days
 from raw_pauses
-inner join fix_days using (day)
+inner join value_days using (day)
 where days > getvariable('gap_days')
-order by ordinal
+order by day_number

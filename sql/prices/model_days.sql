@@ -4,7 +4,7 @@ with made as (
     select
         model_id,
         day,
-        ordinal,
+        day_number,
         input_usd_per_mtok,
         output_usd_per_mtok,
         blended_usd_per_mtok,

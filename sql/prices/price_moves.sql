@@ -3,9 +3,9 @@
 -- one by one in order of name, so the day's effects add up to the model's move.
 -- grain: model_id, day, provider
 with matched as (
-    select *, row_number() over (partition by model_id, ordinal order by provider) as place
-    from matched_sellers
-    semi join (from model_moves where abs(effect) > 1e-12) using (model_id, ordinal)
+    select *, row_number() over (partition by model_id, day_number order by provider) as place
+    from matched_providers
+    semi join (from model_moves where abs(effect) > 1e-12) using (model_id, day_number)
 ),
 
 replaced as (
@@ -19,7 +19,7 @@ replaced as (
         median(others.log_price - if(others.place <= changed.place, 0, others.effect))
         - median(others.log_price - if(others.place < changed.place, 0, others.effect)) as effect,
     from matched as changed
-    inner join matched as others using (model_id, ordinal)
+    inner join matched as others using (model_id, day_number)
     where abs(changed.effect) > 1e-12
     group by changed.model_id, changed.day, changed.provider
 )

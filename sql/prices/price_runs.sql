@@ -11,11 +11,11 @@ with changed as (
             list_input = lag(list_input) over days and list_output = lag(list_output) over days, false
         ) as is_same,
     from shown_prices
-    window days as (partition by series_id order by ordinal)
+    window days as (partition by series_id order by day_number)
 ),
 
 numbered as (
-    select *, count(*) filter (not is_same) over (partition by series_id order by ordinal) as run
+    select *, count(*) filter (not is_same) over (partition by series_id order by day_number) as run
     from changed
 ),
 
@@ -23,12 +23,12 @@ runs as (
     select
         series_id,
         cast(run as integer) as run,
-        min(ordinal) as first_ordinal,
-        max(ordinal) as last_ordinal,
+        min(day_number) as first_day_number,
+        max(day_number) as last_day_number,
         count(*) as shown_days,
-        arg_min(list_blended, ordinal) as list_blended,
-        arg_min_null(blended_before, ordinal) as blended_before,
-        arg_min(is_same_bill, ordinal) as is_same_bill,
+        arg_min(list_blended, day_number) as list_blended,
+        arg_min_null(blended_before, day_number) as blended_before,
+        arg_min(is_same_bill, day_number) as is_same_bill,
         bool_or(is_remembered) as is_remembered,
     from numbered
     group by series_id, run
@@ -41,7 +41,7 @@ preceded as (
         max(runs.run) as run,
         arg_max(runs.list_blended, runs.run) as list_blended,
     from successors
-    inner join runs on runs.series_id = successors.before_series_id and runs.first_ordinal < successors.ordinal
+    inner join runs on runs.series_id = successors.before_series_id and runs.first_day_number < successors.day_number
     group by all
 )
 
@@ -53,6 +53,6 @@ select
     if(runs.run > 1, runs.run - 1, preceded.run) as previous_run,
 from runs
 left join confirmations
-    on confirmations.series_id = runs.series_id and confirmations.ordinal = runs.first_ordinal
+    on confirmations.series_id = runs.series_id and confirmations.day_number = runs.first_day_number
 left join preceded on preceded.series_id = runs.series_id and runs.run = 1
 order by runs.series_id, runs.run

@@ -7,8 +7,8 @@ with made as (
         reference_prices.model_id,
         day as from_day,
         day as to_day,
-        ordinal as from_ordinal,
-        ordinal as to_ordinal,
+        day_number as from_day_number,
+        day_number as to_day_number,
         round(reference_prices.input_usd_per_mtok, 6) as input_price_per_m,
         round(reference_prices.output_usd_per_mtok, 6) as output_price_per_m,
         round(reference_prices.blended_usd_per_mtok, 6) as blended_price_per_m,
@@ -22,7 +22,7 @@ marked as (
         coalesce(
             blended_price_per_m = lag(blended_price_per_m) over steps
             and input_price_per_m = lag(input_price_per_m) over steps
-            and from_ordinal = lag(to_ordinal) over steps + 1,
+            and from_day_number = lag(to_day_number) over steps + 1,
             false
         ) as is_same,
     from (
@@ -30,11 +30,11 @@ marked as (
         union all by name
         select * from state_price_steps
     )
-    window steps as (partition by model_id order by from_ordinal)
+    window steps as (partition by model_id order by from_day_number)
 ),
 
 stepped as (
-    select *, count(*) filter (where not is_same) over (partition by model_id order by from_ordinal rows unbounded preceding) as step
+    select *, count(*) filter (where not is_same) over (partition by model_id order by from_day_number rows unbounded preceding) as step
     from marked
 )
 
@@ -42,8 +42,8 @@ select
     model_id,
     min(from_day) as from_day,
     max(to_day) as to_day,
-    min(from_ordinal) as from_ordinal,
-    max(to_ordinal) as to_ordinal,
+    min(from_day_number) as from_day_number,
+    max(to_day_number) as to_day_number,
     any_value(input_price_per_m) as input_price_per_m,
     any_value(output_price_per_m) as output_price_per_m,
     any_value(blended_price_per_m) as blended_price_per_m,

@@ -1,13 +1,13 @@
 -- A model's price on a day with its basis: the creator's, the geometric median of its providers, or
 -- of `few`, which is listed but in no index. USD per million tokens; input and output are chosen so
 -- that their blend equals the price.
--- grain: model_id, ordinal
+-- grain: model_id, day_number
 with priced as (
     select
         model_id,
-        ordinal,
+        day_number,
         any_value(day) as day,
-        any_value(model_sellers.price_rule) as basis,
+        any_value(model_providers.price_rule) as basis,
         cast(count(*) as integer) as seller_count,
         if(basis = 'first_party', any_value(accepted.quote_id), null) as quote_id,
         exp(median(ln(blended_usd_per_mtok))) as blended_usd_per_mtok,
@@ -21,13 +21,13 @@ with priced as (
         if(basis = 'first_party', any_value(provider), null) as provider,
         if(basis = 'first_party', any_value(series_id), null) as series_id,
         bool_or(is_new) as is_new,
-    from model_sellers
+    from model_providers
     where is_counting
     group by all
 ),
 
 counted as (
-    select model_id, ordinal, cast(count(*) as integer) as provider_count from model_sellers group by all
+    select model_id, day_number, cast(count(*) as integer) as provider_count from model_providers group by all
 )
 
 select
@@ -38,5 +38,5 @@ select
     blended_usd_per_mtok / blended(1, output_ratio) as input_usd_per_mtok,
     output_ratio * blended_usd_per_mtok / blended(1, output_ratio) as output_usd_per_mtok,
 from priced
-inner join counted using (model_id, ordinal)
-order by model_id, ordinal
+inner join counted using (model_id, day_number)
+order by model_id, day_number

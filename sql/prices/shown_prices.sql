@@ -2,9 +2,9 @@
 -- per million tokens. If several ids share an endpoint, the lowest price is used. While the billed
 -- price stays the same, so does the last list price, whatever happens to the discount flag. Each
 -- endpoint's last row comes from the state.
--- grain: series_id, ordinal
+-- grain: series_id, day_number
 with days as (
-    select day, ordinal, quality from fix_days where is_new
+    select day, day_number, quality from value_days where is_new
 ),
 
 eligible as (
@@ -21,7 +21,7 @@ eligible as (
 observed as (
     select
         eligible.series_id,
-        days.ordinal,
+        days.day_number,
         days.day,
         -- The first days have only catalogue rows and what confirmed them.
         if(any_value(days.quality) = 'catalogue', 'L3', any_value(level)) as level,
@@ -45,7 +45,7 @@ shown as (
     select * exclude (lowest), unnest(lowest), false as is_remembered from observed
     union all by name
     select
-        series_id, ordinal, day, shown.*, shown.list_input > shown.bill_input * (1 + 1e-9) as has_discount, true as is_remembered,
+        series_id, day_number, day, shown.*, shown.list_input > shown.bill_input * (1 + 1e-9) as has_discount, true as is_remembered,
     from state_series
     inner join series using (source, provider, model_id, endpoint)
 ),
@@ -57,11 +57,11 @@ billed as (
             bill_input = lag(bill_input) over days and bill_output = lag(bill_output) over days, false
         ) as is_same_bill,
     from shown
-    window days as (partition by series_id order by ordinal)
+    window days as (partition by series_id order by day_number)
 ),
 
 numbered as (
-    select *, count(*) filter (not is_same_bill) over (partition by series_id order by ordinal) as bill
+    select *, count(*) filter (not is_same_bill) over (partition by series_id order by day_number) as bill
     from billed
 ),
 
@@ -69,14 +69,14 @@ listed as (
     select
         *,
         last_value(if(has_discount, {'input': list_input, 'output': list_output}, null) ignore nulls) over (
-            partition by series_id, bill order by ordinal
+            partition by series_id, bill order by day_number
         ) as discounted,
     from numbered
 )
 
 select
     series_id,
-    ordinal,
+    day_number,
     day,
     series.source,
     series.provider_group as provider,
@@ -96,4 +96,4 @@ select
 from listed
 inner join series using (series_id)
 left join roots on roots.source = series.source and roots.provider = series.provider
-order by series_id, ordinal
+order by series_id, day_number

@@ -1,15 +1,15 @@
 -- A day on which a source responded, with the last day on which any of its prices changed. A
 -- catalogue without changes for two weeks `is_stale` and confirms nothing.
--- grain: source, ordinal
+-- grain: source, day_number
 with compared as (
     select
         *,
-        list_blended is distinct from lag(list_blended) over (partition by series_id order by ordinal) as is_changed,
+        list_blended is distinct from lag(list_blended) over (partition by series_id order by day_number) as is_changed,
     from shown_prices
 ),
 
 answered as (
-    select source, ordinal, day, any_value(level) as level, bool_or(is_changed) as is_changed
+    select source, day_number, day, any_value(level) as level, bool_or(is_changed) as is_changed
     from compared
     where not is_remembered
     group by all
@@ -20,7 +20,7 @@ dated as (
         answered.*,
         greatest(
             state_sources.changed_on,
-            max(if(is_changed, day, null)) over (partition by source order by ordinal)
+            max(if(is_changed, day, null)) over (partition by source order by day_number)
         ) as changed_on,
     from answered
     left join state_sources using (source)
@@ -28,9 +28,9 @@ dated as (
 
 select
     source,
-    ordinal,
+    day_number,
     day,
     changed_on,
     level = 'L3' and day - changed_on > getvariable('stale_source_days') as is_stale,
 from dated
-order by source, ordinal
+order by source, day_number

@@ -1,20 +1,20 @@
 -- An endpoint's effective price on a day: from the last day its source showed it, at most a week
 -- ago. `is_gone`: its source responded that day without it. USD per million tokens, at the exchange
 -- rate of the day it was shown.
--- grain: series_id, ordinal
+-- grain: series_id, day_number
 with days as (
-    select day, ordinal from fix_days where is_new
+    select day, day_number from value_days where is_new
 ),
 
 followed as (
-    select *, lead(ordinal) over (partition by series_id order by ordinal) as next_ordinal
+    select *, lead(day_number) over (partition by series_id order by day_number) as next_day_number
     from accepted_prices
     where accepted is not null
 )
 
 select
-    followed.* exclude (ordinal, day, next_ordinal, units_per_usd, is_pending),
-    days.ordinal,
+    followed.* exclude (day_number, day, next_day_number, units_per_usd, is_pending),
+    days.day_number,
     days.day,
     followed.day as shown_on,
     -- An accepted price that is shown again uses today's rate.
@@ -27,8 +27,8 @@ select
     blended(input_usd_per_mtok, output_usd_per_mtok) as blended_usd_per_mtok,
 from followed
 inner join days
-    on days.ordinal >= followed.ordinal
-    and coalesce(days.ordinal < followed.next_ordinal, true)
+    on days.day_number >= followed.day_number
+    and coalesce(days.day_number < followed.next_day_number, true)
     and days.day <= followed.day + cast(getvariable('kept_days') as integer)
-left join source_days on source_days.source = followed.source and source_days.ordinal = days.ordinal
-order by series_id, ordinal
+left join source_days on source_days.source = followed.source and source_days.day_number = days.day_number
+order by series_id, day_number

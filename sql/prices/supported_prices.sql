@@ -5,7 +5,7 @@ with today as (
     select standing_prices.*, coalesce(source_days.is_stale, false) as is_stale
     from standing_prices
     left join (
-        select source, arg_max(is_stale, ordinal) as is_stale from source_days group by source
+        select source, arg_max(is_stale, day_number) as is_stale from source_days group by source
     ) as source_days using (source)
     where standing_prices.day = getvariable('run_day')
 ),
@@ -25,7 +25,7 @@ shown_elsewhere as (
 ),
 
 lasting as (
-    select series_id from accepted_runs group by series_id having arg_max(last_ordinal > first_ordinal, run)
+    select series_id from accepted_runs group by series_id having arg_max(last_day_number > first_day_number, run)
 )
 
 select

@@ -5,8 +5,8 @@ with weeks as (
     select
         day,
         is_new,
-        max(if(is_refresh, day, null)) over (order by ordinal) as week,
-    from fix_days
+        max(if(is_refresh, day, null)) over (order by day_number) as week,
+    from value_days
 ),
 
 scored as (

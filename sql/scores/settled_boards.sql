@@ -17,7 +17,7 @@ mondays as (
     left join known using (source)
     where board_captures.day = date_trunc('week', board_captures.day)
         -- A week without a daily value settles nothing, whether or not it had a run.
-        and board_captures.day in (select date_trunc('week', day) from fix_days)
+        and board_captures.day in (select date_trunc('week', day) from value_days)
         and coalesce(board_captures.day > known.day, true)
 ),
 

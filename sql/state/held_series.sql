@@ -4,7 +4,7 @@
 select
     next_series.* replace (
         -- A held day has no daily value, so the next day takes its number.
-        least(next_series.ordinal, (select coalesce(max(ordinal), 0) from state_days)) as ordinal,
+        least(next_series.day_number, (select coalesce(max(day_number), 0) from state_days)) as day_number,
         before.accepted as accepted,
         coalesce(before.is_counting, false) as is_counting
     ),

@@ -1,3 +1,3 @@
 -- Attributions within the longest history.
--- grain: scope, ordinal, kind, model_id
-select * from attribution_days order by scope, ordinal, kind, model_id
+-- grain: scope, day_number, kind, model_id
+select * from attribution_days order by scope, day_number, kind, model_id

@@ -1,3 +1,3 @@
 -- The change log, which the next run continues.
--- grain: day, kind, model_id, seller
+-- grain: day, kind, model_id, provider
 select * from changes

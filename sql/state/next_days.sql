@@ -1,3 +1,3 @@
 -- Days with a daily value.
 -- grain: day
-select day, ordinal from fix_days order by ordinal
+select day, day_number from value_days order by day_number

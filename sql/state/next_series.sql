@@ -3,11 +3,11 @@
 -- grain: source, provider, model_id, endpoint
 with last_rows as (
     from accepted_prices
-    qualify row_number() over (partition by series_id order by ordinal desc) = 1
+    qualify row_number() over (partition by series_id order by day_number desc) = 1
 ),
 
 counting as (
-    select series_id from seller_prices where ordinal = (select max(ordinal) from fix_days)
+    select series_id from model_provider_prices where day_number = (select max(day_number) from value_days)
 )
 
 select
@@ -16,7 +16,7 @@ select
     series.provider_group,
     series.model_id,
     series.endpoint,
-    last_rows.ordinal,
+    last_rows.day_number,
     last_rows.day,
     {
         'level': level, 'quote_id': quote_id, 'units_per_usd': units_per_usd, 'bill_input': bill_input,

@@ -124,13 +124,13 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
       candidates: offers.flatMap(({ model, endpoints }) => listCandidates(model, endpoints)),
     },
   ]
-  const fix = { link_factor: 1, constituents: 100, quality: 'endpoint' }
+  const daily = { link_factor: 1, constituents: 100, quality: 'endpoint' }
   const history = days.map((date, back) => ({
     date,
     price_per_m: round(1 + back / 1000 + sequence / 1e6),
     index_points: round(1000 - back / 3),
     change_24h: -0.1,
-    ...fix,
+    ...daily,
     revision: 1,
     revision_reason: null,
   }))
@@ -142,7 +142,7 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   const tier = { price_per_m: 2.5, change_24h: -0.5, models: 10 }
   const tiers = { frontier: tier, standard: tier, budget: tier }
   const spread = { price_per_m: 2.1, change_24h: 0 }
-  const latest = { date: today, composite, tiers, spread, methodology_version: '0.2', ...fix }
+  const latest = { date: today, composite, tiers, spread, methodology_version: '0.2', ...daily }
   yield ['composite/latest.json', latest]
 }
 

@@ -37,7 +37,7 @@ export function toOffers(
       input_modalities: number % 4 === 0 ? ['text', 'image'] : ['text'],
       scored_on: today,
     },
-    toSellers(number).map((provider, copy) => ({
+    listProviders(number).map((provider, copy) => ({
       provider,
       provider_name: toName(provider),
       blended: round(blended * (1 + copy / 10)),
@@ -53,7 +53,7 @@ export function toOffers(
   )
 }
 
-function toSellers(number: number): string[] {
+function listProviders(number: number): string[] {
   return Array.from(
     { length: ENDPOINTS_PER_MODEL },
     (_, copy) => `seller-${(number * 7 + copy * 11) % PROVIDERS}`,

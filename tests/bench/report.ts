@@ -52,12 +52,8 @@ export function toContenderTable(series: readonly Series[], goals: readonly Goal
 export function toWorkloadTable(series: readonly Series[]): string {
   const rows = series
     .filter(({ side }) => side === series[0]?.side)
-    .map(({ workload, samples }) => [
-      workload,
-      toSpread(toRates(samples)),
-      toSpread(toMicros(samples)),
-    ])
-  return toTable(['workload', 'requests/s', 'CPU µs'], rows)
+    .map(({ workload, samples }) => [workload, toSpread(toMicros(samples))])
+  return toTable(['workload', 'CPU µs'], rows)
 }
 
 export function toFootprintTable(

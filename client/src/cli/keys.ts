@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 type Keys = Record<string, string>
 
 /** `%APPDATA%`, `$XDG_CONFIG_HOME` or `~/.config`. */
-export function toKeysPath(environment: Environment, home: string): string {
+export function findKeysPath(environment: Environment, home: string): string {
   const folder = environment['APPDATA'] ?? environment['XDG_CONFIG_HOME'] ?? join(home, '.config')
   return join(folder, 'inference-price-index', 'keys.json')
 }

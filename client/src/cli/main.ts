@@ -17,7 +17,7 @@ import { history } from './commands/history.ts'
 import { price } from './commands/price.ts'
 import { recommend } from './commands/recommend.ts'
 import { top } from './commands/top.ts'
-import { type Environment, keepKey, readKey, toKeysPath } from './keys.ts'
+import { type Environment, keepKey, readKey, findKeysPath } from './keys.ts'
 import { wrap } from './table.ts'
 
 const NAME = 'inference-price-index'
@@ -119,7 +119,7 @@ async function ask(
     await runWith(ownKey)
     return
   }
-  const path = toKeysPath(terminal.environment, terminal.home)
+  const path = findKeysPath(terminal.environment, terminal.home)
   const getKey = async () => {
     const { api_key } = await connect(instance, terminal).anonymousKey({}, context)
     await keepKey(path, instance, api_key)

@@ -10,7 +10,7 @@ const GAP = '  '
 const CONTROLS = /\p{Cc}+/gu
 
 /** Formats rows with a heading; the last column isn't padded. */
-export function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
+export function formatTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const cells = [
     columns.map(({ title }) => title),
     ...rows.map((row) => columns.map(({ show }) => show(row).replaceAll(CONTROLS, ' '))),
@@ -33,16 +33,16 @@ export function toTable<Row>(rows: readonly Row[], columns: readonly Column<Row>
 const SMALL = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
 
 /** USD with four significant digits below 1, and two decimals from 100. */
-export function toUsd(value: number | null): string {
+export function formatUsd(value: number | null): string {
   if (value === null) return ''
   return value < 1 ? SMALL.format(value) : value.toFixed(value < 100 ? 3 : 2)
 }
 
-export function toPercent(value: number | null): string {
+export function formatPercent(value: number | null): string {
   return value === null ? '' : `${value > 0 ? '+' : ''}${value.toFixed(2)}%`
 }
 
-export function toTokens(value: number | null): string {
+export function formatTokens(value: number | null): string {
   if (value === null) return ''
   return value >= 1000 ? `${Math.round(value / 1000)}k` : String(value)
 }

@@ -14,7 +14,7 @@ export function takeWorkload(values: Context['values']) {
   const given = Object.entries(values).filter(([name]) => NAMES.includes(name))
   if (given.length > 0 && !values['input_tokens']) throw new UsageError('expected --input-tokens')
   return {
-    workload: given.length > 0 ? toWorkload(Object.fromEntries(given)) : undefined,
+    workload: given.length > 0 ? parseWorkload(Object.fromEntries(given)) : undefined,
     others: Object.fromEntries(Object.entries(values).filter(([name]) => !NAMES.includes(name))),
   }
 }
@@ -22,7 +22,7 @@ export function takeWorkload(values: Context['values']) {
 type Sent = NonNullable<Operations['recommend']['parameters']['workload']>
 
 /** Adds defaults; the service validates the values. */
-function toWorkload(given: object): Sent
-function toWorkload(given: object): object {
+function parseWorkload(given: object): Sent
+function parseWorkload(given: object): object {
   return { output_tokens: 0, ...DEFAULTS.workload, ...given }
 }

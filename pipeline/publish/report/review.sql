@@ -6,5 +6,5 @@ select
     []
   ) as breakers,
   coalesce(bool_or(is_explained), false) as isExplained,
-  (select index_points from fixes where scope = 'composite' and day = getvariable('run_day')) as index_points,
+  (select index_points from index_days where scope = 'composite' and day = getvariable('run_day')) as index_points,
 from holds

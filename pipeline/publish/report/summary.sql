@@ -8,4 +8,4 @@ select
   (select count(*)::integer from endpoints) as endpoints,
   (select count(*)::integer from observed_quotes) as quotes,
   (select count(*)::integer from observed_quotes where outcome in ('pending', 'refused')) as quarantined,
-from fixes where scope = 'composite' and is_published order by day desc limit 1
+from index_days where scope = 'composite' and is_published order by day desc limit 1

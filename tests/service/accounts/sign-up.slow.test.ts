@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { toTokenHash } from '../../../accounts/secrets.ts'
+import { hashToken } from '../../../accounts/secrets.ts'
 import { startService } from '../proxy/service.ts'
 import { receiveLink, startAccounts, startWithLink } from './account-service.ts'
 import { readHidden, Visitor } from './visitor.ts'
@@ -101,7 +101,7 @@ describe('sign-up', () => {
     const database = new DatabaseSync(`${accounts.service.folder}/state.db`)
     onTestFinished(() => database.close())
     const row = database.prepare('select * from links').get() ?? {}
-    expect(row['token_hash']).toEqual(new Uint8Array(toTokenHash(token)))
+    expect(row['token_hash']).toEqual(new Uint8Array(hashToken(token)))
     const kept = JSON.stringify(row)
     for (const secret of [token, ...visitor.cookies.values()]) expect(kept).not.toContain(secret)
     for (const name of ['state.db', 'state.db-wal']) {

@@ -276,9 +276,9 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
     },
     'exports.json': { exports: EXPORTS.map(({ file }) => file) },
     'accuracy.json': {
-      witnesses: [
+      audit_sources: [
         {
-          witness: 'llmrates',
+          source: 'llmrates',
           evidence: "a daily reading of sellers' own price pages",
           credit: 'Data from LLMRates.ai, licensed under CC BY 4.0',
           url: 'https://www.llmrates.ai',

@@ -220,7 +220,7 @@ describe('programs that look for pages', () => {
     for (const href of feeds) expect((await look(href)).text).toContain('<feed ')
   })
 
-  it('find in the feed the fixes of the last week', async () => {
+  it('find in the feed the daily values of the last week', async () => {
     const { text, headers } = await look('/feed.atom')
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(text.match(/<title>Index /g)).toHaveLength(7)

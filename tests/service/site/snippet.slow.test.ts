@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { listen } from '../../listen.ts'
-import { toCall, toCurl, toPython, toTypeScript } from '../../../release/request.ts'
+import { buildCall, writeCurl, writePython, writeTypeScript } from '../../../release/request.ts'
 
 const run = promisify(execFile)
 const HOSTILE_ID = `it's "a" $(model) \`id\`\\`
@@ -72,7 +72,7 @@ describe.each([
     CONVERSE,
   ],
 ] as const)('a snippet for %s with %s', (api, scheme, path, url, body) => {
-  const call = toCall({
+  const call = buildCall({
     api,
     path,
     base_url: `http://127.0.0.1:${port}/v1`,
@@ -84,11 +84,11 @@ describe.each([
   })
 
   it.each([
-    ['curl', () => ['sh', '-c', toCurl(call)]],
-    ['Python', () => ['python3', '-c', toPython(call)]],
+    ['curl', () => ['sh', '-c', writeCurl(call)]],
+    ['Python', () => ['python3', '-c', writePython(call)]],
     [
       'TypeScript',
-      () => [process.execPath, '--input-type=module-typescript', '-e', toTypeScript(call)],
+      () => [process.execPath, '--input-type=module-typescript', '-e', writeTypeScript(call)],
     ],
   ] as const)(
     'in %s asks the endpoint as it wants to be asked, and shows its answer',

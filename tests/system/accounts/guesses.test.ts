@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Keys } from '../../../accounts/keys.ts'
-import { toChecksum } from '../../../accounts/secrets.ts'
+import { computeChecksum } from '../../../accounts/secrets.ts'
 import { openSqliteState } from '../../../accounts/state.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -42,5 +42,5 @@ describe('K1: a key that was made up', () => {
 
 function withChecksum(text: string): string {
   const open = text.slice(0, -CHECKSUM_LENGTH)
-  return open + toChecksum(open)
+  return open + computeChecksum(open)
 }

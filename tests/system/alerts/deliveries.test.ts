@@ -86,22 +86,25 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
     expect(endpoint.received).toHaveLength(before)
   })
 
-  testOnce('tells nothing of a fix that is held, and all of it once it is published', async () => {
-    const world = await createWorld(await openNew(form))
-    await watch(world, 'ada')
-    const hold = { since: '2026-08-01T06:00:00.000Z', day: NEXT, index_points: 900, breakers: [] }
-    await world.publishNext('2026-07-31', {
-      ...cut(world),
-      status: 'held',
-      hold,
-      run_id: '20260801T060000Z',
-    })
-    await world.send()
-    expect(world.mailbox.mails).toEqual([])
-    await world.publishNext('2026-08-02', cut(world))
-    await world.send()
-    expect(world.mailbox.mails).toHaveLength(1)
-  })
+  testOnce(
+    'tells nothing of a daily value that is held, and all of it once it is published',
+    async () => {
+      const world = await createWorld(await openNew(form))
+      await watch(world, 'ada')
+      const hold = { since: '2026-08-01T06:00:00.000Z', day: NEXT, index_points: 900, breakers: [] }
+      await world.publishNext('2026-07-31', {
+        ...cut(world),
+        status: 'held',
+        hold,
+        run_id: '20260801T060000Z',
+      })
+      await world.send()
+      expect(world.mailbox.mails).toEqual([])
+      await world.publishNext('2026-08-02', cut(world))
+      await world.send()
+      expect(world.mailbox.mails).toHaveLength(1)
+    },
+  )
 
   test('ends what an account watches with the account, and its mails with one click', async () => {
     const state = await openNew(form)

@@ -16,7 +16,7 @@ import {
   Detail,
   MODEL,
   startEndpoint,
-  toFix,
+  makeDay,
   withPrices,
 } from '../../service/accounts/watches/world.ts'
 import type { Documents } from '../../service/release/release-fixture.ts'
@@ -157,7 +157,7 @@ const sold = ({ offer, is_free, is_available }: Endpoint) =>
 const Models = z.object({ models: z.array(z.looseObject({ model_id: z.string() })) })
 
 function toLevels(date: string, points: number): Documents {
-  const history = [toFix(date, points), toFix('2026-08-01', 1000)]
+  const history = [makeDay(date, points), makeDay('2026-08-01', 1000)]
   return { 'composite/history.json': { history } }
 }
 

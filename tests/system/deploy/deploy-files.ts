@@ -27,7 +27,7 @@ export async function listDeploy(folder: string): Promise<string[]> {
   return (await readdir(join(DEPLOY, folder))).toSorted().map((name) => `${folder}/${name}`)
 }
 
-/** The names that the two halves read, each with the file that lists them all as witness. */
+/** The names that the two halves read, each with the file that lists them all as an audit source. */
 export async function readSettingNames(): Promise<Set<string>> {
   const text = await readFile(join(ROOT, '.env.example'), 'utf8')
   // Node's and Docker's own.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Scores as ScoresDocument } from '../../../contract/documents.ts'
-import { toScoresFile } from '../../../release/scores.ts'
+import { writeScoresFile } from '../../../release/scores.ts'
 import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function runWith(shock: string, tables = ['fixes']) {
+async function runWith(shock: string, tables = ['index_days']) {
   await database.execute(`create or replace table raw_ratings as from calm_ratings; ${shock}`)
   await transform(database, selectFiles(await readSqlFiles(), [...tables, 'unmatched_voids']))
   const read = (sql: string) => database.rows(sql)
@@ -55,7 +55,7 @@ async function runWith(shock: string, tables = ['fixes']) {
       `select model_id, round(score, 6) as score from model_scores where day = '${LAST_DAY}' order by all`,
     ),
     index: await read(
-      'select scope, day, round(index_points, 9) as points from fixes order by all',
+      'select scope, day, round(index_points, 9) as points from index_days order by all',
     ),
     prices: await read(
       `select day, index, round(price_per_m, 9) as price from quality_prices where day > '${SHOCK}' order by all`,
@@ -118,7 +118,7 @@ async function readScores() {
 
 let calm: Awaited<ReturnType<typeof runWith>>
 beforeAll(async () => {
-  calm = await runWith('', ['fixes', 'quality_prices', 'doc_scores'])
+  calm = await runWith('', ['index_days', 'quality_prices', 'doc_scores'])
 })
 
 describe('the index', () => {
@@ -126,7 +126,7 @@ describe('the index', () => {
     const scores = await readScores()
     const query = await readFile(join(ROOT, 'docs/scores.sql'), 'utf8')
     const file = join(await createFolder(), 'scores.csv')
-    await writeFile(file, toScoresFile(scores))
+    await writeFile(file, writeScoresFile(scores))
     const computed = new Map(
       z
         .array(z.object({ model_id: z.string(), os_1: z.number() }))
@@ -198,7 +198,7 @@ describe('the index', () => {
 })
 
 describe('a board of which too many rows moved', () => {
-  const tables = ['fixes', 'quality_prices']
+  const tables = ['index_days', 'quality_prices']
   let stopped: Awaited<ReturnType<typeof runWith>>
   beforeAll(async () => {
     stopped = await runWith(stopAt('2026-07-20'), tables)

@@ -36,7 +36,7 @@ export interface MarketDay {
 export type Shock = (nth: number) => string
 
 /** What a next run of prices does not read; it takes most of the time. */
-const UNREAD = ['accuracy_days', 'next_endpoints', 'next_changes', 'next_fix_files']
+const UNREAD = ['accuracy_days', 'next_endpoints', 'next_changes', 'next_day_files']
 
 export interface Options {
   days?: number
@@ -94,8 +94,8 @@ async function runDay(
     const isHeld = breakers.length > 0
     const [row] = await database.rows(
       `select
-         (select index_points from fixes where scope = 'composite' and is_published and (day < $day::date or not $held) order by day desc limit 1) as index,
-         (select price_per_m from fixes where scope = 'composite' and is_published and (day < $day::date or not $held) order by day desc limit 1) as level,
+         (select index_points from index_days where scope = 'composite' and is_published and (day < $day::date or not $held) order by day desc limit 1) as index,
+         (select price_per_m from index_days where scope = 'composite' and is_published and (day < $day::date or not $held) order by day desc limit 1) as level,
          (select price_per_m from quality_prices where index = 'p40' and (day < $day::date or not $held) order by day desc limit 1) as price`,
       { day, held: isHeld },
     )

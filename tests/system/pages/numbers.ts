@@ -6,8 +6,8 @@ import { Model, ModelKind } from '../../../contract/documents.ts'
 import * as operations from '../../../contract/operations.ts'
 import { OPEN_PLANS, type Service } from '../../service/proxy/service.ts'
 import { findListFactor } from '../../../release/recommend/candidates.ts'
-import { toListed } from '../../../release/recommend/rates.ts'
-import { toSchedule } from '../../../site/components/schedule.ts'
+import { applyListPrice } from '../../../release/recommend/rates.ts'
+import { listSchedule } from '../../../site/components/schedule.ts'
 import { type Shown, readNumbers } from './shown.ts'
 
 const TextModel = Model.extend({ kind: z.literal('text'), unit_prices: z.array(z.unknown()) })
@@ -145,11 +145,11 @@ export function describeNumbers(service: Service): void {
       const others = listed
         .flatMap(({ models }) => models)
         .flatMap(({ unit_prices }) => unit_prices)
-      const makers = all.models.filter(({ output_modalities: made }) =>
+      const creators = all.models.filter(({ output_modalities: made }) =>
         made.some((modality) => modality !== 'text'),
       )
       const offered = await Promise.all(
-        makers.map(({ model_id: id }) =>
+        creators.map(({ model_id: id }) =>
           ask(operations.modelEndpoints, `/v1/models/${id}/endpoints`),
         ),
       )
@@ -247,8 +247,8 @@ export function describeNumbers(service: Service): void {
               endpoint.performance?.tokens_per_second,
               endpoint.performance?.latency_ms,
               // What else it bills is at the prices that count.
-              ...toSchedule(toListed(endpoint, findListFactor(endpoint))).flatMap(([label, usd]) =>
-                /^(in|out)put$/.test(label) ? [] : usd,
+              ...listSchedule(applyListPrice(endpoint, findListFactor(endpoint))).flatMap(
+                ([label, usd]) => (/^(in|out)put$/.test(label) ? [] : usd),
               ),
               ...endpoint.claims.flatMap(({ usd_in, usd_out }) => [usd_in, usd_out]),
             ]),

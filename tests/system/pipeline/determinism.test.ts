@@ -27,7 +27,7 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
     const documents = (await exportDocuments(database, { tables })).map(
       ({ path, body }) => [path, body.toString()] as const,
     )
-    const fixes = await database.rows('select day::varchar as day, document from fix_files')
+    const dailyValues = await database.rows('select day::varchar as day, document from day_files')
     const [series] = await database.rows('select count(*) > 122880 as is_large from shown_prices')
     const states: [string, string][] = []
     for (const { table } of listStateSources(tables)) {
@@ -36,7 +36,11 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
       )
       states.push([table, JSON.stringify(row)])
     }
-    return { fixes, isLarge: series?.['is_large'], release: new Map([...documents, ...states]) }
+    return {
+      dailyValues,
+      isLarge: series?.['is_large'],
+      release: new Map([...documents, ...states]),
+    }
   } finally {
     database.close()
   }
@@ -44,12 +48,12 @@ async function makeRelease({ threads, shuffle }: { threads: number; shuffle?: nu
 
 describe('a release', () => {
   it(
-    'has the same bytes for 1 and 8 threads and shuffled rows, and each file of a fix as the state keeps it',
+    'has the same bytes for 1 and 8 threads and shuffled rows, and each file of a daily value as the state keeps it',
     { timeout: 240_000 },
     async () => {
-      const { isLarge, fixes, release } = await makeRelease({ threads: 1 })
-      expect(fixes.length).toBeGreaterThan(20)
-      for (const { day, document } of fixes)
+      const { isLarge, dailyValues, release } = await makeRelease({ threads: 1 })
+      expect(dailyValues.length).toBeGreaterThan(20)
+      for (const { day, document } of dailyValues)
         expect(JSON.stringify(JSON.parse(String(document)))).toBe(
           release.get(`days/${String(day)}.json`),
         )

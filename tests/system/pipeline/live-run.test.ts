@@ -202,7 +202,7 @@ describe('a run months later', () => {
     }
   }
 
-  it('holds the fix where too little is on sale to make a basket, and says so', async () => {
+  it('holds the daily value where too little is on sale to make a basket, and says so', async () => {
     const before = await readRelease()
     const { code, summary } = await runLater({}, ['--sources', 'deepinfra,groq'])
     expect({ code, status: summary['status'] }).toEqual({ code: 0, status: 'held' })

@@ -43,14 +43,14 @@ describe('the release made from the embedded history', () => {
   it('has at least 120 days of index, 1000 on the base date, none moving more than 10%', async () => {
     const { history } = CompositeHistory.parse(await readPublished('composite/history.json'))
     expect(history.length).toBeGreaterThanOrEqual(120)
-    expect(history.find((fix) => fix.date === '2026-07-01')?.index_points).toBe(1000)
-    expect(history.map((fix) => fix.date)).toEqual(
+    expect(history.find((daily) => daily.date === '2026-07-01')?.index_points).toBe(1000)
+    expect(history.map((daily) => daily.date)).toEqual(
       history
-        .map((fix) => fix.date)
+        .map((daily) => daily.date)
         .toSorted()
         .toReversed(),
     )
-    for (const fix of history) expect(Math.abs(fix.change_24h ?? 0)).toBeLessThan(10)
+    for (const daily of history) expect(Math.abs(daily.change_24h ?? 0)).toBeLessThan(10)
     const latest = CompositeLatest.parse(await readPublished('composite/latest.json'))
     expect(latest.composite.index_points).toBe(history[0]?.index_points)
     expect(
@@ -127,7 +127,7 @@ describe('runs on consecutive days', () => {
             return JSON.parse(
               JSON.stringify(document, (key, value: unknown) => (key === 'names' ? null : value)),
             )
-          // Only the day of a run is compared with what witnesses said.
+          // Only the day of a run is compared with what audit sources stated.
           return path === 'accuracy.json' ? { ...document, history: undefined } : document
         }),
       )

@@ -91,13 +91,13 @@ it('histories read as what the API answers of every day, from Parquet and from C
     expect(ofIndex.filter(({ scope }) => scope === index)).toMatchObject(
       (await ask(`/v1/sit/indices/${index}/history?days=365`)).toReversed(),
     )
-  const ofFixes = Map.groupBy(readBoth('constituents-history'), ({ date }) => date)
-  expect(ofFixes.size).toBe((await ask('/v1/sit/composite/history?days=365')).length)
-  for (const [date, constituents] of ofFixes) {
-    const fix = DayFile.parse(await askFor(`/v1/sit/composite/constituents?date=${String(date)}`))
-    expect(fix.constituents.length).toBe(constituents.length)
+  const ofDays = Map.groupBy(readBoth('constituents-history'), ({ date }) => date)
+  expect(ofDays.size).toBe((await ask('/v1/sit/composite/history?days=365')).length)
+  for (const [date, constituents] of ofDays) {
+    const daily = DayFile.parse(await askFor(`/v1/sit/composite/constituents?date=${String(date)}`))
+    expect(daily.constituents.length).toBe(constituents.length)
     for (const [at, row] of constituents.entries())
-      expect({ date: fix.date, ...fix.constituents[at] }).toMatchObject(row)
+      expect({ date: daily.date, ...daily.constituents[at] }).toMatchObject(row)
   }
 })
 

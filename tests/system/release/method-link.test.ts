@@ -15,7 +15,7 @@ import { readCurrent, readDocument } from '../../read-document.ts'
 import { ROOT } from '../../run-process.ts'
 import { type SmallRuns, startSmallRuns } from '../faults/small-runs.ts'
 import { createFolder } from '../../temporary-folder.ts'
-import { verifyFixes } from '../../verify-fixes.ts'
+import { verifyDays } from '../../verify-days.ts'
 
 /** Who enters the basket, and how prices blend. */
 const CHANGED = { quality_gate: 38, blend_input_weight: 9 }
@@ -75,10 +75,10 @@ async function read<Shape extends z.ZodType>(store: string, path: string, shape:
   return shape.parse(await readDocument(opened, path))
 }
 
-const readFix = (store: string, day: string) => read(store, `days/2026-07-${day}.json`, DayFile)
+const readDay = (store: string, day: string) => read(store, `days/2026-07-${day}.json`, DayFile)
 
 async function readMoves(store: string, day: string) {
-  const { values } = await readFix(store, day)
+  const { values } = await readDay(store, day)
   return Object.fromEntries(
     values.map(({ scope, index_points: to, index_points_before: from }) => [
       scope,
@@ -88,13 +88,13 @@ async function readMoves(store: string, day: string) {
 }
 
 async function readLevels(store: string, day: string) {
-  const { values } = await readFix(store, day)
+  const { values } = await readDay(store, day)
   return Object.fromEntries(values.map(({ scope, price_per_m }) => [scope, Math.log(price_per_m)]))
 }
 
 /** The sum of the parts of the kind, by scope. */
 async function readLinks(store: string, day: string, kind: string) {
-  const { values } = await readFix(store, day)
+  const { values } = await readDay(store, day)
   return Object.fromEntries(
     values.map(({ scope, parts }) => [
       scope,
@@ -123,7 +123,7 @@ describe('a method that is the same', () => {
   })
 })
 
-describe('a method that cannot make the last fix again', () => {
+describe('a method that cannot make the last daily value again', () => {
   it('holds the run until it can, and publishes no move', async () => {
     const sql = await changeSql('unable', (text) =>
       text.replace(
@@ -144,7 +144,7 @@ describe('a method that cannot make the last fix again', () => {
     expect(await runs.run(store, '2026-07-29T08:00:00Z', { ...OFFLINE, data })).toMatchObject({
       status: 'published',
     })
-    expect(await readFix(store, '29')).toMatchObject({ method_link: null })
+    expect(await readDay(store, '29')).toMatchObject({ method_link: null })
   })
 })
 
@@ -180,15 +180,15 @@ describe('parameters of who enters the basket, and of how prices blend', () => {
     }
   })
 
-  it('stands in the history, in the attribution and in the file of the fix, which verifies', async () => {
+  it('stands in the history, in the attribution and in the file of the daily value, which verifies', async () => {
     const { history } = await read(name, 'composite/history.json', CompositeHistory)
     const links = await readLinks(name, '29', 'method')
     const { factor } = history[0]?.links.find(({ kind }) => kind === 'method') ?? {}
     expect(factor).toBeCloseTo(Math.exp(links['composite'] ?? 0), 6)
     const { attribution } = await read(name, 'composite/attribution.json', Attribution)
     expect(attribution[0]?.parts.map(({ kind }) => kind)).toContain('method')
-    const fix = await readFix(name, '29')
-    expect(fix.method_link).toMatchObject({ overlap: 'quotes' })
-    await verifyFixes(folder, [await readFix(name, '28'), fix])
+    const daily = await readDay(name, '29')
+    expect(daily.method_link).toMatchObject({ overlap: 'quotes' })
+    await verifyDays(folder, [await readDay(name, '28'), daily])
   })
 })

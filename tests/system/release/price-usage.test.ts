@@ -13,7 +13,7 @@ import {
   PriceUsageResponse,
 } from '../../../contract/responses.ts'
 import { UsageLine } from '../../../contract/usage.ts'
-import { toFirstDay } from '../../../release/history.ts'
+import { findFirstDay } from '../../../release/history.ts'
 import { readBook } from '../../../release/usage/book.ts'
 import { createRandom, type Random } from '../../unit/index/random.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
@@ -214,7 +214,7 @@ function makeLines({ unit, chance, between }: Random): UsageLine[] {
     const output_tokens = whole(20_000)
     const cache_read = chance(0.5) ? 0 : whole(input_tokens / 2)
     const cache_write = chance(0.8) ? 0 : whole(input_tokens / 3)
-    const day = toFirstDay(book.date, whole(DAYS) - 9)
+    const day = findFirstDay(book.date, whole(DAYS) - 9)
     return UsageLine.parse({
       model: pick([
         name,

@@ -10,7 +10,7 @@ import { CompositeHistoryResponse } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
-import { verifyFixes } from '../../verify-fixes.ts'
+import { verifyDays } from '../../verify-days.ts'
 
 const LIMIT = 1e-9
 const DOCS = join(import.meta.dirname, '../../../docs')
@@ -31,10 +31,10 @@ const { history } = CompositeHistoryResponse.parse(await ask('history?days=365')
 const files: DayFile[] = []
 for (const { date } of history) files.push(DayFile.parse(await ask(`constituents?date=${date}`)))
 
-describe('the file of a fix', () => {
-  it('is there for every fix, and gives its values', async () => {
+describe('the file of a daily value', () => {
+  it('is there for every daily, and gives its values', async () => {
     expect(files.length).toBeGreaterThan(100)
-    expect(await verifyFixes(folder, files)).toHaveLength(files.length)
+    expect(await verifyDays(folder, files)).toHaveLength(files.length)
     for (const [index, file] of files.entries()) {
       const { price_per_m, index_points } = history[index] ?? {}
       const [composite] = file.values.filter(({ scope }) => scope === 'composite')
@@ -60,7 +60,7 @@ describe('the file of a fix', () => {
     expect(count).toBeGreaterThan(100)
   })
 
-  it('begins where the fix before ended', () => {
+  it('begins where the daily value before ended', () => {
     for (const [index, { date, values }] of files.slice(0, -1).entries())
       for (const { scope, index_points_before } of values) {
         const before = files[index + 1]?.values.find((value) => value.scope === scope)
@@ -75,13 +75,13 @@ describe('the file of a fix', () => {
       index === 0 ? { ...each, score: each.score + 10 } : each,
     )
     const altered = { ...file, constituents }
-    await expect(verifyFixes(folder, [altered])).rejects.toMatchObject({ code: 1 })
+    await expect(verifyDays(folder, [altered])).rejects.toMatchObject({ code: 1 })
   })
 
-  it('of a tier has the tier’s models alone; a day without a fix is refused', async () => {
+  it('of a tier has the tier’s models alone; a day without a daily value is refused', async () => {
     const file = DayFile.parse(await ask(`constituents?date=${files[0]?.date}&tier=budget`))
     expect(new Set(file.constituents.map(({ tier }) => tier))).toEqual(new Set(['budget']))
-    expect(await verifyFixes(folder, [file])).toHaveLength(1)
+    expect(await verifyDays(folder, [file])).toHaveLength(1)
     const { status } = await service.askWithKey('/v1/sit/composite/constituents?date=2020-01-01')
     expect(status).toBe(404)
   })

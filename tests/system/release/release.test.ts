@@ -387,7 +387,7 @@ function expectCostPerIq(actual: number | null, blended: number, score: number):
 
 /** What the verdict of a model's page says. */
 function readRows(page: string) {
-  const table = page.slice(page.indexOf('<tbody>', page.indexOf('id="sellers"')))
+  const table = page.slice(page.indexOf('<tbody>', page.indexOf('id="providers"')))
   const rows = table.slice(0, table.indexOf('</tbody>')).split('</tr>')
   return rows.map((row) => {
     const [, provider] = /href="\/providers\/([^"]+)"/.exec(row) ?? []

@@ -92,7 +92,7 @@ for (const form of [FOLDER, BUCKET_FORM])
     )
 
     itOnce(
-      'calls a release that is due no successor yet fresh, and one that holds its fix held',
+      'calls a release that is due no successor yet fresh, and one that holds its daily value held',
       async () => {
         const today = new Date().toISOString().slice(0, 10)
         await publishDay(store, today)
@@ -273,7 +273,7 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
-    it('prunes what only old releases show, and nothing a fix was made from', async () => {
+    it('prunes what only old releases show, and nothing a daily value was made from', async () => {
       const keysBefore = await listKeys(store)
       const { removed } = await pruneStore(store, { keep: 2, now: LATER })
       const gone = keysBefore.difference(await listKeys(store))

@@ -11,11 +11,11 @@ import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
 import { parse, readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
-import { CREATORS, type Market, type Said, SELLERS, type SourceId, SOURCES } from './market.ts'
+import { CREATORS, type Market, type Said, GROUPS, type SourceId, SOURCES } from './market.ts'
 import { TO_FIXTURE } from './wire.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
-const SEED_TABLES = ['quotes', 'ratings', 'models', 'addresses', 'witnesses']
+const SEED_TABLES = ['quotes', 'ratings', 'models', 'addresses', 'audits']
 
 /** In place of the project's own: a market of a dozen models is small. */
 function toParameters(firstDay: number): Record<string, string | number> {
@@ -41,7 +41,7 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
   await writeFile(join(folder, 'parameters.json'), JSON.stringify(parameters))
   const tables = new Map([
     ['creators.csv', CREATORS.map((creator) => `${creator},${creator}`)],
-    ['providers.csv', Object.entries(SELLERS).map(toProviderLine)],
+    ['providers.csv', Object.entries(GROUPS).map(toProviderLine)],
   ])
   for (const { file } of Object.values<DataFile>(DATA_FILES)) {
     const [header] = (await readFile(join(DATA, file), 'utf8')).split('\n')

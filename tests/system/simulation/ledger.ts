@@ -3,11 +3,11 @@
 import type { Manifest } from '../../../contract/release.ts'
 import { isPlainDecimal } from '../../../pipeline/collect/per-million.ts'
 import type { History, Quote, Score } from '../../unit/index/history.ts'
-import type { FixRow } from '../../unit/index/index-result.ts'
+import type { IndexDayRow } from '../../unit/index/index-result.ts'
 import { toZ } from '../../unit/index/market.ts'
 import type { Index } from '../../unit/index/run-index.ts'
 import { type Rules, toDay } from '../../unit/index/rules.ts'
-import { CREATORS, SELLERS, SOURCES, type Said, type SourceId } from './market.ts'
+import { CREATORS, GROUPS, SOURCES, type Said, type SourceId } from './market.ts'
 
 const LEVELS = { openrouter: 'L2', 'models-dev': 'L3', deepinfra: 'L1' } as const
 
@@ -37,7 +37,7 @@ export interface Ledger {
   /** Writes down a release that a run has made of what the sources say just now. */
   add(manifest: Manifest, answers: Answers): void
   has(runId: string): boolean
-  computeFixes(runId: string): Promise<FixRow[]>
+  computeFixes(runId: string): Promise<IndexDayRow[]>
 }
 
 /** `standard`: the rules that the index is made by where none are given. */
@@ -58,9 +58,9 @@ export function createLedger(index: Index, rules: Rules, standard: Rules): Ledge
   return {
     addPast: (day, answers) => past.push({ day, answers }),
     async isPastPlausible() {
-      const fixes = await computeFixes(past)
-      const days = new Set(fixes.map(({ day }) => day))
-      return !fixes.some(
+      const dailyValues = await computeDays(past)
+      const days = new Set(dailyValues.map(({ day }) => day))
+      return !dailyValues.some(
         ({ day, scope, is_published, price_effect }) =>
           days.has(day - 1) &&
           scope === 'composite' &&
@@ -88,11 +88,11 @@ export function createLedger(index: Index, rules: Rules, standard: Rules): Ledge
         entries.set(manifest.run_id, { date: ranOn, before, days, answers })
       }
     },
-    computeFixes: (runId) => computeFixes(require(runId).days),
+    computeFixes: (runId) => computeDays(require(runId).days),
   }
 
-  async function computeFixes(days: readonly Day[]): Promise<FixRow[]> {
-    return (await index.run(toHistory(days), { rules: varied })).fixes
+  async function computeDays(days: readonly Day[]): Promise<IndexDayRow[]> {
+    return (await index.run(toHistory(days), { rules: varied })).dailyValues
   }
 }
 
@@ -126,7 +126,7 @@ function parseQuotes(source: SourceId, { shown }: Said, day: number): Quote[] {
       source,
       level: LEVELS[source],
       provider: seller,
-      group: SELLERS[seller] ?? seller,
+      group: GROUPS[seller] ?? seller,
       model: model.id,
       terms: source === 'openrouter' ? 'fp8' : null,
       tag,
@@ -154,20 +154,20 @@ function toScores(source: SourceId, { scores }: Said, day: number): Score[] {
 }
 
 /**
- * The index of the composite and of each tier by `<scope> <day>`: level, points and what the fix was
+ * The index of the composite and of each tier by `<scope> <day>`: level, points and what the daily value was
  * made of. The ledger does not know whose weights are open.
  */
-export function toIndexPath(fixes: readonly FixRow[]): Map<string, number[]> {
-  const scopes = fixes.filter(({ scope }) => scope !== 'open' && scope !== 'closed')
+export function toIndexPath(dailyValues: readonly IndexDayRow[]): Map<string, number[]> {
+  const scopes = dailyValues.filter(({ scope }) => scope !== 'open' && scope !== 'closed')
   return new Map(
-    scopes.map((fix) => [
-      `${fix.scope} ${fix.day}`,
+    scopes.map((daily) => [
+      `${daily.scope} ${daily.day}`,
       [
-        Math.log(fix.price_per_m),
-        Math.log(fix.index_points),
-        fix.constituents,
-        fix.price_effect,
-        fix.link_effect,
+        Math.log(daily.price_per_m),
+        Math.log(daily.index_points),
+        daily.constituents,
+        daily.price_effect,
+        daily.link_effect,
       ],
     ]),
   )

@@ -8,7 +8,7 @@ export const SOURCES = [...PRICE_SOURCES, 'openrouter-gpqa'] as const
 export type SourceId = (typeof SOURCES)[number]
 export const CREATORS = ['ada', 'bell', 'curie', 'dirac', 'euler'] as const
 /** By slug; a region of a seller is the same company. */
-export const SELLERS: Readonly<Record<string, string>> = {
+export const GROUPS: Readonly<Record<string, string>> = {
   deepinfra: 'deepinfra',
   harbor: 'harbor',
   'harbor-eu': 'harbor',
@@ -106,7 +106,7 @@ export function toMarket(random: Random, firstDay: number, lastDay: number): Mar
         const price = times(String(input), String(round(0.8 + 0.4 * unit(), 2))) ?? '1'
         const from = chance(0.85) ? entersOn : between(entersOn, lastDay)
         const shownBy = PRICE_SOURCES.filter(
-          (source) => source === 'openrouter' || showsSeller(source, seller),
+          (source) => source === 'openrouter' || showsProvider(source, seller),
         ).filter((source) => chance(source === 'openrouter' ? 0.9 : 0.7))
         return [
           {
@@ -186,7 +186,7 @@ export function toMarket(random: Random, firstDay: number, lastDay: number): Mar
 }
 
 /** A seller's own list shows the seller; the catalogue leaves out whom it would copy. */
-function showsSeller(source: SourceId, seller: string): boolean {
+function showsProvider(source: SourceId, seller: string): boolean {
   return (source === 'deepinfra') === (seller === 'deepinfra')
 }
 

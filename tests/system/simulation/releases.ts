@@ -7,7 +7,7 @@ import { type Manifest, type Pointer, blobKey, sha256 } from '../../../contract/
 import { findPointer, readBlob, readChecked, readManifest } from '../../../store/read-release.ts'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { listFiles, listPublished, listTrail } from '../../../pipeline/publish/release-history.ts'
-import { replayFix } from '../../../pipeline/upkeep/replay.ts'
+import { replayDay } from '../../../pipeline/upkeep/replay.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { readDocument } from '../../read-document.ts'
 import { toIndexPath } from './ledger.ts'
@@ -15,7 +15,7 @@ import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
 const TOLERANCE = 1e-9
-/** Of all fixes, that are made again from their bytes: that takes as long as making them. */
+/** Of all daily values, that are made again from their bytes: that takes as long as making them. */
 const REPLAY_SHARE = 0.1
 
 const StateRow = z.object({
@@ -36,13 +36,13 @@ export interface ReleaseWatchdog {
   /** Everything that any release of the chain names; the whole trail of bytes. */
   checkAll(): Promise<void>
   close(): void
-  readonly figures: { fixes: number; replayed: number; holds: number; largestError: number }
+  readonly figures: { dailyValues: number; replayed: number; holds: number; largestError: number }
 }
 
 export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
   const { store, ledger } = world
   const database = await openDatabase()
-  const figures = { fixes: 0, replayed: 0, holds: 0, largestError: 0 }
+  const figures = { dailyValues: 0, replayed: 0, holds: 0, largestError: 0 }
   const trail = new Map<string, { stamp: string; hash: string }>()
   let last: { pointer: Pointer; manifest: Manifest } | undefined
   let lastAsOf = ''
@@ -98,7 +98,7 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
       await addChain(now.manifest)
       if (now.manifest.status === 'held') figures.holds += 1
       else {
-        figures.fixes += 1
+        figures.dailyValues += 1
         await requireSameHistory(now.manifest)
         const { error, at } = await compareIndex(database, world, now.manifest)
         figures.largestError = Math.max(figures.largestError, error)
@@ -135,7 +135,7 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
   async function replay(manifest: Manifest): Promise<void> {
     if (manifest.status === 'held') return
     figures.replayed += 1
-    const { differing } = await replayFix(store, manifest, { folders: world.folders }).catch(
+    const { differing } = await replayDay(store, manifest, { folders: world.folders }).catch(
       (error: unknown) => {
         throw new Violation('I4', describe(error))
       },
@@ -154,7 +154,10 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
       const entries = new Map(now.map((entry) => [entry.date, JSON.stringify(entry)]))
       for (const entry of old)
         if (entry.date !== manifest.date && entries.get(entry.date) !== JSON.stringify(entry))
-          throw new Violation('I2', `another fix of ${entry.date} in ${path} of ${manifest.run_id}`)
+          throw new Violation(
+            'I2',
+            `another daily value of ${entry.date} in ${path} of ${manifest.run_id}`,
+          )
     }
   }
 
@@ -201,10 +204,10 @@ async function compareIndex(
   { run_id, state }: Manifest,
 ): Promise<{ error: number; at: string }> {
   const expected = toIndexPath(await ledger.computeFixes(run_id))
-  const { fixes } = state.after
-  if (!fixes) throw new Error(`${run_id}: expected fixes in its state, got none`)
-  const path = join(folder, 'fixes.parquet')
-  await writeFile(path, await readBlob(store, fixes))
+  const { index_days: kept } = state.after
+  if (!kept) throw new Error(`${run_id}: expected index_days in its state, got none`)
+  const path = join(folder, 'index_days.parquet')
+  await writeFile(path, await readBlob(store, kept))
   const rows = await database.rows(
     `select
        scope, (day - date '1970-01-01')::integer as day, price_per_m, index_points, constituents,

@@ -37,7 +37,7 @@ interface Figures {
   failedRuns: number
   races: number
   rollbacks: number
-  fixes: number
+  dailyValues: number
   holds: number
   replayed: number
   requests: number

@@ -4,7 +4,7 @@ import { sha256 } from '../../../contract/release.ts'
 import { toZ } from '../../unit/index/market.ts'
 import { toRating } from '../../unit/index/history.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
-import { type Model, type Said, SELLERS, type Shown, type SourceId } from './market.ts'
+import { type Model, type Said, GROUPS, type Shown, type SourceId } from './market.ts'
 
 const RELEASED = '2025-01-01'
 
@@ -34,7 +34,7 @@ function toOpenrouter({ models, shown }: Said): Fixture {
     },
     [`${API}/endpoints/zdr`]: { data: [] },
     [`${API}/providers`]: {
-      data: Object.keys(SELLERS).map((slug) => ({ name: slug.toUpperCase(), slug })),
+      data: Object.keys(GROUPS).map((slug) => ({ name: slug.toUpperCase(), slug })),
     },
   }
   for (const { id } of models)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEmail, toMailbox } from '../../../accounts/email.ts'
+import { parseEmail, normalizeEmail } from '../../../accounts/email.ts'
 import { CONFUSING_ADDRESSES } from '../../service/accounts/confusing-addresses.ts'
 
 describe('e-mail address', () => {
@@ -27,6 +27,6 @@ describe('e-mail address', () => {
     ['+tag@example.com', '+tag@example.com'],
     ['ada@ex.ample.com', 'ada@ex.ample.com'],
   ])('reaches a mailbox: %s', (address, mailbox) => {
-    expect(toMailbox(address)).toBe(mailbox)
+    expect(normalizeEmail(address)).toBe(mailbox)
   })
 })

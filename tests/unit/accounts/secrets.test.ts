@@ -5,7 +5,7 @@ import {
   createToken,
   isKeyText,
   isToken,
-  toChecksum,
+  computeChecksum,
 } from '../../../accounts/secrets.ts'
 
 describe('key', () => {
@@ -35,11 +35,11 @@ describe('key', () => {
 
   it('has as its checksum the CRC-32 of all before it, in base 62', () => {
     const open = `tpi_free_${'0'.repeat(22)}`
-    expect(toChecksum(open)).toBe('1c8Lb5')
+    expect(computeChecksum(open)).toBe('1c8Lb5')
     expect(isKeyText(`${open}1c8Lb5`)).toBe(true)
     // Right, but of no plan that keys are made for, or of another length.
     for (const other of [`tpi_public_${'0'.repeat(22)}`, `x${open}`, `${open}0`])
-      expect(isKeyText(other + toChecksum(other))).toBe(false)
+      expect(isKeyText(other + computeChecksum(other))).toBe(false)
   })
 })
 

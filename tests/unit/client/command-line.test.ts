@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../client/src/cli/arguments.ts'
-import { toKeysPath } from '../../../client/src/cli/keys.ts'
-import { toTable, toUsd } from '../../../client/src/cli/table.ts'
+import { findKeysPath } from '../../../client/src/cli/keys.ts'
+import { formatTable, formatUsd } from '../../../client/src/cli/table.ts'
 import { call } from './call.ts'
 
 describe('arguments', () => {
@@ -35,7 +35,7 @@ describe('arguments', () => {
 describe('text', () => {
   it('has no control characters', () => {
     const columns = [{ title: 'NAME', show: (name: string) => name }]
-    expect(toTable(['a\u001B[31m'], columns)).toBe('NAME\na [31m')
+    expect(formatTable(['a\u001B[31m'], columns)).toBe('NAME\na [31m')
   })
 
   it.each([
@@ -47,12 +47,12 @@ describe('text', () => {
     [1.25, '1.250'],
     [1234.5, '1234.50'],
   ])('shows %d USD as "%s"', (value, text) => {
-    expect(toUsd(value)).toBe(text)
+    expect(formatUsd(value)).toBe(text)
   })
 
   it('finds the configuration of the user', () => {
-    expect(toKeysPath({}, '/home/u')).toBe('/home/u/.config/inference-price-index/keys.json')
-    expect(toKeysPath({ XDG_CONFIG_HOME: '/x' }, '/home/u')).toBe(
+    expect(findKeysPath({}, '/home/u')).toBe('/home/u/.config/inference-price-index/keys.json')
+    expect(findKeysPath({ XDG_CONFIG_HOME: '/x' }, '/home/u')).toBe(
       '/x/inference-price-index/keys.json',
     )
   })

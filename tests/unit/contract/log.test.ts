@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLog, toLogged } from '../../../contract/log.ts'
+import { createLog, formatError } from '../../../contract/log.ts'
 import { createKeyText } from '../../../accounts/secrets.ts'
 
 const NOON = Date.parse('2026-07-31T12:00:00Z')
@@ -8,7 +8,7 @@ describe('log', () => {
   it('writes one JSON line per event, however the fields are broken', () => {
     const lines = record((log) => {
       log('release_loaded', { run_id: 'r1' })
-      log('answer_cut', { request_id: 'req_1', error: toLogged(new Error('one\ntwo')) })
+      log('answer_cut', { request_id: 'req_1', error: formatError(new Error('one\ntwo')) })
     })
     expect(lines).toHaveLength(2)
     expect(lines.every((line) => line.endsWith('}\n') && line.split('\n').length === 2)).toBe(true)
@@ -33,7 +33,7 @@ describe('log', () => {
     const [line = ''] = record((log) =>
       log('request_failed', {
         request_id: 'req_1',
-        error: toLogged(new Error(`upstream said ${secret}`, { cause: { header: secret } })),
+        error: formatError(new Error(`upstream said ${secret}`, { cause: { header: secret } })),
         where: secret,
       }),
     )

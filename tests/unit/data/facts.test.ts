@@ -15,7 +15,7 @@ const KEYS = {
   data_apis: ['api'],
   data_api_terms: ['term'],
   data_placeholders: ['variable'],
-  data_seller_apis: ['provider', 'api'],
+  data_api_rules: ['provider', 'api'],
   data_call_exceptions: ['ids'],
   data_regions: ['region'],
   data_blocs: ['bloc'],
@@ -55,7 +55,7 @@ test('an address explains its placeholders, and how to send a key', async () => 
   const rows = await database.rows(
     `select data_providers.*, served.headers
      from data_providers
-     left join (select provider, string_agg(headers) as headers from data_seller_apis group by all) as served using (provider)
+     left join (select provider, string_agg(headers) as headers from data_api_rules group by all) as served using (provider)
      where base_url is not null`,
   )
   for (const row of rows) {

@@ -25,7 +25,7 @@ async function showOnLastDay(...shown: Shown[]) {
       output_usd_per_mtok: price.output,
       discount: price.discount ?? 0,
     })
-  const [fixes = [], quotes = []] = await runSql(
+  const [dailyValues = [], quotes = []] = await runSql(
     {
       providers: [
         { provider: 'deepinfra', kind: 'first-party', first_party_of: MODELS.map(toCreator) },
@@ -41,10 +41,12 @@ async function showOnLastDay(...shown: Shown[]) {
         ]
       }),
     },
-    ['fixes', 'observed_quotes'],
+    ['index_days', 'observed_quotes'],
     { day: LAST_DAY },
   )
-  const latest = fixes.find((fix) => fix['scope'] === 'composite' && fix['day'] === LAST_DAY)
+  const latest = dailyValues.find(
+    (daily) => daily['scope'] === 'composite' && daily['day'] === LAST_DAY,
+  )
   return {
     index: Number(latest?.['index_points']),
     constituents: latest?.['constituents'],

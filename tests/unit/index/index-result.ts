@@ -4,7 +4,7 @@ import type { Database } from '../../../pipeline/make/database.ts'
 
 const Day = { day: z.int() }
 
-const FixRow = z.object({
+const IndexDayRow = z.object({
   ...Day,
   scope: z.string(),
   constituents: z.int(),
@@ -17,7 +17,7 @@ const FixRow = z.object({
   change_7d: z.number().nullable(),
   change_30d: z.number().nullable(),
 })
-export type FixRow = z.infer<typeof FixRow>
+export type IndexDayRow = z.infer<typeof IndexDayRow>
 
 const ConstituentRow = z.object({
   ...Day,
@@ -42,7 +42,7 @@ const PriceRow = z.object({
   blended_usd_per_mtok: z.number(),
 })
 
-const SellerRow = z.object({
+const ProviderRow = z.object({
   ...Day,
   model_id: z.string(),
   provider: z.string(),
@@ -54,7 +54,7 @@ const SellerRow = z.object({
 })
 
 const MoveRow = z.object({ ...Day, model_id: z.string(), effect: z.number() })
-const MakerRow = z.object({
+const CreatorRow = z.object({
   ...Day,
   index: z.string(),
   creator: z.string(),
@@ -64,13 +64,13 @@ const MakerRow = z.object({
 const QualityPriceRow = z.object({ ...Day, index: z.string(), price_per_m: z.number() })
 
 export interface IndexRun {
-  fixes: z.infer<typeof FixRow>[]
+  dailyValues: z.infer<typeof IndexDayRow>[]
   constituents: z.infer<typeof ConstituentRow>[]
   attributions: z.infer<typeof AttributionRow>[]
   prices: z.infer<typeof PriceRow>[]
-  sellers: z.infer<typeof SellerRow>[]
+  sellers: z.infer<typeof ProviderRow>[]
   moves: z.infer<typeof MoveRow>[]
-  makers: z.infer<typeof MakerRow>[]
+  creators: z.infer<typeof CreatorRow>[]
   qualityPrices: z.infer<typeof QualityPriceRow>[]
   /** Those that the last day trips. */
   breakers: string[]
@@ -86,23 +86,23 @@ export async function readResult(database: Database): Promise<IndexRun> {
     return z.array(schema).parse(rows)
   }
   return {
-    fixes: await read(FixRow, 'fixes order by day, scope'),
+    dailyValues: await read(IndexDayRow, 'index_days order by day, scope'),
     constituents: await read(ConstituentRow, 'constituents order by day, model_id'),
     attributions: await read(
       AttributionRow,
-      '(from attributions inner join fix_days using (ordinal)) order by all',
+      '(from attributions inner join value_days using (day_number)) order by all',
     ),
     prices: await read(PriceRow, '(from reference_prices where is_new) order by all'),
     sellers: await read(
-      SellerRow,
-      `(select model_sellers.*, endpoint from model_sellers
+      ProviderRow,
+      `(select model_providers.*, endpoint from model_providers
         inner join (select series_id, endpoint from series) as series using (series_id) where is_new) order by all`,
     ),
     moves: await read(
       MoveRow,
-      '(from model_moves inner join fix_days using (ordinal)) order by day, model_id',
+      '(from model_moves inner join value_days using (day_number)) order by day, model_id',
     ),
-    makers: await read(MakerRow, 'quality_makers order by all'),
+    creators: await read(CreatorRow, 'quality_creators order by all'),
     qualityPrices: await read(QualityPriceRow, 'quality_prices order by all'),
     breakers: (await database.rows('from breakers order by place')).map(({ breaker }) =>
       String(breaker),

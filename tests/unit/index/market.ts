@@ -5,7 +5,7 @@ import { type Rules, toDay } from './rules.ts'
 /** The first day of a market, so that the second one fills the basket. */
 export const SUNDAY = toDay('2026-03-01')
 
-/** Every model is a constituent, quotes are a catalogue's, and the first fix with a basket is the base. */
+/** Every model is a constituent, quotes are a catalogue's, and the first daily value with a basket is the base. */
 export const RULES: Partial<Rules> = {
   base_date: SUNDAY + 1,
   verification_from: toDay('2030-01-01'),

@@ -49,12 +49,12 @@ describe.each(SEEDS)('the random market %i', { timeout: 300_000 }, (seed) => {
   }, 120_000)
 
   it('has an index', () => {
-    expect(run.fixes.length).toBeGreaterThan(0)
+    expect(run.dailyValues.length).toBeGreaterThan(0)
   })
 
   it('is the same run by run as all at once', async () => {
     const single = await index.run(history, { rules, runDays })
-    expect(round(single.fixes)).toEqual(round(run.fixes))
+    expect(round(single.dailyValues)).toEqual(round(run.dailyValues))
     expect(round(single.prices)).toEqual(round(run.prices))
     expect(round(single.constituents)).toEqual(round(run.constituents))
     expect(round(single.qualityPrices)).toEqual(round(run.qualityPrices))
@@ -77,7 +77,7 @@ describe.each(SEEDS)('the random market %i', { timeout: 300_000 }, (seed) => {
   })
 
   it('has no price of equal quality that moves while creators, prices and scores stay', () => {
-    const listed = Map.groupBy(run.makers, ({ index: name, day }) => key(name, day))
+    const listed = Map.groupBy(run.creators, ({ index: name, day }) => key(name, day))
     const text = (name: string) =>
       JSON.stringify(listed.get(name)?.map(({ model_id, price_per_m }) => [model_id, price_per_m]))
     for (const { index: name, day, price_per_m: now } of run.qualityPrices) {

@@ -25,7 +25,7 @@ it.each(SEEDS)('the random market %i has the values that the page describes', as
   const { history, rules } = makeHistory(seed)
   const run = await index.run(history, { rules })
   const reference = computeReference(history, { ...standard, ...rules })
-  const published = run.fixes.filter(
+  const published = run.dailyValues.filter(
     ({ is_published, constituents }) => is_published && constituents >= MIN_CONSTITUENTS,
   )
   expectSame(

@@ -20,7 +20,7 @@ const STATE = [
   'board_days',
   'scores',
   'basket',
-  'fixes',
+  'index_days',
   'quality_prices',
 ]
 
@@ -28,7 +28,7 @@ const sqlFiles = await readSqlFiles()
 
 interface RunOptions {
   rules?: Partial<Rules>
-  /** The last day of each run, in order; without it one run makes all fixes. */
+  /** The last day of each run, in order; without it one run makes all daily values. */
   runDays?: readonly number[]
   /** Puts the input rows into another order. */
   shuffle?: (rows: object[]) => object[]
@@ -111,7 +111,7 @@ export async function openIndex(): Promise<Index> {
 /** The rows of all runs; of tables that a run hands on in full, those of the last run. */
 function joinResults(results: readonly IndexRun[]): IndexRun {
   return results.reduce((before, after) => ({
-    fixes: after.fixes,
+    dailyValues: after.dailyValues,
     qualityPrices: after.qualityPrices,
     breakers: after.breakers,
     constituents: [...before.constituents, ...after.constituents],
@@ -119,6 +119,6 @@ function joinResults(results: readonly IndexRun[]): IndexRun {
     prices: [...before.prices, ...after.prices],
     sellers: [...before.sellers, ...after.sellers],
     moves: [...before.moves, ...after.moves],
-    makers: [...before.makers, ...after.makers],
+    creators: [...before.creators, ...after.creators],
   }))
 }

@@ -188,7 +188,7 @@ describe('the price of a model', () => {
 describe('the index', () => {
   it('moves by the mean of the moves of its constituents', async () => {
     const seen = await run(four([...steady(1, 5), ...steady(0.8, 5)]))
-    const [last] = seen.fixes.filter(({ scope }) => scope === 'composite').slice(-1)
+    const [last] = seen.dailyValues.filter(({ scope }) => scope === 'composite').slice(-1)
     expect(last?.index_points).toBeCloseTo(1000 * 0.8 ** 0.25, 6)
   })
 
@@ -196,7 +196,7 @@ describe('the index', () => {
     const seen = await run(four([...steady(5, 2), ...steady(null, 12)]), {
       rules: { kept_days: 1 },
     })
-    const composite = seen.fixes.filter(({ scope }) => scope === 'composite')
+    const composite = seen.dailyValues.filter(({ scope }) => scope === 'composite')
     expect(composite.map(({ index_points: points }) => points)).toEqual(
       composite.map(() => expect.closeTo(1000, 9)),
     )

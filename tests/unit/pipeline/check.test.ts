@@ -1,7 +1,7 @@
 // What a run says of itself, from tables with a few rows.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { reportSources, reviewFix, summarize } from '../../../pipeline/publish/check.ts'
+import { reportSources, reviewDay, summarize } from '../../../pipeline/publish/check.ts'
 
 const AS_OF = '2026-07-31T06:00:00Z'
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   database = await openDatabase()
   for (const sql of [
     'create table holds (place integer, breaker varchar, sentence varchar, can_be_released boolean, is_explained boolean, is_let_through boolean)',
-    'create table fixes (day date, scope varchar, is_published boolean, index_points double, change_24h double, constituents integer)',
+    'create table index_days (day date, scope varchar, is_published boolean, index_points double, change_24h double, constituents integer)',
     'create table listed_models (model_id varchar)',
     'create table endpoints (id varchar)',
     'create table observed_quotes (source varchar, outcome varchar)',
@@ -29,16 +29,16 @@ afterEach(() => database.close())
 describe('a hold', () => {
   it('is none without a reason', async () => {
     const none = { breakers: [], isExplained: false, index_points: null }
-    expect(await reviewFix(database)).toEqual(none)
+    expect(await reviewDay(database)).toEqual(none)
   })
 
   it('is of the breakers that nothing lets through, in their order', async () => {
     await database.execute(`insert into holds values
       (2, 'b', 'Second.', true, false, false), (1, 'a', 'First.', false, false, false), (3, 'c', 'Third.', true, true, true)`)
     await database.execute(
-      `insert into fixes values (date '2026-07-31', 'composite', true, 990, null, 30)`,
+      `insert into index_days values (date '2026-07-31', 'composite', true, 990, null, 30)`,
     )
-    expect(await reviewFix(database)).toEqual({
+    expect(await reviewDay(database)).toEqual({
       breakers: [
         { breaker: 'a', sentence: 'First.', can_be_released: false },
         { breaker: 'b', sentence: 'Second.', can_be_released: true },
@@ -49,9 +49,9 @@ describe('a hold', () => {
   })
 })
 
-describe('the figures of a fix', () => {
+describe('the figures of a daily value', () => {
   it('are those of the last published composite', async () => {
-    await database.execute(`insert into fixes values
+    await database.execute(`insert into index_days values
       ('2026-07-29', 'composite', true, 1, 1, 1),
       ('2026-07-30', 'composite', true, 987.654, -1.236, 12),
       ('2026-07-31', 'composite', false, 2, 2, 2),

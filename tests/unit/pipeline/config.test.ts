@@ -14,7 +14,7 @@ describe('readConfig', () => {
     expect(readConfig({}, { 'as-of': '2026-07-20T06:00:00Z' }).asOf).toBe('2026-07-20T06:00:00Z')
   })
 
-  it.each(['yesterday', '2026-02-30'])('names what is wrong with a fix as of %s', (day) => {
+  it.each(['yesterday', '2026-02-30'])('names what is wrong with a daily value as of %s', (day) => {
     const read = () => readConfig({}, { 'as-of': day })
     expect(read).toThrow(new RegExp(`--as-of.*"${day}"`))
     expect(read).toThrow(ConfigError)

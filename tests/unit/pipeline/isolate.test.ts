@@ -1,4 +1,4 @@
-// Whatever in a source breaks a fix, the fix is made without that source alone.
+// Whatever in a source breaks a daily value, the daily value is made without that source alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { type Part, withoutBroken } from '../../../pipeline/make/isolate.ts'
@@ -37,7 +37,7 @@ async function attempt(): Promise<void> {
   )
 }
 
-describe('a fix that cannot be made', () => {
+describe('a daily value that cannot be made', () => {
   it.each([[[]], [['s3']], [['s8']], [['s0', 's8']], [['s1', 's2', 's5', 's6']]])(
     'is made without %j and with all others',
     async (broken) => {

@@ -4,7 +4,7 @@ import {
   perMillion,
   perMillionUnlessZero,
   times,
-  toDecimalText,
+  formatDecimal,
   withoutNoise,
 } from '../../../pipeline/collect/per-million.ts'
 
@@ -73,7 +73,7 @@ describe('a price per million tokens', () => {
   it('writes any finite number as a decimal that reads back as that number', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        const text = toDecimalText(value) ?? ''
+        const text = formatDecimal(value) ?? ''
         expect(text).toMatch(/^-?\d+(\.\d+)?$/)
         expect(Number(text)).toBe(value === 0 ? 0 : value)
       }),

@@ -27,7 +27,7 @@ describe('the picture of the index', () => {
     )
   })
 
-  it('is drawn of a first fix, too', async () => {
+  it('is drawn of a first daily value, too', async () => {
     const documents = createDocuments()
     const { history } = JSON.parse(JSON.stringify(documents['composite/history.json']))
     documents['composite/history.json'] = { history: history.slice(0, 1) }

@@ -6,5 +6,5 @@ const refuse = () =>
 
 it('a first run goes on from the shipped state: run npm run embedded where it does not', async () => {
   const files = await findSeedState({}, refuse)
-  expect(files.map(({ name }) => name)).toContain('fixes')
+  expect(files.map(({ name }) => name)).toContain('index_days')
 })

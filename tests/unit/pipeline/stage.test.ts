@@ -62,7 +62,7 @@ describe('the files people edit', () => {
         ]),
       )
     expect(await columns('raw_quotes')).toEqual(RAW_TABLES.raw_quotes)
-    expect(await columns('state_days')).toEqual({ day: 'date', ordinal: 'integer' })
+    expect(await columns('state_days')).toEqual({ day: 'date', day_number: 'integer' })
     const header = (await readFile(join(DATA, 'providers.csv'), 'utf8')).split('\n')[0] ?? ''
     expect(await columns('data_providers')).toEqual({
       line: 'integer',
@@ -128,10 +128,10 @@ describe('what the last run left', () => {
       return { name, file }
     }
     await stageState(database, [
-      await write('days', `select 4 as ordinal, date '2026-07-30' as day`),
+      await write('days', `select 4 as day_number, date '2026-07-30' as day`),
       await write('raw_rates', `select 'EUR' as currency, '0.9' as units_per_usd, 'x' as source`),
     ])
-    expect(await database.rows('from state_days')).toEqual([{ day: '2026-07-30', ordinal: 4 }])
+    expect(await database.rows('from state_days')).toEqual([{ day: '2026-07-30', day_number: 4 }])
     expect(await database.rows('select source, currency, day from raw_rates')).toEqual([
       { source: 'x', currency: 'EUR', day: null },
     ])
@@ -162,7 +162,7 @@ async function laySeed() {
     ['open', '2026-07-15', '2026-08-15'],
     ['future', '2026-07-18', '2026-08-01'],
   ]
-  for (const table of ['quotes', 'ratings', 'models', 'addresses', 'witnesses'])
+  for (const table of ['quotes', 'ratings', 'models', 'addresses', 'audits'])
     await database.execute(
       `copy (
          select source, observed_from::date as observed_from, observed_to::date as observed_to

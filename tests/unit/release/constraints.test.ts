@@ -5,7 +5,7 @@ import { EU } from '../../../contract/constraint-kinds.ts'
 import type { Endpoint, Model } from '../../../contract/documents.ts'
 import { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
-import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
+import { listRows, describeTier } from '../../../pipeline/collect/price-schedule.ts'
 import { compareCandidates } from '../../../release/recommend/candidates.ts'
 import { listCaveats } from '../../../release/recommend/caveats.ts'
 import { compareCosts } from '../../../release/recommend/compare-costs.ts'
@@ -250,8 +250,8 @@ describe('a workload', () => {
       input_price_per_m: 0.5,
       output_price_per_m: 2.5,
       prices: [
-        ...toRows({ input: '0.5', output: '2.5' }, {}),
-        ...toRows({ input: '4', output: '20' }, toTier(200_000)),
+        ...listRows({ input: '0.5', output: '2.5' }, {}),
+        ...listRows({ input: '4', output: '20' }, describeTier(200_000)),
       ],
     },
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Workload } from '../../../contract/workload.ts'
-import { toCost } from '../../../release/recommend/cost.ts'
-import { toListed } from '../../../release/recommend/rates.ts'
-import { toRows } from '../../../pipeline/collect/price-schedule.ts'
+import { computeCost } from '../../../release/recommend/cost.ts'
+import { applyListPrice } from '../../../release/recommend/rates.ts'
+import { listRows } from '../../../pipeline/collect/price-schedule.ts'
 import { CASES } from './workload-cases.ts'
 
 const MILLION = { input_tokens: 1e6, output_tokens: 0 }
@@ -12,16 +12,19 @@ describe('the cost of a workload', () => {
     const usual = { promotion: null, input_price_per_m: NaN, output_price_per_m: NaN }
     const priced = { prices, assumed_prices: [], price_sources: [], ...usual }
     const workload = Workload.parse(given)
-    const cost = toCost(priced, workload)
+    const cost = computeCost(priced, workload)
     expect(cost.per_request).toBeCloseTo(request, 9)
     expect(cost.per_month).toBeCloseTo(month, 6)
     expect(cost.lines.reduce((sum, { usd }) => sum + usd, 0)).toBeCloseTo(request, 8)
     // A promotion of a fifth off: the list price is a quarter above what is billed.
-    expect(toCost(toListed(priced, 1.25), workload).per_request).toBeCloseTo(1.25 * request, 8)
+    expect(computeCost(applyListPrice(priced, 1.25), workload).per_request).toBeCloseTo(
+      1.25 * request,
+      8,
+    )
   })
 
   it('is less by a discount in every figure, and as little known as without one', () => {
-    const schedule = toRows({ input: '1', output: '4' }, {})
+    const schedule = listRows({ input: '1', output: '4' }, {})
     const sold = {
       prices: schedule,
       assumed_prices: [],
@@ -30,8 +33,8 @@ describe('the cost of a workload', () => {
     }
     const asked = { ...MILLION, output_tokens: 1e6, cached_input_share: 0.5, requests_per_day: 2 }
     const workload = Workload.parse(asked)
-    const plain = toCost(sold, workload)
-    const { per_request, per_request_low, per_day, per_month, unknown, lines } = toCost(
+    const plain = computeCost(sold, workload)
+    const { per_request, per_request_low, per_day, per_month, unknown, lines } = computeCost(
       sold,
       workload,
       20,
@@ -51,12 +54,12 @@ describe('the cost of a workload', () => {
         usd: 0.8 * line.usd,
       })),
     )
-    expect(toCost(sold, workload, 0)).toEqual(plain)
+    expect(computeCost(sold, workload, 0)).toEqual(plain)
   })
 
   it('of nothing is nothing, whatever the discount', () => {
     const sold = { prices: [], assumed_prices: [], input_price_per_m: 0, output_price_per_m: 0 }
-    expect(toCost(sold, Workload.parse(MILLION), 50)).toMatchObject({
+    expect(computeCost(sold, Workload.parse(MILLION), 50)).toMatchObject({
       per_request: 0,
       per_request_low: 0,
       per_month: 0,
@@ -66,8 +69,8 @@ describe('the cost of a workload', () => {
   it('applies no promotion to what only other sources state', () => {
     const sold = {
       prices: [
-        ...toRows({ input: '1', output: '1' }, {}),
-        ...toRows({ input: '1', output: '1' }, { kind: 'batch', service_tier: 'batch' }),
+        ...listRows({ input: '1', output: '1' }, {}),
+        ...listRows({ input: '1', output: '1' }, { kind: 'batch', service_tier: 'batch' }),
       ],
       assumed_prices: [],
       price_sources: [
@@ -79,22 +82,22 @@ describe('the cost of a workload', () => {
       output_price_per_m: 1,
     }
     const ask = (batch_share: number) =>
-      toCost(toListed(sold, 2), Workload.parse({ ...MILLION, batch_share }))
+      computeCost(applyListPrice(sold, 2), Workload.parse({ ...MILLION, batch_share }))
     expect([ask(0).per_request, ask(1).per_request]).toEqual([2, 1])
   })
 
   it('sends nothing in a batch that is dearer there, as far as is known', () => {
     const sold = {
       prices: [
-        ...toRows({ input: '1', output: '1', cacheRead: '0.1' }, {}),
-        ...toRows({ input: '0.5', output: '0.5' }, { kind: 'batch', service_tier: 'batch' }),
+        ...listRows({ input: '1', output: '1', cacheRead: '0.1' }, {}),
+        ...listRows({ input: '0.5', output: '0.5' }, { kind: 'batch', service_tier: 'batch' }),
       ],
       assumed_prices: [],
       input_price_per_m: 1,
       output_price_per_m: 1,
     }
     const ask = (cached_input_share: number) =>
-      toCost(sold, Workload.parse({ ...MILLION, batch_share: 1, cached_input_share }))
+      computeCost(sold, Workload.parse({ ...MILLION, batch_share: 1, cached_input_share }))
     expect([ask(0).per_request, ask(1).per_request]).toEqual([0.5, 0.1])
     expect(ask(1).unknown).toEqual(['cache_read'])
   })

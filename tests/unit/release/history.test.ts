@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampDays, expandSteps, toFirstDay, findTrend } from '../../../release/history.ts'
+import { clampDays, expandSteps, findFirstDay, findTrend } from '../../../release/history.ts'
 
 const STEPS = [
   { from: '2026-03-04', to: null, blended_price_per_m: 1 },
@@ -30,10 +30,10 @@ describe('daily history', () => {
   })
 
   it('counts its window over month and leap-year ends', () => {
-    expect(toFirstDay('2026-07-31', 1)).toBe('2026-07-31')
-    expect(toFirstDay('2026-03-01', 2)).toBe('2026-02-28')
-    expect(toFirstDay('2028-03-01', 2)).toBe('2028-02-29')
-    expect(toFirstDay('2027-01-01', 365)).toBe('2026-01-02')
+    expect(findFirstDay('2026-07-31', 1)).toBe('2026-07-31')
+    expect(findFirstDay('2026-03-01', 2)).toBe('2026-02-28')
+    expect(findFirstDay('2028-03-01', 2)).toBe('2028-02-29')
+    expect(findFirstDay('2027-01-01', 365)).toBe('2026-01-02')
   })
 
   it('is clamped to the plan, and says so only then', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UsageLine } from '../../../contract/usage.ts'
 import { priceUsage } from '../../../release/usage/price-usage.ts'
 import type { BookPrice, UsageBook } from '../../../release/usage/usage-book.ts'
-import { toRow } from '../../../pipeline/collect/price-schedule.ts'
+import { listRow } from '../../../pipeline/collect/price-schedule.ts'
 
 const price = (said: Partial<BookPrice>): BookPrice => ({
   seller: 'acme',
@@ -22,10 +22,10 @@ const price = (said: Partial<BookPrice>): BookPrice => ({
 })
 const listed = price({
   prices: [
-    ...toRow('0.1', { kind: 'cache_read' }),
-    ...toRow('3', { kind: 'context_tier', threshold_tokens: 200_000, threshold_op: 'gt' }),
-    ...toRow('0.5', { kind: 'batch', service_tier: 'batch' }),
-    ...toRow('0.9', { kind: 'batch', direction: 'output', service_tier: 'batch' }),
+    ...listRow('0.1', { kind: 'cache_read' }),
+    ...listRow('3', { kind: 'context_tier', threshold_tokens: 200_000, threshold_op: 'gt' }),
+    ...listRow('0.5', { kind: 'batch', service_tier: 'batch' }),
+    ...listRow('0.9', { kind: 'batch', direction: 'output', service_tier: 'batch' }),
   ],
 })
 const host = price({ seller: 'host', first_party: false, input_price_per_m: 0.3 })

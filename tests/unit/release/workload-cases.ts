@@ -1,31 +1,31 @@
 // Workloads worked out by hand, in USD, at price lists as makers publish them. Prices are per
 // million tokens; each figure stands beside the sum it comes from.
 import type { PriceRow } from '../../../contract/documents.ts'
-import { toRows, toTier } from '../../../pipeline/collect/price-schedule.ts'
+import { listRows, describeTier } from '../../../pipeline/collect/price-schedule.ts'
 
 const base = (input: string, output: string, cacheRead?: string) =>
-  toRows({ input, output, cacheRead }, {})
+  listRows({ input, output, cacheRead }, {})
 
 const GPT: PriceRow[] = [
   ...base('2.5', '15', '0.25'),
-  ...toRows({ input: '5', output: '22.5', cacheRead: '0.5' }, toTier(272_000)),
-  ...toRows(
+  ...listRows({ input: '5', output: '22.5', cacheRead: '0.5' }, describeTier(272_000)),
+  ...listRows(
     { input: '1.25', output: '7.5', cacheRead: '0.125' },
     { kind: 'batch', service_tier: 'batch' },
   ),
 ]
 const GEMINI = [
   ...base('2', '12', '0.2'),
-  ...toRows({ input: '4', output: '18', cacheRead: '0.4' }, toTier(200_000)),
+  ...listRows({ input: '4', output: '18', cacheRead: '0.4' }, describeTier(200_000)),
 ]
 /** What a cache costs beside the input that it keeps, for as long as it is kept. */
-const KEPT: PriceRow[] = toRows({ cacheWrite: '0.375' }, { is_surcharge: true })
+const KEPT: PriceRow[] = listRows({ cacheWrite: '0.375' }, { is_surcharge: true })
 const CLAUDE = [
   ...base('3', '15', '0.3'),
-  ...toRows({ input: '1.5', output: '7.5' }, { kind: 'batch', service_tier: 'batch' }),
+  ...listRows({ input: '1.5', output: '7.5' }, { kind: 'batch', service_tier: 'batch' }),
 ]
 const DEEPSEEK = base('0.28', '0.42', '0.028')
-const QWEN = [...base('0.5', '3'), ...toRows({ reasoning: '9' }, {})]
+const QWEN = [...base('0.5', '3'), ...listRows({ reasoning: '9' }, {})]
 const PLAIN = base('1', '2')
 
 const ask = (input_tokens: number, output_tokens: number, more: object = {}) => ({
@@ -42,7 +42,7 @@ const HALF = { batch_share: 0.5, requests_per_day: 1000 }
 const PREFIX = { cached_input_share: 0.75, requests_per_day: 10_000 }
 const DISCOUNTS = { cached_input_share: 0.5, batch_share: 1, requests_per_day: 100 }
 const CACHE = ask(300_000, 0, { cache_write_share: 1 })
-const SHORT = [...GEMINI, ...toRows({ cacheWrite: '2.5' }, {})]
+const SHORT = [...GEMINI, ...listRows({ cacheWrite: '2.5' }, {})]
 
 type Case = [name: string, prices: PriceRow[], workload: object, request: number, month: number]
 

@@ -1,6 +1,6 @@
 // Numbers on pages round as the decimal that is published, not as the double that stands for it.
 import { expect, it } from 'vitest'
-import { toChangeText, toPriceText } from '../../../site/components/format.ts'
+import { formatChange, formatPrice } from '../../../site/components/format.ts'
 
 it.each([
   [0.2375, '0.238'],
@@ -10,7 +10,7 @@ it.each([
   [0.5, '0.50'],
   [0.0000001, '1e-7'],
 ])('the price %d reads as %s', (value, text) => {
-  expect(toPriceText(value)).toBe(text)
+  expect(formatPrice(value)).toBe(text)
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   [0.0049, '<0.1%'],
   [12.35, '+12.4%'],
 ])('a change of %d percent reads as %s', (value, text) => {
-  expect(toChangeText(value)).toBe(text)
+  expect(formatChange(value)).toBe(text)
 })

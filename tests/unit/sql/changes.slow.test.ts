@@ -5,16 +5,16 @@ const DAYS = ['2026-07-29', '2026-07-30', '2026-07-31']
 
 interface Standing {
   seller: string
-  /** By fix, from the first; `null` where there is none. */
+  /** By daily value, from the first; `null` where there is none. */
   prices: (number | null)[]
   source?: string
   model?: string
   deprecated?: boolean[]
 }
 
-/** The changes of three fixes, the last two of which are new. */
+/** The changes of three daily values, the last two of which are new. */
 async function readChanges(standing: Standing[], more: object = {}) {
-  const seller_prices = standing.flatMap((series) =>
+  const model_provider_prices = standing.flatMap((series) =>
     series.prices.flatMap((price, index) => {
       const { seller, source = 'openrouter', model = 'acme/one' } = series
       return price === null
@@ -23,7 +23,7 @@ async function readChanges(standing: Standing[], more: object = {}) {
             source,
             provider: seller,
             model_id: model,
-            ordinal: index + 1,
+            day_number: index + 1,
             is_new: index > 0,
             is_deprecated: series.deprecated?.[index] ?? false,
             input_usd_per_mtok: price,
@@ -32,7 +32,7 @@ async function readChanges(standing: Standing[], more: object = {}) {
           }
     }),
   )
-  const seller_moves = standing.flatMap(({ seller, prices, model = 'acme/one' }) =>
+  const provider_moves = standing.flatMap(({ seller, prices, model = 'acme/one' }) =>
     prices.flatMap((price, index) => {
       const before = prices[index - 1] ?? null
       return price === null || before === null
@@ -40,22 +40,25 @@ async function readChanges(standing: Standing[], more: object = {}) {
         : {
             provider: seller,
             model_id: model,
-            ordinal: index + 1,
+            day_number: index + 1,
             effect: Math.log(price / before),
           }
     }),
   )
-  const answered = Map.groupBy(seller_prices, ({ source, ordinal }) => `${source} ${ordinal}`)
+  const answered = Map.groupBy(
+    model_provider_prices,
+    ({ source, day_number }) => `${source} ${day_number}`,
+  )
   const [rows = []] = await runSql(
     {
-      fix_days: DAYS.map((day, index) => ({ day, ordinal: index + 1, is_new: index > 0 })),
-      seller_prices,
-      seller_moves,
+      value_days: DAYS.map((day, index) => ({ day, day_number: index + 1, is_new: index > 0 })),
+      model_provider_prices,
+      provider_moves,
       source_days: [...answered.values()].flatMap((shown) =>
-        shown.slice(0, 1).map(({ source, ordinal }) => ({ source, ordinal })),
+        shown.slice(0, 1).map(({ source, day_number }) => ({ source, day_number })),
       ),
       attributions: [
-        { scope: 'composite', ordinal: 3, kind: 'price', model_id: 'acme/one', effect: -0.01 },
+        { scope: 'composite', day_number: 3, kind: 'price', model_id: 'acme/one', effect: -0.01 },
       ],
       ...more,
     },
@@ -82,7 +85,7 @@ const said = (day: string, retires_on: string | null, is_first = false) => ({
 const toTold = ([day, kind, seller]: unknown[]) => [day, kind, seller]
 
 describe('a change', () => {
-  it('of a price is named at the fix at which it first shows, once', async () => {
+  it('of a price is named at the daily value at which it first shows, once', async () => {
     expect(await readChanges([{ seller: 'seller', prices: [4, 4, 2] }])).toEqual([
       ['2026-07-31', 'price', 'seller', 4, 2],
     ])
@@ -97,7 +100,7 @@ describe('a change', () => {
     ).toEqual([])
   })
 
-  it('of a seller needs a source that answered at both fixes', async () => {
+  it('of a seller needs a source that answered at both daily values', async () => {
     expect(
       await readChanges([
         STAYING,

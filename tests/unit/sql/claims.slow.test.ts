@@ -22,7 +22,7 @@ function runMarkets(markets: readonly (readonly Claimed[])[], tables: readonly s
             provider_model_id: toName(place),
             input_usd_per_mtok,
             output_usd_per_mtok,
-            // A price counts from its second fix, or once confirmed.
+            // A price counts from its second daily, or once confirmed.
             observed_from: '2026-07-28',
             ...columns,
           }),
@@ -35,12 +35,15 @@ function runMarkets(markets: readonly (readonly Claimed[])[], tables: readonly s
 
 /** Of each market the counted price in, the endpoints and their claims. */
 async function settleAll(markets: readonly (readonly Claimed[])[]) {
-  const [counted = [], endpoints = []] = await runMarkets(markets, ['seller_prices', 'endpoints'])
-  const last = Math.max(...counted.map(({ ordinal }) => Number(ordinal)))
+  const [counted = [], endpoints = []] = await runMarkets(markets, [
+    'model_provider_prices',
+    'endpoints',
+  ])
+  const last = Math.max(...counted.map(({ day_number }) => Number(day_number)))
   return markets.map((_, place) => {
     const isOf = (row: object) => Object(row)['model_id'] === `openai/${toName(place)}`
     const [{ input_usd_per_mtok } = {}] = counted.filter(
-      (row) => isOf(row) && row['ordinal'] === last,
+      (row) => isOf(row) && row['day_number'] === last,
     )
     return { counted: input_usd_per_mtok, endpoints: endpoints.filter(isOf) }
   })

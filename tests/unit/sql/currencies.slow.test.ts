@@ -29,7 +29,7 @@ async function convert(columns: object, rates = RATES) {
   return quote
 }
 
-test('a provider’s own price in euros counts in dollars, at the last rate before the fix', async () => {
+test('a provider’s own price in euros counts in dollars, at the last rate before the daily value', async () => {
   expect(await convert({ input_usd_per_mtok: '0.4', output_usd_per_mtok: '1.6' })).toMatchObject({
     currency: 'EUR',
     native_input_per_mtok: 0.4,
@@ -116,7 +116,7 @@ test('a price in euros stands while it does, though the dollar moves', async () 
         }),
       ),
     },
-    ['seller_prices', 'seller_moves'],
+    ['model_provider_prices', 'provider_moves'],
   )
   expect(series).toMatchObject([
     { day: days[0], input_usd_per_mtok: expect.closeTo(0.64, 12) },

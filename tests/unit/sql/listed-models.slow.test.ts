@@ -20,7 +20,7 @@ async function list(raw_quotes: Record<string, unknown>[], day = DAY) {
   const given = {
     raw_quotes: [
       ...raw_quotes,
-      // One provider is seen every day, so that every day has a fix.
+      // One provider is seen every day, so that every day has a daily value.
       rawQuote({
         provider: 'groq',
         provider_model_id: 'gpt-oss-20b',

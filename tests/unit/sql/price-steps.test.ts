@@ -6,15 +6,15 @@ const DAY = '2026-07-31'
 
 type Step = [from: string, to: string, fromOrdinal: number, toOrdinal: number, price: number]
 
-/** The price steps after the fix of the run's day, number 100, at this price. */
+/** The price steps after the daily value of the run's day, number 100, at this price. */
 async function readSteps(price: number, ...steps: Step[]) {
   const row = { model_id: MODEL, input_usd_per_mtok: price / 2, blended_usd_per_mtok: price }
   const [rows = []] = await runSql(
     {
-      reference_prices: [{ ...row, day: DAY, ordinal: 100, is_new: true }],
-      state_price_steps: steps.map(([from_day, to_day, from_ordinal, to_ordinal, usd]) => {
+      reference_prices: [{ ...row, day: DAY, day_number: 100, is_new: true }],
+      state_price_steps: steps.map(([from_day, to_day, from_day_number, to_day_number, usd]) => {
         const prices = { input_price_per_m: usd / 2, blended_price_per_m: usd }
-        return { model_id: MODEL, from_day, to_day, from_ordinal, to_ordinal, ...prices }
+        return { model_id: MODEL, from_day, to_day, from_day_number, to_day_number, ...prices }
       }),
     },
     ['price_steps'],
@@ -28,7 +28,7 @@ describe('a price step', () => {
     expect(steps).toEqual([['2020-01-01', DAY, 2]])
   })
 
-  it('ends where the price changes or a fix is missing, and is forgotten a history later', async () => {
+  it('ends where the price changes or a daily value is missing, and is forgotten a history later', async () => {
     expect(
       await readSteps(
         3,

@@ -12,7 +12,7 @@ async function findUnserved(
 ) {
   const [rows = []] = await runSql(
     {
-      fix_days: [{ day: DAY, ordinal: 100, is_new: true, is_refresh: false }],
+      value_days: [{ day: DAY, day_number: 100, is_new: true, is_refresh: false }],
       quotes: [
         ...endpoints.map((provider_model_id) => ({ provider_model_id, level })),
         // A catalogue's id says nothing where an aggregator shows endpoints.

@@ -1,7 +1,7 @@
 import type { ChangesResponse } from '../../api.ts'
 import { type Command, requireModelId, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { toPercent, toTable, toUsd } from '../table.ts'
+import { formatPercent, formatTable, formatUsd } from '../table.ts'
 
 type Change = ChangesResponse['changes'][number]
 
@@ -22,13 +22,17 @@ export const changes: Command = {
 }
 
 function formatChangeTable(listed: readonly Change[]): string {
-  return toTable(listed, [
+  return formatTable(listed, [
     { title: 'DATE', show: ({ date }) => date },
     { title: 'MODEL', show: ({ model_id }) => model_id },
     { title: 'PROVIDER', show: ({ provider }) => provider ?? '' },
     { title: 'CHANGE', show: ({ kind }) => kind.replace('_', ' ') },
-    { title: 'FROM', align: 'right', show: ({ from }) => toUsd(from?.blended_price_per_m ?? null) },
-    { title: 'TO', align: 'right', show: ({ to }) => toUsd(to?.blended_price_per_m ?? null) },
-    { title: 'INDEX', align: 'right', show: (change) => toPercent(change.index_change) },
+    {
+      title: 'FROM',
+      align: 'right',
+      show: ({ from }) => formatUsd(from?.blended_price_per_m ?? null),
+    },
+    { title: 'TO', align: 'right', show: ({ to }) => formatUsd(to?.blended_price_per_m ?? null) },
+    { title: 'INDEX', align: 'right', show: (change) => formatPercent(change.index_change) },
   ])
 }

@@ -2,7 +2,7 @@ import type { ModelCostResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { toTable, toUsd } from '../table.ts'
+import { formatTable, formatUsd } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 export const cost: Command = {
@@ -13,11 +13,11 @@ export const cost: Command = {
     const { workload } = takeWorkload(given.values)
     if (!workload) throw new UsageError('expected --input-tokens')
     const answer = await client.modelCost({ ...workload, model_id }, { signal })
-    show(answer, () => toText(answer))
+    show(answer, () => formatCost(answer))
   },
 }
 
-function toText(answer: ModelCostResponse): string {
+function formatCost(answer: ModelCostResponse): string {
   return answer.count === 0
     ? `${answer.model_id}: no provider offers it at a standard price.`
     : `${describe(answer, answer.workload)}\n\n${formatCostTable(answer)}`
@@ -31,29 +31,29 @@ function describe(
   const { requests_per_day, input_tokens, output_tokens, reasoning_tokens } = workload
   const parts = [
     `${requests_per_day.toLocaleString('en')} a day × ${input_tokens.toLocaleString('en')} tokens in`,
-    toShare(workload.cached_input_share, 'cached'),
+    describeShare(workload.cached_input_share, 'cached'),
     `${output_tokens.toLocaleString('en')} out`,
     reasoning_tokens > 0 ? `${reasoning_tokens.toLocaleString('en')} thought` : '',
-    toShare(workload.batch_share, 'in batches'),
+    describeShare(workload.batch_share, 'in batches'),
   ].filter((part) => part !== '')
   return `${model_id}, prices of ${toMinute(as_of)}\n${parts.join(', ')}; USD`
 }
 
-function toShare(share: number, what: string): string {
+function describeShare(share: number, what: string): string {
   return share === 0 ? '' : `${Math.round(share * 1000) / 10}% ${what}`
 }
 
 function formatCostTable({ endpoints }: ModelCostResponse): string {
-  return toTable(endpoints, [
+  return formatTable(endpoints, [
     { title: 'PROVIDER', show: ({ provider }) => provider },
-    { title: 'PER REQUEST', align: 'right', show: (each) => toUsd(each.cost.per_request) },
-    { title: 'A DAY', align: 'right', show: (each) => toUsd(each.cost.per_day) },
-    { title: 'A MONTH', align: 'right', show: (each) => toUsd(each.cost.per_month) },
+    { title: 'PER REQUEST', align: 'right', show: (each) => formatUsd(each.cost.per_request) },
+    { title: 'A DAY', align: 'right', show: (each) => formatUsd(each.cost.per_day) },
+    { title: 'A MONTH', align: 'right', show: (each) => formatUsd(each.cost.per_month) },
     {
       title: 'NOTES',
       show: ({ provider, promotion, cost: priced }) =>
         [
-          ...(promotion ? [toNote(promotion.seen_via, provider)] : []),
+          ...(promotion ? [describeChannel(promotion.seen_via, provider)] : []),
           ...priced.unknown.map((name) => `${name} not known`),
         ].join(', '),
     },
@@ -61,6 +61,6 @@ function formatCostTable({ endpoints }: ModelCostResponse): string {
 }
 
 /** A reseller's discount may not apply to direct customers. */
-function toNote(channel: string, provider: string): string {
+function describeChannel(channel: string, provider: string): string {
   return channel === provider ? 'promotion' : `promotion via ${channel}`
 }

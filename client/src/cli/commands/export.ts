@@ -4,7 +4,7 @@ import type { ExportFilesResponse } from '../../api.ts'
 import { UsageError } from '../arguments.ts'
 import { type Command, type Context, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { toTable } from '../table.ts'
+import { formatTable } from '../table.ts'
 
 type File = ExportFilesResponse['exports'][number]
 
@@ -26,14 +26,14 @@ async function list({ client, values, show, signal }: Context): Promise<void> {
   show({ count: files.length, exports: files }, () =>
     files.length === 0
       ? 'No file matches.'
-      : toTable(files, [
+      : formatTable(files, [
           { title: 'FILE', show: ({ date, history }) => history ?? date },
           { title: 'FORMAT', show: ({ format }) => format },
           { title: 'ROWS', align: 'right', show: ({ rows }) => rows.toLocaleString('en') },
           {
             title: 'SIZE',
             align: 'right',
-            show: (file) => toSize(file.unpacked_bytes ?? file.bytes),
+            show: (file) => formatSize(file.unpacked_bytes ?? file.bytes),
           },
         ]),
   )
@@ -75,7 +75,7 @@ async function* receive(response: Response, file: File, { progress }: Context) {
   for await (const chunk of response.body ?? []) {
     hash.update(chunk)
     received += chunk.length
-    progress(`${toSize(received)} of ${toSize(file.unpacked_bytes ?? file.bytes)}`)
+    progress(`${formatSize(received)} of ${formatSize(file.unpacked_bytes ?? file.bytes)}`)
     yield chunk
   }
   // Older releases state only the stored hash of a compressed file, which `fetch` has already
@@ -97,6 +97,6 @@ async function save(path: string, chunks: AsyncIterable<Uint8Array>): Promise<vo
   }
 }
 
-function toSize(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -1,7 +1,7 @@
 import type { ModelEndpointsResponse } from '../../api.ts'
 import { type Command, requireModelId, toMinute } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { toTable, toTokens, toUsd } from '../table.ts'
+import { formatTable, formatTokens, formatUsd } from '../table.ts'
 
 type Endpoint = ModelEndpointsResponse['endpoints'][number]
 
@@ -16,7 +16,7 @@ export const price: Command = {
     show({ ...model, as_of: listed.as_of, endpoints: listed.endpoints }, () =>
       [
         `${model.model_id} (${model.name}, ${model.tier}) as of ${toMinute(listed.as_of)}`,
-        `reference price: input ${toUsd(model.input_price_per_m)}, output ${toUsd(model.output_price_per_m)}, blended ${toUsd(model.blended_price_per_m)}`,
+        `reference price: input ${formatUsd(model.input_price_per_m)}, output ${formatUsd(model.output_price_per_m)}, blended ${formatUsd(model.blended_price_per_m)}`,
         '',
         formatEndpointTable(listed.endpoints),
       ].join('\n'),
@@ -25,19 +25,23 @@ export const price: Command = {
 }
 
 function formatEndpointTable(endpoints: readonly Endpoint[]): string {
-  return toTable(endpoints, [
+  return formatTable(endpoints, [
     { title: 'PROVIDER', show: ({ provider }) => provider },
-    { title: 'INPUT', align: 'right', show: (endpoint) => toUsd(endpoint.input_price_per_m) },
-    { title: 'OUTPUT', align: 'right', show: (endpoint) => toUsd(endpoint.output_price_per_m) },
-    { title: 'CACHED', align: 'right', show: (endpoint) => toUsd(endpoint.cache_read_price_per_m) },
-    { title: 'BLENDED', align: 'right', show: (endpoint) => toUsd(endpoint.blended_per_m) },
-    { title: 'CONTEXT', align: 'right', show: (endpoint) => toTokens(endpoint.context_length) },
+    { title: 'INPUT', align: 'right', show: (endpoint) => formatUsd(endpoint.input_price_per_m) },
+    { title: 'OUTPUT', align: 'right', show: (endpoint) => formatUsd(endpoint.output_price_per_m) },
+    {
+      title: 'CACHED',
+      align: 'right',
+      show: (endpoint) => formatUsd(endpoint.cache_read_price_per_m),
+    },
+    { title: 'BLENDED', align: 'right', show: (endpoint) => formatUsd(endpoint.blended_per_m) },
+    { title: 'CONTEXT', align: 'right', show: (endpoint) => formatTokens(endpoint.context_length) },
     { title: 'REGION', show: ({ regions }) => regions.join(', ') || '-' },
-    { title: 'NOTES', show: toNotes },
+    { title: 'NOTES', show: listNotes },
   ])
 }
 
-function toNotes(endpoint: Endpoint): string {
+function listNotes(endpoint: Endpoint): string {
   const { offer, is_available, verified, quantization, discount, endpoint_tag, until } = endpoint
   return [
     ...(['', endpoint.provider].includes(endpoint_tag) ? [] : [endpoint_tag]),

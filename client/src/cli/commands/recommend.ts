@@ -3,7 +3,7 @@ import type { RecommendResponse } from '../../api.ts'
 import type { Options } from '../arguments.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { toTable, toTokens, toUsd, wrap } from '../table.ts'
+import { formatTable, formatTokens, formatUsd, wrap } from '../table.ts'
 import { takeWorkload, WORKLOAD_OPTIONS } from '../workload.ts'
 
 const WIDTH = 80
@@ -41,11 +41,14 @@ export const recommend: Command = {
     const { workload, others } = takeWorkload(values)
     const asked = { ...toParameters('recommend', others), ...(workload && { workload }) }
     const answer = await client.recommend(asked, { signal })
-    show(answer, () => toText(answer))
+    show(answer, () => formatRecommendations(answer))
   },
 }
 
-function toText({ recommendations, alternatives_considered }: RecommendResponse): string {
+function formatRecommendations({
+  recommendations,
+  alternatives_considered,
+}: RecommendResponse): string {
   const { runner_ups, excluded_by, excluded_by_unknown, unmatched_names } = alternatives_considered
   // Printed first, because they change what the list means.
   const head = unmatched_names.length > 0 ? [...unmatched_names, ''] : []
@@ -66,14 +69,14 @@ function toText({ recommendations, alternatives_considered }: RecommendResponse)
   const caveats = best.caveats.map((caveat) => wrap(caveat, WIDTH, '  ').replace(/^ {2}/, '- '))
   return [
     ...head,
-    toTable(recommendations, [
+    formatTable(recommendations, [
       { title: '', align: 'right', show: ({ rank }) => String(rank) },
       { title: 'MODEL', show: ({ model_id }) => model_id },
       { title: 'PROVIDER', show: ({ endpoint_config }) => endpoint_config.provider },
-      { title: 'BLENDED', align: 'right', show: (each) => toUsd(each.blended_price_per_m) },
-      { title: 'COST/IQ', align: 'right', show: (each) => toUsd(each.cost_per_iq) },
+      { title: 'BLENDED', align: 'right', show: (each) => formatUsd(each.blended_price_per_m) },
+      { title: 'COST/IQ', align: 'right', show: (each) => formatUsd(each.cost_per_iq) },
       { title: 'SCORE', align: 'right', show: ({ aa_score }) => aa_score?.toFixed(1) ?? '' },
-      { title: 'CONTEXT', align: 'right', show: (each) => toTokens(each.context_length) },
+      { title: 'CONTEXT', align: 'right', show: (each) => formatTokens(each.context_length) },
     ]),
     '',
     wrap(best.why, WIDTH),

@@ -2,7 +2,7 @@ import { findTerm } from '../../../../contract/glossary.ts'
 import type { ModelsResponse } from '../../api.ts'
 import { type Command, requireNothing, toParameters } from '../command.ts'
 import texts from '../commands.json' with { type: 'json' }
-import { toPercent, toTable, toTokens, toUsd } from '../table.ts'
+import { formatPercent, formatTable, formatTokens, formatUsd } from '../table.ts'
 
 export const top: Command = {
   ...texts.commands.top,
@@ -19,20 +19,20 @@ export const top: Command = {
 }
 
 /** For the skill that ranks; null if no board rates it. */
-function toCostPerIq(model: ModelsResponse['models'][number]): number | null {
+function computeCostPerIq(model: ModelsResponse['models'][number]): number | null {
   const { skill_adjusted_price: bySkill = model.sit_adjusted_price } = model
   return bySkill
 }
 
 function formatModelTable(models: ModelsResponse['models']): string {
-  return toTable(models, [
+  return formatTable(models, [
     { title: 'MODEL', show: ({ model_id }) => model_id },
     { title: 'TIER', show: ({ tier, kind }) => tier ?? kind },
-    { title: 'INPUT', align: 'right', show: (model) => toUsd(model.input_price_per_m) },
-    { title: 'OUTPUT', align: 'right', show: (model) => toUsd(model.output_price_per_m) },
-    { title: 'BLENDED', align: 'right', show: (model) => toUsd(model.blended_price_per_m) },
-    { title: 'COST/IQ', align: 'right', show: (model) => toUsd(toCostPerIq(model)) },
-    { title: 'CONTEXT', align: 'right', show: (model) => toTokens(model.context_length) },
-    { title: '7 DAYS', align: 'right', show: (model) => toPercent(model.change_7d) },
+    { title: 'INPUT', align: 'right', show: (model) => formatUsd(model.input_price_per_m) },
+    { title: 'OUTPUT', align: 'right', show: (model) => formatUsd(model.output_price_per_m) },
+    { title: 'BLENDED', align: 'right', show: (model) => formatUsd(model.blended_price_per_m) },
+    { title: 'COST/IQ', align: 'right', show: (model) => formatUsd(computeCostPerIq(model)) },
+    { title: 'CONTEXT', align: 'right', show: (model) => formatTokens(model.context_length) },
+    { title: '7 DAYS', align: 'right', show: (model) => formatPercent(model.change_7d) },
   ])
 }

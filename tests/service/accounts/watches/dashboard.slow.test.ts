@@ -1,7 +1,7 @@
 // Watches and a webhook on the dashboard, by forms alone, and the link that stops mails.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqliteState } from '../../../../accounts/state.ts'
-import { toMail, toPayload } from '../../../../accounts/watches/messages.ts'
+import { writeMail, buildPayload } from '../../../../accounts/watches/messages.ts'
 import { readAlertSecret } from '../../../../accounts/watches/watch-service.ts'
 import { signIn, startSignedIn } from '../account-service.ts'
 import { Visitor } from '../visitor.ts'
@@ -61,9 +61,9 @@ describe('alerts on the dashboard', () => {
     const ada = { id: 'x', email: 'ada@example.com', createdAt: 0 }
     const { id: accountId } = await state.accounts.findOrAdd(ada)
     const unsent = { email: '', body: '', attempts: 1, createdAt: 0 }
-    const { headers } = toMail(
+    const { headers } = writeMail(
       { ...unsent, id: 'alert_1', accountId, target: 'mail', url: null, secret: null, offAt: null },
-      toPayload({ run_id: '', as_of: '', date: '' }, []),
+      buildPayload({ run_id: '', as_of: '', date: '' }, []),
       { baseUrl: 'https://prices.example', secret: await readAlertSecret(state) },
     )
     const path = /\/unsubscribe\/[^>]+/.exec(headers?.['List-Unsubscribe'] ?? '')?.[0] ?? ''

@@ -5,7 +5,7 @@ import { openSqliteState } from '../../../../accounts/state.ts'
 import { WATCH_KINDS, WatchesResponse } from '../../../../contract/watches.ts'
 import type { Service } from '../../proxy/service.ts'
 import { type AccountService, readKey, signIn, startAccounts } from '../account-service.ts'
-import { createWorld, MODEL, startEndpoint, toFix, withPrices } from './world.ts'
+import { createWorld, MODEL, startEndpoint, makeDay, withPrices } from './world.ts'
 
 const NEXT = '2026-08-01'
 const MODELS = z.object({ models: z.array(z.looseObject({ model_id: z.string() })) })
@@ -47,7 +47,9 @@ it('reports each kind once, whether created by API, agent or form', async () => 
   const documents = {
     ...withPrices(world.documents, { openai: 0.75 }),
     'models.json': { models: models.map((each) => ({ ...each, retires_on: '2026-12-31' })) },
-    'composite/history/frontier.json': { history: [toFix(NEXT, 900), toFix('2026-07-31', 1000)] },
+    'composite/history/frontier.json': {
+      history: [makeDay(NEXT, 900), makeDay('2026-07-31', 1000)],
+    },
   }
   for (const day of [NEXT, '2026-08-02']) {
     await world.publishNext(day, { documents })

@@ -48,7 +48,7 @@ export const Detail = z.looseObject({ endpoints: z.array(Offer) })
 const Candidates = z.object({ candidates: z.array(Offer.extend({ model_id: z.string() })) })
 
 /** A day of the index beside those of the fixture. */
-export function toFix(date: string, points: number) {
+export function makeDay(date: string, points: number) {
   return {
     date,
     price_per_m: 1,
@@ -114,7 +114,7 @@ export async function createWorld(
       }: { documents?: Documents } & Partial<Omit<Manifest, 'documents'>> = {},
     ) => {
       const before = await findPointer(store)
-      const history = [toFix(date, 1000), ...DAYS.map((day) => toFix(day, 1000))]
+      const history = [makeDay(date, 1000), ...DAYS.map((day) => makeDay(day, 1000))]
       await publish(store, {
         documents: {
           ...documents,

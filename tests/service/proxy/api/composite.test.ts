@@ -6,7 +6,7 @@ import { startService } from '../service.ts'
 const service = await startService({ until: afterAll })
 
 describe('composite index', () => {
-  it('answers the last fix with the instants of its release', async () => {
+  it('answers the last daily value with the instants of its release', async () => {
     const { status, body, headers } = await service.askWithKey('/v1/sit/composite/latest')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -46,11 +46,11 @@ describe('composite index', () => {
       expect((await service.askWithKey(one)).body).toEqual((await service.askWithKey(other)).body)
   })
 
-  it('answers the fixes of the window, newest first, 30 days by default', async () => {
+  it('answers the daily values of the window, newest first, 30 days by default', async () => {
     expect(await readDates('')).toEqual(DAYS.filter((day) => day >= '2026-07-02'))
     expect(await readDates('?days=3')).toEqual(['2026-07-31', '2026-07-30', '2026-07-29'])
     expect(await readDates('?days=1')).toEqual(['2026-07-31'])
-    // Of the calendar, not fixes.
+    // Of the calendar, not dailyValues.
     expect(await readDates('?days=13')).toHaveLength(12)
   })
 

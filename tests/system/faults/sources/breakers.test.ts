@@ -1,4 +1,4 @@
-// P32: each reason to hold a fix, tripped in a live run: no new fix, the old one under its own
+// P32: each reason to hold a daily value, tripped in a live run: no new daily value, the old one under its own
 // instant, and the reason is published. That too little is on sale for any basket is in
 // live-run.test.ts.
 import { cp, readFile, writeFile } from 'node:fs/promises'
@@ -75,7 +75,7 @@ describe('a breaker', () => {
   afterAll(() => world.close())
 
   it.each(BREAKERS)(
-    'holds the fix where $name, and says so to every caller',
+    'holds the daily value where $name, and says so to every caller',
     async ({ name, reason, ...disturbance }) => {
       const folder = join(world.folder, name)
       await cp(join(world.folder, 'store'), folder, { recursive: true })
@@ -88,7 +88,7 @@ describe('a breaker', () => {
       expect(held).toMatchObject({ status: 'held', as_of: before.as_of, date: before.date })
       // A large move trips others, too.
       expect(held.stale_reason?.split('; ')).toContainEqual(expect.stringMatching(reason))
-      // The last fix stands.
+      // The last daily value stands.
       expect(held.documents).toEqual(before.documents)
       const service = await startService({ release: 'none', env: { TPI_STORE: store.url } })
       service.clock.now = world.clock.now

@@ -31,7 +31,7 @@ describe('P16: where a clock is wrong', () => {
     return await openStore(`file:${folder}`)
   }
 
-  it('the day of a fix is ours, whatever a source says of the time', async () => {
+  it('the day of a daily value is ours, whatever a source says of the time', async () => {
     const now = world.clock.now + DAY_MS
     const documents: Manifest['documents'][] = []
     for (const date of [
@@ -65,7 +65,7 @@ describe('P16: where a clock is wrong', () => {
       let readings = 0
       const ran = world.run(store, () => {
         readings += 1
-        // Over midnight: an hour ahead of the fix that there is, then an hour behind it.
+        // Over midnight: an hour ahead of the daily value that there is, then an hour behind it.
         return world.clock.now + (readings < reading ? HOUR_MS : -HOUR_MS)
       })
       const status = await ran.then(

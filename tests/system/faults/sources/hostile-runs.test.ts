@@ -30,7 +30,7 @@ beforeAll(async () => {
   runs = await startSmallRuns(folder)
   server = await startReplayServer({ '/': ['a-model'] })
   await runs.createSecond('calm')
-  calm = (await readFix('calm')).value
+  calm = (await readDay('calm')).value
   await runs.createFirst('hostile')
   lengthenTexts()
   taken = await runHostile()
@@ -40,7 +40,7 @@ afterAll(async () => {
   await runs.close()
 })
 
-async function readFix(name: string) {
+async function readDay(name: string) {
   const store = await openStore(`file:${join(folder, name)}`)
   const manifest = await readCurrent(store)
   const latest = await readDocument(store, 'composite/latest.json', manifest)
@@ -81,7 +81,7 @@ async function runHostile() {
     .finally(() => clearInterval(timer))
   process.stdout.write(`measured: hostile: ${mostMb} MB in all\n`)
   expect(status).toBe('published')
-  return { mostMb, ...(await readFix('hostile')) }
+  return { mostMb, ...(await readDay('hostile')) }
 }
 
 /** Three texts of up to a megabyte that once took minutes and gigabytes. */

@@ -89,13 +89,15 @@ describe('prices over many days', () => {
       const moved = { base_date: SUNDAY + 1 + shift }
       const rules = { ...RULES, ...moved, verification_from: toDay('2050-01-01') }
       const run = await index.run(history, { rules })
-      const fix = run.fixes.find((row) => row.scope === 'composite' && row.day === toDay(date))
+      const daily = run.dailyValues.find(
+        (row) => row.scope === 'composite' && row.day === toDay(date),
+      )
       const place = toDay(date) - SUNDAY - shift
       const since = (days: number) =>
         100 * ((prices[place] ?? NaN) / (prices[place - days] ?? NaN) - 1)
-      expect(fix?.change_24h).toBeCloseTo(since(1), 9)
-      expect(fix?.change_7d).toBeCloseTo(since(7), 9)
-      expect(fix?.change_30d).toBeCloseTo(since(30), 9)
+      expect(daily?.change_24h).toBeCloseTo(since(1), 9)
+      expect(daily?.change_7d).toBeCloseTo(since(7), 9)
+      expect(daily?.change_30d).toBeCloseTo(since(30), 9)
     },
   )
 })

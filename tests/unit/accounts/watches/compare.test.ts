@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../../../accounts/watches/answers.ts'
 import { compareAnswers } from '../../../../accounts/watches/compare.ts'
-import { toSentence } from '../../../../accounts/watches/messages.ts'
+import { describeEvent } from '../../../../accounts/watches/messages.ts'
 import type { Question } from '../../../../contract/watches.ts'
 import { signUpPage } from '../../../../proxy/pages/signup-pages.ts'
 
@@ -85,7 +85,7 @@ describe('a watch of a price', () => {
     const { content } = signUpPage({ next: '', plans })
     const about = { model_id: 'creator/model', provider: 'provider', confirmed: true }
     const event = { question: CHANGED, ...about, from: 1, to: 0.75, change_pct: -25 }
-    expect(String(content)).toContain(toSentence(event))
+    expect(String(content)).toContain(describeEvent(event))
   })
 })
 
@@ -147,5 +147,5 @@ function tell(question: Question, was: Answer[], is: Answer[]) {
 }
 
 function say(question: Question, found: ReturnType<typeof tell>): string[] {
-  return found.map((each) => toSentence({ question, ...each }))
+  return found.map((each) => describeEvent({ question, ...each }))
 }

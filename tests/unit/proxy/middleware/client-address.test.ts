@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findClientAddress, toSubject } from '../../../../proxy/http/client-address.ts'
+import { findClientAddress, nameSubject } from '../../../../proxy/http/client-address.ts'
 
 describe('client address', () => {
   it('is the socket address if no proxy is trusted, whatever the header claims', () => {
@@ -39,9 +39,9 @@ describe('subject of an address', () => {
       '2001:db8:1:2::192.0.2.1',
       '2001:db8:1:2::1%eth0',
     ])
-      expect(toSubject(address)).toBe('2001:db8:1:2::/64')
-    expect(toSubject('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64')
-    expect(toSubject('::1')).toBe('0:0:0:0::/64')
+      expect(nameSubject(address)).toBe('2001:db8:1:2::/64')
+    expect(nameSubject('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64')
+    expect(nameSubject('::1')).toBe('0:0:0:0::/64')
   })
 
   it('is the IPv4 address inside a mapped one, in whichever way it is written', () => {
@@ -52,10 +52,10 @@ describe('subject of an address', () => {
       '0:0:0:0:0:ffff:192.168.20.1',
       '::ffff:192.168.20.1%eth0',
     ])
-      expect(toSubject(address)).toBe('192.168.20.1')
+      expect(nameSubject(address)).toBe('192.168.20.1')
     // The same digits further in.
-    expect(toSubject('0:0:1:2:3:ffff:c0a8:1401')).toBe('0:0:1:2::/64')
-    expect(toSubject('1:2:3:4:5:ffff:c0a8:1401')).toBe('1:2:3:4::/64')
-    expect(toSubject('192.0.2.1')).toBe('192.0.2.1')
+    expect(nameSubject('0:0:1:2:3:ffff:c0a8:1401')).toBe('0:0:1:2::/64')
+    expect(nameSubject('1:2:3:4:5:ffff:c0a8:1401')).toBe('1:2:3:4::/64')
+    expect(nameSubject('192.0.2.1')).toBe('192.0.2.1')
   })
 })

@@ -1,23 +1,23 @@
 -- A provider with a price for a model on a day, and since when it has sold it. Offers on the first
 -- day of catalogues or endpoints aren't considered new. After four weeks' absence, it starts over.
--- grain: provider, model_id, ordinal
+-- grain: provider, model_id, day_number
 with days as (
-    select ordinal, quality is distinct from lag(quality) over (order by ordinal) as is_from_start from fix_days
+    select day_number, quality is distinct from lag(quality) over (order by day_number) as is_from_start from value_days
 ),
 
 sold as (
-    select provider, model_id, ordinal, day, any_value(is_from_start) as is_from_start
+    select provider, model_id, day_number, day, any_value(is_from_start) as is_from_start
     from standing_prices
-    inner join days using (ordinal)
+    inner join days using (day_number)
     group by all
 ),
 
 known as (
-    select provider, model_id, ordinal, day, is_from_start, cast(null as date) as known_since from sold
+    select provider, model_id, day_number, day, is_from_start, cast(null as date) as known_since from sold
     union all by name
-    select provider, model_id, fix_days.ordinal, last_day as day, since as known_since
-    from state_sellers
-    left join (from fix_days where not is_new order by ordinal desc limit 1) as fix_days on true
+    select provider, model_id, value_days.day_number, last_day as day, since as known_since
+    from state_model_providers
+    left join (from value_days where not is_new order by day_number desc limit 1) as value_days on true
 ),
 
 marked as (
@@ -45,10 +45,10 @@ begun as (
 select
     provider,
     model_id,
-    ordinal,
-    fix_days.day,
+    day_number,
+    value_days.day,
     since,
-    fix_days.day - since >= getvariable('kept_days') as is_sold_long,
+    value_days.day - since >= getvariable('kept_days') as is_sold_long,
 from begun
-inner join fix_days using (ordinal)
-order by provider, model_id, ordinal
+inner join value_days using (day_number)
+order by provider, model_id, day_number

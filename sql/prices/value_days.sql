@@ -2,7 +2,7 @@
 -- known one.
 -- grain: day
 with known as (
-    select day, ordinal, false as is_new from state_days
+    select day, day_number, false as is_new from state_days
 ),
 
 span as (
@@ -33,17 +33,17 @@ observed as (
 numbered as (
     select
         day,
-        cast(coalesce((select max(ordinal) from known), 0) + row_number() over (order by day) as integer) as ordinal,
+        cast(coalesce((select max(day_number) from known), 0) + row_number() over (order by day) as integer) as day_number,
         true as is_new,
     from observed
 )
 
 select
     day,
-    ordinal,
+    day_number,
     is_new,
     -- The first daily value of a week refreshes the basket; if Monday has none, the next one does.
-    date_trunc('week', day) > date_trunc('week', lag(day) over (order by ordinal)) as is_refresh,
+    date_trunc('week', day) > date_trunc('week', lag(day) over (order by day_number)) as is_refresh,
     case when day >= cast(getvariable('verification_from') as date) then 'endpoint' else 'catalogue' end as quality,
 from (select * from known union all by name select * from numbered)
-order by ordinal
+order by day_number

@@ -2,7 +2,7 @@
 -- the model's index price. Sorted cheapest first.
 -- grain: index, day, creator
 with published as (
-    select day from fixes where scope = 'composite' and is_published and is_new
+    select day from index_days where scope = 'composite' and is_published and is_new
 ),
 
 priced as (
@@ -38,6 +38,6 @@ cheapest as (
 select
     *,
     row_number() over (partition by index, day order by round(price_per_m, 9), model_id) as rank,
-    count(*) over (partition by index, day) as makers,
+    count(*) over (partition by index, day) as creators,
 from cheapest
 order by index, day, rank

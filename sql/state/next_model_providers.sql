@@ -1,9 +1,9 @@
 -- The first and last day on which each provider sold each model.
 -- grain: provider, model_id
 with known as (
-    select provider, model_id, since, day as last_day from seller_days
+    select provider, model_id, since, day as last_day from provider_days
     union all by name
-    from state_sellers
+    from state_model_providers
 )
 
 select provider, model_id, arg_max(since, last_day) as since, max(last_day) as last_day

@@ -6,7 +6,7 @@
 -- grain: day
 with method_linked as (
     select
-        (select max(ordinal) + 1 from state_basket) as ordinal,
+        (select max(day_number) + 1 from state_basket) as day_number,
         {
             'methodology_version': any_value(methodology_version),
             'overlap': any_value(overlap),
@@ -20,7 +20,7 @@ with method_linked as (
 parts as (
     select
         scope,
-        ordinal,
+        day_number,
         list({'kind': kind, 'model_id': model_id, 'effect': effect} order by kind, model_id) as parts,
     from attributions
     group by all
@@ -28,7 +28,7 @@ parts as (
 
 valued as (
     select
-        ordinal,
+        day_number,
         any_value(day) as day,
         any_value(quality) as quality,
         list({
@@ -42,10 +42,10 @@ valued as (
             'link_points_before': round(link_points / exp(link_effect), 9),
             'parts': coalesce(parts.parts, []),
         } order by scope) as values,
-    from fixes
-    left join parts using (scope, ordinal)
+    from index_days
+    left join parts using (scope, day_number)
     where is_published and is_new and scope not in ('open', 'closed')
-    group by ordinal
+    group by day_number
 ),
 
 made as (
@@ -59,11 +59,11 @@ made as (
         method_link,
         coalesce(equal_quality, []) as equal_quality,
         constituents,
-        valued.ordinal,
+        valued.day_number,
     from valued
-    inner join basket_files using (ordinal)
+    inner join basket_files using (day_number)
     left join quality_lists using (day)
-    left join method_linked using (ordinal)
+    left join method_linked using (day_number)
 ),
 
 standing as (
@@ -89,12 +89,12 @@ standing as (
             )) as constituents
         ),
     from made
-    inner join unobserved_days using (ordinal)
+    inner join unobserved_days using (day_number)
 )
 
 select date as day, cast(to_json(file) as varchar) as document
-from (select * exclude (ordinal) from made union all by name select * exclude (ordinal) from standing) as file
+from (select * exclude (day_number) from made union all by name select * exclude (day_number) from standing) as file
 where date > getvariable('run_day') - 365
 union all by name
-select day, document from state_fix_files where day > getvariable('run_day') - 365
+select day, document from state_day_files where day > getvariable('run_day') - 365
 order by day

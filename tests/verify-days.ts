@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { ROOT } from './run-process.ts'
 
 /** The script's line about each file, which is written to `folder`. Rejects if one does not follow. */
-export async function verifyFixes(
+export async function verifyDays(
   folder: string,
-  fixes: readonly { date: string }[],
+  dailyValues: readonly { date: string }[],
 ): Promise<string[]> {
-  const paths = fixes.map(({ date }) => join(folder, `fix-${date}.json`))
-  for (const [index, fix] of fixes.entries())
-    await writeFile(paths[index] ?? '', JSON.stringify(fix))
+  const paths = dailyValues.map(({ date }) => join(folder, `day-${date}.json`))
+  for (const [index, daily] of dailyValues.entries())
+    await writeFile(paths[index] ?? '', JSON.stringify(daily))
   const script = join(ROOT, 'docs/verify_day.py')
   const { stdout } = await promisify(execFile)('python3', [script, ...paths])
   return stdout.trim().split('\n')

@@ -1,8 +1,8 @@
 -- What an audit source states about a provider's prices on the run's day, for models that this
 -- release lists at that provider: USD per million tokens, null if the provider bills in a currency
--- without a rate for the day. `seller` is the audit source's own slug; its hash assigns a half. Its
+-- without a rate for the day. `provider_name` is the audit source's own slug; its hash assigns a half. Its
 -- model names are compared only with that provider's ids and don't become aliases.
--- grain: source, seller, provider_group, model_id, region, service_tier, threshold_tokens, kind, claim_usd
+-- grain: source, provider_name, provider_group, model_id, region, service_tier, threshold_tokens, kind, claim_usd
 with
 aliases as (
     select data_provider_aliases.source, alias, data_provider_aliases.provider, coalesce(part_of, data_providers.provider) as provider_group, currency as billed_in
@@ -19,8 +19,8 @@ rates as (
 
 said as (
     select
-        raw_witnesses.source,
-        split_part(raw_witnesses.provider, '/', 1) as seller,
+        raw_audits.source,
+        split_part(raw_audits.provider, '/', 1) as provider_name,
         aliases.provider_group,
         model_name as spelling,
         coalesce(region, if(regexp_matches(label, '(?i)global cross-region'), 'global', '')) as region,
@@ -28,16 +28,16 @@ said as (
         -- A page that mentions a long context without a length has one such price.
         if(label = 'long_context', -1, coalesce(threshold_tokens, 0)) as threshold_tokens,
         url,
-        raw_witnesses.currency,
-        case when raw_witnesses.currency = billed_in then if(billed_in = 'USD', 1, units) end as units,
+        raw_audits.currency,
+        case when raw_audits.currency = billed_in then if(billed_in = 'USD', 1, units) end as units,
         unnest([
             {kind: 'input', native: input_per_mtok},
             {kind: 'output', native: output_per_mtok},
             {kind: 'cache_read', native: cache_read_per_mtok},
             {kind: 'cache_write', native: cache_write_per_mtok}
         ], recursive := true),
-    from raw_witnesses
-    inner join aliases on aliases.source = raw_witnesses.source and aliases.alias = raw_witnesses.provider
+    from raw_audits
+    inner join aliases on aliases.source = raw_audits.source and aliases.alias = raw_audits.provider
     left join rates on rates.currency = billed_in
     where getvariable('run_day') between observed_from and observed_to
         -- Skip free offers; such pages list both sides as zero.
@@ -88,7 +88,7 @@ matched as (
 
 select
     said.source,
-    said.seller,
+    said.provider_name,
     said.provider_group,
     matched.model_id,
     said.region,

@@ -1,26 +1,26 @@
 -- A provider's change of its price for a model since the previous day, as a natural logarithm; null
 -- if another endpoint or source is used now. Computed in the provider's currency, so exchange rates
 -- move nothing, and as the smaller change of list and billed price, so discount flags move nothing.
--- grain: provider, model_id, ordinal
+-- grain: provider, model_id, day_number
 select
     now.provider,
     now.model_id,
-    now.ordinal,
+    now.day_number,
     before.blended_usd_per_mtok as blended_before_usd_per_mtok,
     ln(blended(now.accepted.list_input, now.accepted.list_output) / blended(before.accepted.list_input, before.accepted.list_output)) as list_move,
     ln(blended(now.accepted.bill_input, now.accepted.bill_output) / blended(before.accepted.bill_input, before.accepted.bill_output)) as bill_move,
     case
-        when gaps.ordinal is not null then null
+        when gaps.day_number is not null then null
         when before.series_id <> now.series_id and before.series_id is distinct from successors.before_series_id then null
         when abs(bill_move) < abs(list_move) - 1e-9 then bill_move
         else list_move
     end as effect,
-from seller_prices as now
-inner join seller_prices as before
+from model_provider_prices as now
+inner join model_provider_prices as before
     on before.provider = now.provider
     and before.model_id = now.model_id
-    and before.ordinal = now.ordinal - 1
-left join successors on successors.series_id = now.series_id and successors.ordinal = now.ordinal
-left join gaps on gaps.ordinal = now.ordinal
+    and before.day_number = now.day_number - 1
+left join successors on successors.series_id = now.series_id and successors.day_number = now.day_number
+left join gaps on gaps.day_number = now.day_number
 where now.is_new
-order by now.model_id, now.ordinal, now.provider
+order by now.model_id, now.day_number, now.provider

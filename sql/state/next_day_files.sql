@@ -1,3 +1,3 @@
 -- Past daily files, which later runs publish unchanged.
 -- grain: day
-select * from fix_files order by day
+select * from day_files order by day

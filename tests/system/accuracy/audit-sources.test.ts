@@ -45,21 +45,21 @@ async function measure(change?: string): Promise<Accuracy> {
 
 const toWhole = ({ figures }: Accuracy) => figures.find(({ scope }) => scope === 'all')
 
-describe('a witness', () => {
+describe('an audit source', () => {
   it('is read by what measures prices alone, and that by nothing that is published of them', () => {
-    const reading = new Set(['raw_witnesses'])
+    const reading = new Set(['raw_audits'])
     for (const { table, reads } of files)
       if (reads.some((read) => reading.has(read))) reading.add(table)
     const own = new Set(measuring.map(({ table }) => table))
-    expect([...reading.difference(own)]).toEqual(['raw_witnesses', 'next_raw_witnesses'])
+    expect([...reading.difference(own)]).toEqual(['raw_audits', 'next_raw_audits'])
     expect(own.difference(reading).size).toBe(0)
   })
 
   it('that errs in all it says contradicts every price, and one that is silent none', async () => {
     const wrong = await measure(
-      'update raw_witnesses set input_per_mtok = input_per_mtok::double * 1.5, output_per_mtok = output_per_mtok::double * 1.5',
+      'update raw_audits set input_per_mtok = input_per_mtok::double * 1.5, output_per_mtok = output_per_mtok::double * 1.5',
     )
-    const silent = await measure('delete from raw_witnesses')
+    const silent = await measure('delete from raw_audits')
     expect(toWhole(wrong)?.share).toBeGreaterThan(0.5)
     expect(silent).toMatchObject({ figures: [], prices: [], unconverted: 0 })
   })
@@ -68,22 +68,22 @@ describe('a witness', () => {
 /** All that the release of a store publishes and leaves to the next run, but what measures it. */
 async function listBytes(path: string): Promise<[name: string, sha256: string][]> {
   const { documents, state, quotes } = await readCurrent(await openStore(`file:${path}`))
-  const measures = new Set(['accuracy.json', 'raw_witnesses', 'accuracy_days'])
+  const measures = new Set(['accuracy.json', 'raw_audits', 'accuracy_days'])
   return Object.entries({ ...documents, ...state.after, ...(quotes && { quotes }) })
     .filter(([name]) => !measures.has(name))
     .map(([name, blob]) => [name, blob.sha256])
 }
 
-it('publishes the same bytes but of accuracy where a witness says half as much again', async () => {
+it('publishes the same bytes but of accuracy where an audit source states half as much again', async () => {
   const project = join(folder, 'project')
   await copyProject(project, [], await findSmallMarket())
-  const file = join(project, 'data/seed/witnesses.parquet')
+  const file = join(project, 'data/seed/audits.parquet')
   await database.execute(
-    `create temp table witnesses as
+    `create temp table audits as
      select * replace (input_per_mtok::double * 1.5 as input_per_mtok, output_per_mtok::double * 1.5 as output_per_mtok) from '${file}'`,
   )
   await rm(file)
-  await database.execute(`copy witnesses to '${file}'`)
+  await database.execute(`copy audits to '${file}'`)
   const { code, errors } = await runPipeline(
     ['--offline'],
     { TPI_STORE: `file:${project}/store` },
@@ -105,7 +105,7 @@ it('compares at least 665 prices of the last embedded day, each of a seller of i
   }
 })
 
-/** A price that witnesses confirm, with what it would be by an error of that kind. */
+/** A price that audit sources confirm, with what it would be by an error of that kind. */
 const AGREEING = `with agreeing as (
     select here.*, there.payable_usd as output_usd from comparisons as here
     inner join comparisons as there using (provider, model_id, source, endpoint_tag, provider_model_id, service_tier, threshold_tokens)

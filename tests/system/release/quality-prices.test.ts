@@ -1,5 +1,5 @@
 // The sister indices of the release that the pipeline makes from the embedded history, recomputed
-// from the files of its fixes.
+// from the files of its daily values.
 import { expect, it } from 'vitest'
 import { DayFile, IndexDocument, Indices } from '../../../contract/documents.ts'
 import {
@@ -21,9 +21,9 @@ const basketOf = async (index: string) =>
   IndexConstituentsResponse.parse(await ask(`indices/${index}/constituents`)).constituents
 const composite = await historyOf('composite')
 const compositeByDay = new Map(composite.map((entry) => [entry.date, entry]))
-const fixes: DayFile[] = []
+const dailyValues: DayFile[] = []
 for (const { date } of composite.toReversed())
-  fixes.push(DayFile.parse(await ask(`composite/constituents?date=${date}`)))
+  dailyValues.push(DayFile.parse(await ask(`composite/constituents?date=${date}`)))
 
 it('each says what it answers, has a value for every day, and lies as far apart as it says', async () => {
   expect(indices.map(({ index }) => index)).toEqual([
@@ -62,10 +62,10 @@ it('each says what it answers, has a value for every day, and lies as far apart 
   expect((await service.askWithKey('/v1/sit/indices/none/latest')).status).toBe(404)
 })
 
-it('a price of equal quality is that of the third creator in the file of each fix', async () => {
+it('a price of equal quality is that of the third creator in the file of each daily value', async () => {
   for (const { index, equal_quality: quality } of indices.filter((each) => each.equal_quality)) {
     const prices = new Map((await historyOf(index)).map((each) => [each.date, each.price_per_m]))
-    for (const { date, equal_quality: classes } of fixes) {
+    for (const { date, equal_quality: classes } of dailyValues) {
       const own = classes.find((each) => each.index === index)
       if (prices.has(date))
         expect(own?.creators[2]?.price_per_m).toBeCloseTo(prices.get(date) ?? 0, 6)
@@ -90,11 +90,11 @@ it('a price of equal quality is that of the third creator in the file of each fi
 })
 
 it('a level over that of the base day is index points by link points', () => {
-  const levels = fixes.flatMap(({ date, values }) =>
+  const levels = dailyValues.flatMap(({ date, values }) =>
     values.filter(({ scope }) => scope === 'composite').map((value) => ({ date, ...value })),
   )
   const base = levels.find(({ date }) => date === '2026-07-01')?.price_per_m ?? 0
-  expect(levels).toHaveLength(fixes.length)
+  expect(levels).toHaveLength(dailyValues.length)
   for (const { date, price_per_m: price, index_points: points, link_points: links } of levels)
     expect(
       Math.abs(((points / 1000) * (links ?? 0)) / 1000 / (price / base) - 1),
@@ -108,7 +108,7 @@ it('open and closed weights are the composite of those models alone', async () =
     models.map(({ model_id: id, open_weights }) => [id, open_weights === true]),
   )
   for (const index of ['open', 'closed']) {
-    const changes = fixes.map(({ date, quality, constituents }) => {
+    const changes = dailyValues.map(({ date, quality, constituents }) => {
       const own = constituents.filter(
         ({ model_id: id }) => (isOpen.get(id) ?? false) === (index === 'open'),
       )

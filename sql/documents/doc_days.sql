@@ -1,6 +1,6 @@
--- One file per daily value of the last 365 days; see `index/fix_files`.
+-- One file per daily value of the last 365 days; see `index/day_files`.
 -- grain: path
 -- writes: days/<date>.json
 select concat('days/', day, '.json') as path, cast(document as json) as document
-from fix_files
+from day_files
 order by path

@@ -2,9 +2,9 @@
 -- 1000 on the last published day up to the base day, otherwise on the first; a series that starts
 -- later starts at the composite's value. `link_points`
 -- chain every other change of the level: a level is index points times link points.
--- grain: scope, ordinal
+-- grain: scope, day_number
 with known as (
-    select scope, arg_max(log_index, ordinal) as known_log_index from state_fixes group by all
+    select scope, arg_max(log_index, day_number) as known_log_index from state_index_days group by all
 ),
 
 -- The chain starts with the first sufficient basket and includes every day from then on.
@@ -12,12 +12,12 @@ started as (
     select
         levels.*,
         known_log_index,
-        bool_and(is_sufficient) filter (where scope = 'composite') over (partition by ordinal) as is_published,
+        bool_and(is_sufficient) filter (where scope = 'composite') over (partition by day_number) as is_published,
     from levels
     left join known using (scope)
     where
-        exists (from state_fixes)
-        or ordinal >= (select min(ordinal) from levels where scope = 'composite' and is_sufficient)
+        exists (from state_index_days)
+        or day_number >= (select min(day_number) from levels where scope = 'composite' and is_sufficient)
 ),
 
 summed as (
@@ -26,13 +26,13 @@ summed as (
         -- A series' first day has no previous day.
         sum(price_effect) over chain - if(known_log_index is null, first(price_effect) over chain, 0) as log_move,
     from started
-    window chain as (partition by scope order by ordinal rows unbounded preceding)
+    window chain as (partition by scope order by day_number rows unbounded preceding)
 ),
 
 based as (
     select
         *,
-        log_move - arg_max(log_move, ordinal) filter (
+        log_move - arg_max(log_move, day_number) filter (
             where is_published and day <= cast(getvariable('base_date') as date)
         ) over (partition by scope) as log_based,
     from summed
@@ -49,18 +49,18 @@ indexed as (
     from based
     left join (
         select
-            ordinal,
+            day_number,
             coalesce(known_log_index + log_move, ln(1000) + coalesce(log_based, log_move)) as log_composite,
         from based
         where scope = 'composite'
-    ) as composite using (ordinal)
-    window chain as (partition by scope order by ordinal)
+    ) as composite using (day_number)
+    window chain as (partition by scope order by day_number)
 ),
 
 made as (
     select
         scope,
-        ordinal,
+        day_number,
         day,
         quality,
         constituents,
@@ -86,12 +86,12 @@ chained as (
     select
         *,
         1e6 * price_per_m / index_points / coalesce(
-            arg_max(price_per_m, ordinal) filter (
+            arg_max(price_per_m, day_number) filter (
                 where is_published and day <= cast(getvariable('base_date') as date)
             ) over (partition by scope),
-            first(price_per_m) over (partition by scope order by ordinal)
+            first(price_per_m) over (partition by scope order by day_number)
         ) as link_points,
-    from (from made union all by name select *, false as is_new from state_fixes)
+    from (from made union all by name select *, false as is_new from state_index_days)
 ),
 
 published as (
@@ -111,4 +111,4 @@ left join published as week_and_day_before
     on week_and_day_before.scope = chained.scope and week_and_day_before.day = chained.day - 8
 asof left join published as month_before
     on month_before.scope = chained.scope and chained.day - 30 >= month_before.day
-order by chained.scope, chained.ordinal
+order by chained.scope, chained.day_number

@@ -3,16 +3,16 @@
 -- stays, or its successor; otherwise global ones come before regional ones, then the cheapest wins.
 -- Endpoints that their source no longer shows are used only if no other is left. Includes prices of
 -- the last known day from the state.
--- grain: provider, model_id, ordinal
+-- grain: provider, model_id, day_number
 with recursive days as (
-    select ordinal from fix_days where is_new
+    select day_number from value_days where is_new
 ),
 
 counted_last as (
-    select series.series_id, series.provider_group as provider, series.model_id, shown, state_series.day as shown_on, accepted, fix_days.ordinal, fix_days.day
+    select series.series_id, series.provider_group as provider, series.model_id, shown, state_series.day as shown_on, accepted, value_days.day_number, value_days.day
     from state_series
     inner join series using (source, provider, model_id, endpoint)
-    cross join (from fix_days where not is_new order by ordinal desc limit 1) as fix_days
+    cross join (from value_days where not is_new order by day_number desc limit 1) as value_days
     where is_counting
 ),
 
@@ -23,7 +23,7 @@ offered as (
     from standing_prices
     left join quotes using (quote_id)
     qualify standing_prices.level = min(standing_prices.level) over (
-        partition by standing_prices.provider, standing_prices.model_id, ordinal
+        partition by standing_prices.provider, standing_prices.model_id, day_number
     )
 ),
 
@@ -35,7 +35,7 @@ contested as (
 -- An empty row per day keeps the recursion going.
 ranked as materialized (
     select
-        ordinal,
+        day_number,
         offered.provider,
         offered.model_id,
         series_id,
@@ -47,15 +47,15 @@ ranked as materialized (
     from offered
     semi join contested using (provider, model_id)
     inner join series using (series_id)
-    left join successors using (series_id, ordinal)
+    left join successors using (series_id, day_number)
     union all by name
-    select ordinal, '' as provider, '' as model_id, 0 as series_id, false as is_gone from days
+    select day_number, '' as provider, '' as model_id, 0 as series_id, false as is_gone from days
 ),
 
 chosen as (
-    select ordinal, provider, model_id, series_id from counted_last
+    select day_number, provider, model_id, series_id from counted_last
     union all
-    select (select min(ordinal) - 1 from days), '', '', 0
+    select (select min(day_number) - 1 from days), '', '', 0
 ),
 
 walked as (
@@ -63,9 +63,9 @@ walked as (
 
     union all
 
-    select ranked.ordinal, ranked.provider, ranked.model_id, ranked.series_id
-    from (select ordinal + 1 as ordinal from walked where series_id = 0) as day
-    inner join ranked using (ordinal)
+    select ranked.day_number, ranked.provider, ranked.model_id, ranked.series_id
+    from (select day_number + 1 as day_number from walked where series_id = 0) as day
+    inner join ranked using (day_number)
     left join walked as before on before.provider = ranked.provider and before.model_id = ranked.model_id
     qualify row_number() over (
         partition by ranked.provider, ranked.model_id
@@ -82,7 +82,7 @@ walked as (
 select
     provider,
     model_id,
-    ordinal,
+    day_number,
     day,
     source,
     series_id,
@@ -97,7 +97,7 @@ select
     blended_usd_per_mtok,
     true as is_new,
 from offered
-where (provider, model_id) not in (from contested) or (ordinal, series_id) in (select ordinal, series_id from walked)
+where (provider, model_id) not in (from contested) or (day_number, series_id) in (select day_number, series_id from walked)
 union all by name
 select
     counted_last.* exclude (shown),
@@ -112,4 +112,4 @@ select
     false as is_new,
 from counted_last
 inner join series using (series_id)
-order by model_id, ordinal, provider
+order by model_id, day_number, provider

@@ -2,9 +2,9 @@
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { EU } from '../../contract/constraint-kinds.ts'
-import { toSourceName } from '../../contract/sentences.ts'
+import { nameSource } from '../../contract/sentences.ts'
 import { findListFactor } from '../../release/recommend/candidates.ts'
-import { toListed } from '../../release/recommend/rates.ts'
+import { applyListPrice } from '../../release/recommend/rates.ts'
 import { listEndpoints } from '../../release/explain.ts'
 import type { Release } from '../../release/release.ts'
 import type { View } from '../view.ts'
@@ -18,12 +18,12 @@ import {
   seconds,
   shortDay,
   tokens,
-  toTitle,
+  capitalize,
   whole,
 } from './format.ts'
 import { html, type Html, type Part } from './html.ts'
 import { renderReport } from './report.ts'
-import { isPassedOver, toEndText, toSchedule } from './schedule.ts'
+import { isPassedOver, describeEnding, listSchedule } from './schedule.ts'
 import { renderSource } from './source-link.ts'
 import { type Column, facts, listing } from './table.ts'
 import { term } from './term.ts'
@@ -34,7 +34,7 @@ export async function renderEndpoints(
   model: Model,
   { detail, release, view, asked }: { detail: Detail; release: Release; view: View; asked: Asked },
 ): Promise<Html> {
-  const rows = toRows(listEndpoints(release, model, detail.endpoints), release)
+  const rows = listRows(listEndpoints(release, model, detail.endpoints), release)
   const places = [...new Set(rows.flatMap((row) => row.known))]
   const place = asked.get('place')
   const shown = rows.filter(({ known }) => place === null || known.includes(place))
@@ -61,9 +61,9 @@ export async function renderEndpoints(
     </p>`
 }
 
-function renderSeller(endpoint: Row): Html {
+function renderProvider(endpoint: Row): Html {
   const { provider, provider_name: name, first_party: isOwn, verified, region } = endpoint
-  const discount = toDiscountText(endpoint)
+  const discount = describeDiscount(endpoint)
   return html`<a href="/providers/${provider}">${name}</a>
     <small>${isOwn && 'creator'}</small
     >${!verified && html`<i class="tag">Unverified</i>`}${toTags(endpoint).map((tag) => html`<i class="tag">${tag}</i>`)}${discount !== false && html`<i class="tag">${discount}</i>`}
@@ -85,18 +85,18 @@ interface Row extends Listed {
 
 const isPlain = ({ verified, offer }: Endpoint) => verified && offer === 'standard'
 /** Cheapest first, after what is verified and sold to everybody. */
-function toRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
+function listRows(endpoints: readonly Listed[], { providerByName }: Release): Row[] {
   return endpoints
     .map((endpoint) => {
       const headquarters = providerByName.get(endpoint.provider)?.headquarters ?? null
       const region = endpoint.regions.join(', ')
-      return { ...endpoint, headquarters, region, known: toPlaces(headquarters, endpoint.places) }
+      return { ...endpoint, headquarters, region, known: listPlaces(headquarters, endpoint.places) }
     })
     .toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
 }
 
 /** Codes of where one is based, the union that is part of, and where else it is known to run. */
-function toPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
+function listPlaces(headquarters: string | null, places: readonly string[] = []): string[] {
   const based = headquarters === null ? [] : [headquarters]
   const union = based.some((code) => EU.includes(code)) ? ['EU'] : []
   return [...new Set([...based, ...union, ...places])].filter((code) => code !== 'EEA')
@@ -107,7 +107,7 @@ const isSinceRecord = ({ last_changed: day }: Endpoint, { compositeHistory }: Re
   compositeHistory.history.findLast(({ quality }) => quality === 'endpoint')?.date === day
 
 const COLUMNS: readonly Column<Row>[] = [
-  ['Provider', renderSeller],
+  ['Provider', renderProvider],
   ['Input', toPayable('input_price_per_m'), 'n'],
   ['Cached', ({ cache_read_price_per_m: usd }) => price(usd), 'n wide'],
   ['Output', toPayable('output_price_per_m'), 'n'],
@@ -128,7 +128,7 @@ function renderDetails(
     model: model.model_id,
     provider,
     shown: `${row.input_price_per_m} / ${row.output_price_per_m}`,
-    evidence: sources.map(toSourceName).join(', '),
+    evidence: sources.map(nameSource).join(', '),
     release: release.manifest.run_id,
   })
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
@@ -157,7 +157,7 @@ function listFacts(endpoint: Row, release: Release): Html[] {
     html`id: ${endpoint.model_id_on_provider ?? 'named by no source'}`,
     html`based in ${country(endpoint.headquarters)}`,
     ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
-      ? [html`zero retention under ${toSourceName(endpoint.zdr_under)}`]
+      ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
       : []),
     html`unchanged since
     ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}`,
@@ -169,8 +169,8 @@ function listFacts(endpoint: Row, release: Release): Html[] {
 
 /** What it bills besides plain input and output, at list prices where these count. */
 function listExtras(endpoint: Endpoint): Html[] {
-  const listed = toListed(endpoint, findListFactor(endpoint))
-  const extras = toSchedule(listed).filter(([label]) => !['input', 'output'].includes(label))
+  const listed = applyListPrice(endpoint, findListFactor(endpoint))
+  const extras = listSchedule(listed).filter(([label]) => !['input', 'output'].includes(label))
   return extras.map(([label, usd]) => html`${label}: ${price(usd)}`)
 }
 
@@ -180,16 +180,19 @@ function listUnknown(known: Record<string, { status: string }>): string[] {
 }
 
 /** `false` where it asks its list price. */
-export function toDiscountText({ promotion, discount }: Pick<Endpoint, 'promotion' | 'discount'>) {
+export function describeDiscount({
+  promotion,
+  discount,
+}: Pick<Endpoint, 'promotion' | 'discount'>) {
   return promotion
-    ? `${Math.round(100 * promotion.discount)}% off its list price, seen via ${toSourceName(promotion.seen_via)}`
+    ? `${Math.round(100 * promotion.discount)}% off its list price, seen via ${nameSource(promotion.seen_via)}`
     : discount > 0 && `${Math.round(100 * discount)}% off its list price`
 }
 
 function toTags({ offer, is_available: isAvailable, ...endpoint }: Row): string[] {
   return [
-    offer !== 'standard' && toTitle(offer),
+    offer !== 'standard' && capitalize(offer),
     !isAvailable && 'Not available now',
-    toEndText(endpoint),
+    describeEnding(endpoint),
   ].flatMap((text) => text || [])
 }

@@ -1,26 +1,26 @@
 -- A provider's price for a model on a day, and whether it sets the model's price: the creator if it
 -- sells the model, with its own list before resellers'; otherwise, if there are at least three,
 -- every provider that has sold the model for a week.
--- grain: model_id, ordinal, provider
+-- grain: model_id, day_number, provider
 with owned as (
     select provider, unnest(first_party_of) as creator, kind from providers
 ),
 
 placed as (
     select
-        seller_prices.*,
-        seller_days.since,
-        coalesce(seller_days.is_sold_long, false) as is_sold_long,
+        model_provider_prices.*,
+        provider_days.since,
+        coalesce(provider_days.is_sold_long, false) as is_sold_long,
         owned.creator is not null as is_creators,
         row_number() over (
-            partition by seller_prices.model_id, ordinal, owned.creator is not null
-            order by level, owned.kind <> 'first-party', blended_usd_per_mtok, seller_prices.provider
+            partition by model_provider_prices.model_id, day_number, owned.creator is not null
+            order by level, owned.kind <> 'first-party', blended_usd_per_mtok, model_provider_prices.provider
         ) as place,
-    from seller_prices
-    left join seller_days using (provider, model_id, ordinal)
+    from model_provider_prices
+    left join provider_days using (provider, model_id, day_number)
     left join owned
-        on owned.provider = seller_prices.provider
-        and owned.creator = split_part(seller_prices.model_id, '/', 1)
+        on owned.provider = model_provider_prices.provider
+        and owned.creator = split_part(model_provider_prices.model_id, '/', 1)
 )
 
 select
@@ -36,5 +36,5 @@ select
         else true
     end as is_counting,
 from placed
-window model_days as (partition by model_id, ordinal)
-order by model_id, ordinal, provider
+window model_days as (partition by model_id, day_number)
+order by model_id, day_number, provider

@@ -1,2 +1,0 @@
--- The embedded witnesses, and what an instance has read of them since.
-from joined_days('raw_witnesses')
