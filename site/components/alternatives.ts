@@ -47,7 +47,7 @@ export function renderAlternatives(
         : html`<p class="empty">No callable model on record scores as high and costs less.</p>`
     }
     <details>
-      <summary>Models that set a new lowest price for its score or better</summary>
+      <summary>Models that set a new lowest price for this score or higher</summary>
       ${listing('Succession', steps, succession)}
     </details>`
 }

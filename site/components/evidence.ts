@@ -22,7 +22,7 @@ export function renderEvidence(found: ModelScore): Html {
     }
     <p class="note">
       ${term('OS-1')} is computed from <a href="/methodology#scores">public benchmarks</a>. z is a
-      rating’s distance from the middle of the scale, in standard deviations. As data:
+      rating’s distance from the middle of the scale, in standard deviations. API:
       <code>GET /v1/models/${found.model_id}/score</code>.
     </p>`
 }

@@ -33,8 +33,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
       ${all ? html`${drawShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
-      contradicted by an independent list that we don't use as a source: ${listCredits(measured)}.
-      It reads providers' own pages; its errors count as ours.
+      contradicted by ${listCredits(measured)}, an independent list that we don’t use as a source.
+      It reads providers’ own pages; its errors count as ours.
     </p>
     ${
       all &&
@@ -48,8 +48,9 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     }
     ${listing('Figures', FIGURES, measured.figures)}
     <p class="note">
-      A price agrees if all independent prices are within ${drawShare(measured.tolerance)} of the
-      list or billed price, or equal one of these rounded to their decimals, to the cent at most.
+      A price agrees if every independent price is within ${drawShare(measured.tolerance)} of the
+      list or billed price, or equals either one rounded to the decimals that it shows (at least
+      two). Free offers and output prices of models that also make images or audio aren’t compared.
       The interval treats each provider as one observation. Regional prices are compared only if the
       list names the region.
     </p>
@@ -100,7 +101,7 @@ function renderDays(history: Accuracy['history']): Html {
         lines,
       })}
     </div>`,
-    caption: html`Share of the prices compared on a day, between the ends of its 95% interval.`,
+    caption: html`Share of compared prices that are contradicted, by day, with its 95% interval.`,
     title,
     table: table(drawHeadings(DAYS), drawRows(DAYS, history)),
   })

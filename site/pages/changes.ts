@@ -78,8 +78,8 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`Providers’ prices since ${day(first.date)}, 90 days; before that, reference prices for a year.`}
-      As data: <code>GET /v1/changes</code>.
+      ${first && html`Providers’ prices for the last 90 days (since ${day(first.date)}), and reference prices for the year before.`}
+      API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
     path: '/changes',

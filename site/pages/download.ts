@@ -43,7 +43,9 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     ['Bytes', ({ bytes, unpacked_bytes }) => count(unpacked_bytes ?? bytes), 'n'],
   ]
   const content = html`<h1>Download</h1>
-    <p class="lead">All prices as files; every chart of this site saves its own numbers, too.</p>
+    <p class="lead">
+      Download all prices as files. Every chart on this site exports its data, too.
+    </p>
     <h2>Without a key</h2>
     ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
     ${renderCode('', {

@@ -63,7 +63,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          Level: models that score at least as high as the named one. First: the first day when
+          Level: models that score at least as high as the one named. First: the first day on which
           three creators offered one.
         </p>
       </div>

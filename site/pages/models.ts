@@ -184,8 +184,8 @@ function renderText(
     })}
     <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
     <p class="note">
-      The creator’s price, otherwise the median of providers. Blend 3:1: three parts input, one
-      output. ~ One benchmark only. <a href="/methodology">Methodology</a>
+      The creator’s price, otherwise the providers’ median. Blend 3:1: three parts input, one part
+      output. ~ Scored on one benchmark only. <a href="/methodology">Methodology</a>
     </p>
   </section>`
 }

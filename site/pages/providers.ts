@@ -153,9 +153,8 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: ranked.length,
     })}
     <p class="note">
-      Cheapest for: models that no other provider offers for less. Market: the reference price of
-      the same model; the median of a provider’s models. Privacy as stated by the provider. – not on
-      record.
+      Cheapest for: models that no other provider sells for less. Market: median difference from the
+      models’ reference prices. Privacy as stated by the provider. –: unknown.
     </p>`
   return renderLayout(view, {
     path: '/providers',

@@ -1,4 +1,4 @@
-// When models retire, what replaces them, and who states it.
+// When models retire, what replaces them, and the source.
 import type { z } from 'zod'
 import type { Retirements } from '../../contract/documents.ts'
 import type { Release } from '../../release/release.ts'
@@ -52,14 +52,14 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     ],
   ]
   const content = html`<h1>Retirements</h1>
-    <p class="lead">When models retire, what replaces them, and who states it.</p>
+    <p class="lead">When models retire, what replaces them, and the source.</p>
     <h2 class="first">Coming <small>${count(coming.length)} models</small></h2>
     ${listing('Coming retirements', columns, coming)}
     <details>
       <summary>${count(ended.length)} retired models</summary>
       ${listing('Retired models', columns, ended.toReversed())}
     </details>
-    <p class="note">As data: <code>GET /v1/retirements</code>.</p>`
+    <p class="note">API: <code>GET /v1/retirements</code>.</p>`
   return renderLayout(view, {
     path: '/retirements',
     section: '/changes',

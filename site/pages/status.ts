@@ -50,9 +50,8 @@ export async function renderStatus(release: Release, view: View): Promise<string
     <h2>Sources</h2>
     ${listing('Sources', listColumns(release), sources.toSorted(byTrouble))}
     <p class="note">
-      A quote is one price of one provider, as a source shows it.
-      ${term('quarantine', 'Quarantined')}: not used until it is confirmed. Disagreements: prices
-      that have differed from another source’s for a week or longer.
+      A quote is one provider’s price, as a source shows it. ${term('quarantine', 'Quarantined')}:
+      not used until it is confirmed.
     </p>
     <h2>Last runs</h2>
     ${listing('Last runs', RUNS, runs)}
@@ -149,10 +148,10 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
     <p>
       ${
         rejected_rows.length > 0 &&
-        html`${count(rejected_rows.length)} ${rejected_rows.length === 1 ? 'row' : 'rows'} of
-        sources ${rejected_rows.length === 1 ? 'was' : 'were'} rejected.`
+        html`${count(rejected_rows.length)} source
+        ${rejected_rows.length === 1 ? 'row was' : 'rows were'} rejected.`
       }
-      With a key of the paid plan, <code>/v1/quarantine</code> has each by name.
+      <code>/v1/quarantine</code> lists each one (paid plan).
     </p>`
 }
 

@@ -110,7 +110,11 @@ export async function startProxy(world: World, name: string): Promise<Proxy> {
     if (answer.status === 429) figures.refused += 1
     else if (answer.status !== 401 && path !== '/health')
       for (const [window, limit] of [
-        [`${key} minute ${Math.floor(clock.now / MINUTE_MS)}`, LIMIT_PER_MINUTE],
+        // A restart may forget the minute, not the day.
+        [
+          `${key} minute ${Math.floor(clock.now / MINUTE_MS)} ${figures.restarts}`,
+          LIMIT_PER_MINUTE,
+        ],
         [`${key} day ${Math.floor(clock.now / MINUTE_MS / 1440)}`, LIMIT_PER_DAY],
       ] as const) {
         const count = (accepted.get(window) ?? 0) + 1

@@ -14,7 +14,7 @@ import { readRules, type Rules, toIsoDay, toParameter } from './rules.ts'
 const STATE = [
   'days',
   'series',
-  'sellers',
+  'model_providers',
   'sources',
   'model_firsts',
   'board_days',

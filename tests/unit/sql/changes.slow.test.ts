@@ -67,7 +67,7 @@ async function readChanges(standing: Standing[], more: object = {}) {
   return rows.map((row) => [
     String(row['day']),
     row['kind'],
-    row['seller'],
+    row['provider'],
     row['blended_from_usd_per_mtok'],
     row['blended_to_usd_per_mtok'],
   ])
@@ -100,7 +100,7 @@ describe('a change', () => {
     ).toEqual([])
   })
 
-  it('of a seller needs a source that answered at both daily values', async () => {
+  it('of a provider needs a source that answered at both daily values', async () => {
     expect(
       await readChanges([
         STAYING,
@@ -115,7 +115,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of a model comes with its first seller and goes with its last', async () => {
+  it('of a model comes with its first provider and goes with its last', async () => {
     const two = { model: 'acme/two' }
     expect(
       await readChanges([
@@ -146,7 +146,7 @@ describe('a change', () => {
       ['2026-07-30', 'deprecated', null],
     ])
     const known = { model_id: 'acme/one', retires_on: '2026-10-01', day: '2026-07-02' }
-    const state_changes = [{ ...known, kind: 'deprecated', seller: null, source: 'openrouter' }]
+    const state_changes = [{ ...known, kind: 'deprecated', provider: null, source: 'openrouter' }]
     expect((await readChanges([STAYING], { ...more, state_changes })).map(toTold)).toEqual([
       ['2026-07-30', 'deprecated', null],
       ['2026-07-02', 'deprecated', null],
@@ -154,7 +154,7 @@ describe('a change', () => {
   })
 
   it('names deprecation once, and goes on from the state for 90 days', async () => {
-    const known = { kind: 'price', model_id: 'acme/one', seller: 'old', source: 'openrouter' }
+    const known = { kind: 'price', model_id: 'acme/one', provider: 'old', source: 'openrouter' }
     expect(
       await readChanges([{ ...STAYING, deprecated: [false, true, true] }], {
         state_changes: [
