@@ -49,7 +49,8 @@ claims as (
         and (stated.provider = source or stated.provider not in (select provider from routers))
 )
 
-select * from claims
+-- Rows that differ only in the stated end are one claim.
+select distinct * from claims
 where from_day <= to_day
 qualify evidence <> 'vendor_dated' or row_number() over (
     partition by model_id, source, provider, provider_model_id, endpoint_tag, from_day, evidence

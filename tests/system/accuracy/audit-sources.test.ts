@@ -1,4 +1,4 @@
-// What measures prices moves none; an error that is planted is found under its seller; and the query
+// What measures prices moves none; an error that is planted is found under its provider; and the query
 // that the page prints finds the figures that the document states.
 import { rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -96,7 +96,7 @@ it('publishes the same bytes but of accuracy where an audit source states half a
   )
 }, 300_000)
 
-it('compares at least 665 prices of the last embedded day, each of a seller of its own', async () => {
+it('compares at least 665 prices of the last embedded day, each of a provider of its own', async () => {
   const { prices, groups } = await measure()
   expect(prices.length).toBeGreaterThanOrEqual(665)
   for (const dimension of ['provider', 'kind', 'age']) {
@@ -129,19 +129,19 @@ it.each([
     'select agreeing.*, usd from agreeing inner join of_regions using (provider_group, model_id)',
   ],
   ['a promotion as the list price', 'select *, payable_usd / 2 as usd from agreeing'],
-])('finds %s under its seller', async (_name, planted) => {
+])('finds %s under its provider', async (_name, planted) => {
   await transform(database, measuring)
   const [found] = await database.rows(
     `${AGREEING} select * from (${planted}) where abs(usd - payable_usd) > 0.02 * payable_usd order by model_id, provider limit 1`,
   )
-  const { seller, provider, model_id, endpoint_tag, usd } = found ?? {}
+  const { provider_name, provider, model_id, endpoint_tag, usd } = found ?? {}
   const { prices } = await measure(
     `update shown_endpoints set prices = list_transform(prices, lambda price: if(price.kind = 'base' and price.direction = 'input', struct_update(price, usd := ${Number(usd)}::double), price))
      where provider = '${String(provider)}' and model_id = '${String(model_id)}' and endpoint_tag = '${String(endpoint_tag)}'`,
   )
   expect(prices).toContainEqual(
     expect.objectContaining({
-      provider_name: seller,
+      provider_name,
       provider,
       model_id,
       kind: 'input',

@@ -122,6 +122,7 @@ async function press(
 
 /** On a busy machine the scripts of a page may take more than a second. */
 const PATIENT = { timeout: 10_000 }
+const SETTLED_MS = 600
 
 async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): Promise<void> {
   const isReached = () => look(page, control, 'one === document.activeElement')
@@ -130,6 +131,16 @@ async function pressKeys(page: Page, { control, text, keys = 'Space' }: Tool): P
   expect(await isReached(), `${control} by the tabulator key`).toBe(true)
   if (text === undefined) await page.keyboard.press(keys)
   else await page.keyboard.type(text)
+}
+
+/** What is shown once it no longer changes, since each letter that is typed shows something else. */
+async function readSettled(page: Page, read: () => Promise<string[]>): Promise<string[]> {
+  let shown = await read()
+  for (let last: string[] = []; last.join() !== shown.join(); shown = await read()) {
+    last = shown
+    await page.waitForTimeout(SETTLED_MS)
+  }
+  return shown
 }
 
 export function describeTools({ url, browser }: Parts): void {
@@ -155,8 +166,7 @@ export function describeTools({ url, browser }: Parts): void {
             typeof tool.query === 'string' ? tool.query : expect.stringMatching(tool.query)
           await own.expect.poll(() => new URL(page.url()).search.slice(1), PATIENT).toEqual(isQuery)
           await own.expect.poll(read, PATIENT).not.toEqual(before)
-          await page.waitForLoadState('networkidle')
-          const after = await read()
+          const after = await readSettled(page, read)
           await page.reload({ waitUntil: 'networkidle' })
           await expectShown(after)
           await page.goBack()
