@@ -3928,7 +3928,7 @@ export interface Operations {
     }
     response: ModelMovesResponse
   }
-  /** The evidence for a model's score: boards, values, dates, credits. Available on every plan. */
+  /** The evidence for a model's score: leaderboards, values, dates and attributions. Available on every plan. */
   modelScore: {
     parameters: {
       model_id: string
@@ -4213,7 +4213,7 @@ export interface Operations {
     }
     response: ExportFilesResponse
   }
-  /** One export file, complete or in byte ranges. In CSV, text that starts with =, +, - or @ is prefixed with an apostrophe, because spreadsheets would execute it. */
+  /** One export file, complete or in byte ranges. In CSV, text that starts with =, +, - or @ is prefixed with an apostrophe, so that spreadsheets don't run it as a formula. */
   exportFile: {
     parameters: {
       date: string

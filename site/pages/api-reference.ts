@@ -16,6 +16,8 @@ import { type Column, listing } from '../components/table.ts'
 import type { View } from '../view.ts'
 
 /** By path or id of its operations; the first that matches has it. */
+const EITHER = new Intl.ListFormat('en', { type: 'disjunction' })
+
 const GROUPS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Models', /^(?:models|model|modelEndpoints|modelAlternatives|modelScore|modelRequest)$/],
   ['Prices', /^(?:model|changes|retirements|explain)/],
@@ -153,7 +155,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <h3><a href="#${id}">${nameOperation(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>
       <p>
-        ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Requires an account key.'}${media && html` Returns ${media.join(' or ')}.`}
+        ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Requires an account key.'}${media && html` Returns ${EITHER.format(media)}.`}
       </p>
       ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
     </div>

@@ -44,7 +44,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">
-      Download all prices as files. Every chart on this site exports its data, too.
+      Download all prices as files. You can also export the data behind any chart on this site.
     </p>
     <h2>Without a key</h2>
     ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
