@@ -20,6 +20,8 @@ import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
 type Answer = z.infer<typeof ModelPriceResponse>
 type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model_id'>
 
+/** The end of an id that names a mode or a variant, whose price may differ. */
+const MODE = /(?:-fast|-high|:[a-z]+)$/
 /** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
 
@@ -48,8 +50,12 @@ export async function readPriceOn(
   const model = release.modelById.get(modelId)
   if (claims.length === 0 && !model) {
     const meant = await findModelId(release, modelId, on)
-    if (meant !== undefined && meant !== modelId)
-      return readPriceOn(release, meant, on, DATED_ID.test(modelId) ? modelId : undefined)
+    if (meant !== undefined && meant !== modelId) {
+      const isDated = DATED_ID.test(modelId)
+      const answer = await readPriceOn(release, meant, on, isDated ? modelId : undefined)
+      if (!MODE.test(modelId)) return answer
+      return { ...answer, note: `${answer.note} The ID names a mode, which may cost more or less.` }
+    }
     // For other kinds of models, the error states where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)
     const known = [

@@ -32,6 +32,14 @@ const readPrice = async (model: string, on: string) =>
 
 describe('the price of a model on a day', () => {
   it.each([
+    ['anthropic/claude-opus-4.7-fast', true],
+    ['openai/gpt-4o:extended', true],
+    ['openai/gpt-4o-2024-11-20', false],
+  ])('of %s says that a mode may cost more: %s', async (id, isMode) => {
+    expect((await readPrice(id, '2026-07-31')).note.includes('mode')).toBe(isMode)
+  })
+
+  it.each([
     // OpenAI's announcements: the name `gpt-4o` moved to the cheaper version on 2024-10-02.
     ['openai/gpt-4o', '2024-10-01', 5, 15],
     ['openai/gpt-4o', '2025-03-01', 2.5, 10],
