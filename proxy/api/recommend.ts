@@ -1,7 +1,6 @@
 import * as operations from '../../contract/operations.ts'
 import { parseQuestion } from '../../release/question.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
-import { relaxVerified } from '../../release/recommend/unconfirmed.ts'
 import { readMarket, readUnconfirmed } from '../../release/unconfirmed.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/data-route.ts'
@@ -12,7 +11,7 @@ export function recommendRoute(): Route {
     const request = parseQuestion(release, body)
     const market = await readMarket(release, request)
     const { candidates } = await readUnconfirmed(release)
-    const answer = recommend(market, request, {
+    return recommend(market, request, {
       unmatchedNames: await describeUnmatchedNames(request, {
         release: market,
         providers: body.providers,
@@ -20,8 +19,5 @@ export function recommendRoute(): Route {
       unconfirmed: candidates,
       stale: overdue,
     })
-    if (answer.recommendations.length > 0) return answer
-    answer.alternatives_considered.relax.push(...relaxVerified(candidates, request))
-    return answer
   })
 }

@@ -12,9 +12,7 @@ import { computeUsd } from './cost.ts'
 
 const MAX_RUNNER_UPS = 5
 
-export type Relaxation = z.output<
-  typeof RecommendResponse
->['alternatives_considered']['relax'][number]
+type Relaxation = z.output<typeof RecommendResponse>['alternatives_considered']['relax'][number]
 /** As validated by the API, or built by a page or the command line. */
 export type Request = Partial<RecommendRequest>
 
@@ -166,20 +164,24 @@ function relax(
   return found.sort((one, other) => other.models - one.models)
 }
 
+/** As `relax`, with the ranking of offers whose price or id only one source states. */
+export function relaxVerified({ chosen: [candidate], fittingCount }: Ranking): Relaxation[] {
+  if (!candidate) return []
+  const best = describeRunnerUp(candidate)
+  const note = `With offers whose price or id only one source states, ${formatCount(fittingCount)} the constraints, first ${best.model_id} at ${candidate.endpoint.provider_name} for ${formatNumber(best.blended_price_per_m)} USD per million blended tokens.`
+  return [{ constraint: 'verified', models: fittingCount, best, note }]
+}
+
 /** What is set against no score is not known. */
 export function toNumber(perScore: number): number | null {
   return Number.isFinite(perScore) ? perScore : null
 }
 
-export function formatCount(models: number): string {
+function formatCount(models: number): string {
   return models === 1 ? 'one model meets' : `${models} models meet`
 }
 
-export function describeRunnerUp({
-  model,
-  blendedPrice,
-  costPerIq,
-}: Candidate): Omit<RunnerUp, 'reason'> {
+function describeRunnerUp({ model, blendedPrice, costPerIq }: Candidate): Omit<RunnerUp, 'reason'> {
   return {
     model_id: model.model_id,
     cost_per_iq: toNumber(costPerIq),

@@ -13,7 +13,7 @@ import { computeCost } from './cost.ts'
 import { applyListPrice } from './rates.ts'
 import type { Market } from './market.ts'
 import { listModalityCaveats, listTextCaveats } from './modality-caveats.ts'
-import { measureCandidate, rank, type Request, toNumber } from './rank.ts'
+import { measureCandidate, rank, relaxVerified, type Request, toNumber } from './rank.ts'
 
 type Answer = z.output<typeof RecommendResponse>
 
@@ -37,8 +37,8 @@ export function recommend(
   const { chosen, fittingCount, considered } = ranking
   const costs = chosen.map((candidate) => measureCandidate(candidate, request))
   const what = nameMeasure(request)
-  const { fallbacks } = rank(unconfirmed, request)
-  const unverified = [...fallbacks.keys()].filter((id) => !ranking.fallbacks.has(id)).length
+  const beyond = rank(unconfirmed, request)
+  const unverified = [...beyond.fallbacks.keys()].filter((id) => !ranking.fallbacks.has(id)).length
   return {
     query: request,
     as_of: market.manifest.as_of,
@@ -47,8 +47,13 @@ export function recommend(
     unmatched_names: unmatchedNames,
     recommendations: chosen.map((candidate, index) => ({
       rank: index + 1,
-      ...describeChoice(candidate, market, request),
-      why: `${index === 0 ? describeFirst(fittingCount, what) : `${describeDistance(costs, index, what)} ${chosen[0]?.model.model_id}`}: ${listFacts(candidate, request)}.`,
+      ...describeChoice(candidate, market, {
+        request,
+        place:
+          index === 0
+            ? describeFirst(fittingCount, what)
+            : `${describeDistance(costs, index, what)} ${chosen[0]?.model.model_id}`,
+      }),
       passed_over: findOther(candidate, [...market.candidates, ...unconfirmed], request) ?? null,
       ...(request.endpoints !== undefined && {
         endpoints: (ranking.fallbacks.get(candidate.model.model_id) ?? [])
@@ -68,7 +73,7 @@ export function recommend(
       },
       excluded_by_unknown: ranking.excludedByUnknown,
       runner_ups: ranking.runnerUps,
-      relax: ranking.relax,
+      relax: chosen.length > 0 ? ranking.relax : [...ranking.relax, ...relaxVerified(beyond)],
       unmatched_names: unmatchedNames,
     },
     ranking_basis: findBasis(market.rules, request),
@@ -107,8 +112,8 @@ function findBasis(
 function describeChoice(
   candidate: Candidate,
   { manifest, candidates }: Market,
-  request: Request,
-): Omit<Recommendation, 'rank' | 'why' | 'passed_over'> {
+  { request, place }: { request: Request; place: string },
+): Omit<Recommendation, 'rank' | 'passed_over'> {
   const { model, endpoint, factor } = candidate
   const { list, payable, promotion, performance } = endpoint
   const cost = request.workload && computeCost(applyListPrice(endpoint, factor), request.workload)
@@ -139,6 +144,7 @@ function describeChoice(
     promotion,
     ...dateEvidence(endpoint, manifest.date),
     ...(cost && { cost }),
+    why: `${place}: ${listFacts(candidate, request, cost)}.`,
   }
 }
 
@@ -162,14 +168,16 @@ function chooseSkill({ rank_by: by = 'intelligence' }: Request): Skill {
   return by === 'price' ? 'intelligence' : by
 }
 
-function listFacts(candidate: Candidate, request: Request): string {
-  const { rankScore, endpoint, factor, blendedPrice } = candidate
-  const { workload } = request
+function listFacts(
+  { rankScore, endpoint, blendedPrice }: Candidate,
+  request: Request,
+  cost: Recommendation['cost'],
+): string {
   const skill = chooseSkill(request)
   const kind = skill === 'intelligence' ? 'score' : `score in ${skill}`
   const rated = rankScore > 0 ? `for a ${kind} of ${formatNumber(rankScore)}` : 'without a score'
-  const billed = workload
-    ? `${formatNumber(computeCost(applyListPrice(endpoint, factor), workload).per_request)} USD per request`
+  const billed = cost
+    ? `${formatNumber(cost.per_request)} USD per request`
     : `${formatNumber(blendedPrice)} USD per million blended tokens`
   return `${billed} at ${endpoint.provider_name} ${rated}`
 }

@@ -1,4 +1,4 @@
-// Who sells a model: a row for each endpoint, with what it bills, who says so and where it is.
+// A model's endpoints: one row for each, with its prices, sources and locations.
 import type { Endpoint, Model } from '../../contract/documents.ts'
 import { findTerm } from '../../contract/glossary.ts'
 import { EU } from '../../contract/constraint-kinds.ts'

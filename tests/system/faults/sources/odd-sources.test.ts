@@ -134,7 +134,7 @@ it('N3: 50 answers of 61 KB that unpack to 60 MiB each cost their source alone',
     response.end(isList ? body : bomb)
   })
   const { status, manifest } = await runNext('bombs', { flags: { sources: 'openrouter,litellm' } })
-  // Without most prices of a day, the last daily value stands, and the release says so.
+  // If most of a day's prices are missing, the last daily value stays published, marked as held.
   expect(status).toBe('held')
   expect(process.resourceUsage().maxRSS / 1024).toBeLessThan(MAX_MEMORY_MB)
   expect(findReport(manifest, 'openrouter')).toMatchObject({
