@@ -1,5 +1,3 @@
-import { connect } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openWire, type WireAnswer } from '../../../system/faults/requests/wire.ts'
 
@@ -17,10 +15,4 @@ export async function sendRaw(url: string, ...pieces: readonly string[]): Promis
   wire.close()
   if (!answer) throw new Error('expected an answer, got none')
   return answer
-}
-
-/** Sends these very bytes, says that this was all, and reads until the server closes. */
-export function readAll(url: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(url)
-  return text(connect(Number(port), hostname).setEncoding('latin1').end(bytes, 'latin1'))
 }
