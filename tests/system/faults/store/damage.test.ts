@@ -128,7 +128,7 @@ it('N7: objects of what is served are never served damaged, and what verify prin
 
   await mend(store)
   expect(await findDamaged(served)).toEqual([])
-})
+}, 600_000)
 
 async function command(store: Store, ...args: string[]) {
   const [script = '', ...rest] = args
