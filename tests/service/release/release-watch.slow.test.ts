@@ -58,7 +58,7 @@ describe('release', () => {
     expect((await service.ask('/health')).body).toMatchObject(FAILING)
   })
 
-  it.each(['models/openai/gpt-5.4.json', 'providers/azure.json', 'recommend.json'])(
+  it.each(['models/openai/gpt-5.4.json', 'providers/azure.json', 'offers.json'])(
     'without %s is refused',
     async (path) => {
       const service = await startService()
