@@ -4,10 +4,9 @@ import type { Manifest } from '../../../contract/release.ts'
 import { isPlainDecimal } from '../../../pipeline/collect/per-million.ts'
 import type { History, Quote, Score } from '../../unit/index/history.ts'
 import type { IndexDayRow } from '../../unit/index/index-result.ts'
-import { toZ } from '../../unit/index/market.ts'
 import type { Index } from '../../unit/index/run-index.ts'
 import { type Rules, toDay } from '../../unit/index/rules.ts'
-import { CREATORS, GROUPS, SOURCES, type Said, type SourceId } from './market.ts'
+import { CREATORS, GROUPS, SOURCES, type Said, type SourceId, toZ } from './market.ts'
 
 const LEVELS = { openrouter: 'L2', 'models-dev': 'L3', deepinfra: 'L1' } as const
 

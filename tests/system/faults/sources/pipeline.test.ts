@@ -1,12 +1,9 @@
-// Faults of tests/system/faults/catalogue.tsv that no other test covers: P3, P17 and P18.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Faults of tests/system/faults/catalogue.tsv that no other test covers: P3 and P17.
+import {   describe, expect, it } from 'vitest'
 import { openStore } from '../../../../store/open.ts'
 import type { Quote } from '../../../../pipeline/collect/quote.ts'
 import { ShapeError } from '../../../../pipeline/collect/validate-quotes.ts'
 import { loadSources } from '../../../../pipeline/collect/source.ts'
-import { RULES, SUNDAY, toHistory } from '../../../unit/index/market.ts'
-import { toDay } from '../../../unit/index/rules.ts'
-import { type Index, openIndex } from '../../../unit/index/run-index.ts'
 import { DAY, parse, readBody, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { readCurrent } from '../../../read-document.ts'
 import { DAY_MS, createWorld } from '../../simulation/world.ts'
@@ -61,43 +58,6 @@ describe('P3', () => {
             refused += 1
           }
       expect(refused).toBeGreaterThan(2)
-    },
-  )
-})
-
-describe('prices over many days', () => {
-  let index: Index
-  beforeAll(async () => {
-    index = await openIndex()
-  })
-  afterAll(() => index.close())
-
-  it.each(['2028-02-29', '2028-03-01', '2028-03-30', '2026-12-31', '2027-01-01', '2038-01-19'])(
-    'P18: the changes of a day, a week and a month are those of the prices on %s',
-    async (date) => {
-      const weeks = Math.floor((toDay(date) - SUNDAY) / 7) - 5
-      const prices = Array.from({ length: 43 }, (_, day) => 1 + 0.01 * day)
-      const history = toHistory(
-        [1, 2, 3, 4].map((number) => ({ model: `c${number}/m`, prices, score: 50 })),
-      )
-      const shift = 7 * weeks
-      for (const quote of history.quotes) quote.day += shift
-      for (const score of history.scores) {
-        score.from += shift
-        score.to += shift
-      }
-      const moved = { base_date: SUNDAY + 1 + shift }
-      const rules = { ...RULES, ...moved, verification_from: toDay('2050-01-01') }
-      const run = await index.run(history, { rules })
-      const daily = run.dailyValues.find(
-        (row) => row.scope === 'composite' && row.day === toDay(date),
-      )
-      const place = toDay(date) - SUNDAY - shift
-      const since = (days: number) =>
-        100 * ((prices[place] ?? NaN) / (prices[place - days] ?? NaN) - 1)
-      expect(daily?.change_24h).toBeCloseTo(since(1), 9)
-      expect(daily?.change_7d).toBeCloseTo(since(7), 9)
-      expect(daily?.change_30d).toBeCloseTo(since(30), 9)
     },
   )
 })
