@@ -130,6 +130,17 @@ describe('a recommendation', () => {
     // Else the constraints would have been too tight to test anything.
     expect(answered.size).toBeGreaterThan(20)
   })
+
+  it('begins with the same entries when the limit grows by one', async () => {
+    await fc.assert(
+      fc.asyncProperty(request, fc.integer({ min: 1, max: 49 }), async (constraints, limit) => {
+        const few = await recommend(service, { ...constraints, limit })
+        const more = await recommend(service, { ...constraints, limit: limit + 1 })
+        expect(more.recommendations.slice(0, limit)).toEqual(few.recommendations)
+      }),
+      { numRuns: 100 },
+    )
+  })
 })
 
 /** Best first. */
