@@ -3357,6 +3357,8 @@ export type ExportFileResponse = {
 export type RetirementsResponse = {
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
+  /** Whether the next release is overdue, so prices may have changed since `as_of`. */
+  stale: boolean
   /** Number of entries that match. */
   count: number
   /** Number of the page, from 1. */

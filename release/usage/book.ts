@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   Change,
   DatedStep,
+  Model,
   MovingName,
   Offer,
   PriceBook,
@@ -89,6 +90,7 @@ async function makeBook(release: Release): Promise<UsageBook> {
     )
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
+      ...listOwn(release.modelById.get(model_id), { own, ...model, date: manifest.date }),
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
       ...own.map((step) =>
         datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
@@ -168,6 +170,33 @@ function listOffers({ offers }: Book): BookPrice[] {
 
 /** As the provider bills it: at the list price if only a reseller shows a discount. */
 const toDirect = (offer: Offer) => applyListPrice(offer, findListFactor(offer))
+
+/** The model's price today, with what is stated of other kinds at that price. */
+function listOwn(
+  listed: Model | undefined,
+  { own, offers, date }: { own: readonly DatedStep[]; offers: Book['offers']; date: string },
+): BookPrice[] {
+  if (!listed) return []
+  const usd = toPrice(listed)
+  const isAlike = (other: typeof usd) =>
+    other.input_price_per_m === usd.input_price_per_m &&
+    other.output_price_per_m === usd.output_price_per_m
+  const offer = offers.find((each) => each.first_party && isAlike(each))
+  const step = own.find((each) => each.to >= date && isAlike(each))
+  const from = listed.price_basis === 'catalogue' ? listed.price_observed_on : date
+  return [
+    {
+      ...PLAIN,
+      ...usd,
+      prices: offer?.prices ?? (step ? datePrice(step).prices : []),
+      seller: null,
+      basis: 'reference',
+      sources: offer?.sources ?? [],
+      from,
+      to: null,
+    },
+  ]
+}
 
 /** Earlier prices of current providers, as far back as the log goes. */
 function listChanged(
