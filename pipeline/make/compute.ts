@@ -1,12 +1,8 @@
 // Computes a day from the previous run's state and the observations. A run computes today, a replay
 // a past day; the same input gives the same bytes.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findLine } from '../../contract/json-file.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Manifest } from '../../contract/release.ts'
-import { WORD_LISTS } from './data-schema.ts'
-import { Parameters } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
 import {
@@ -20,14 +16,14 @@ import {
 import type { Parsed } from '../collect/source.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import { drawPicture } from './picture.ts'
-import { DATA_FOLDER, type Folders } from './data-files.ts'
+import type { Folders } from './data-files.ts'
+import { requireParameters, stageParameters } from './parameters.ts'
 import {
   type Decisions,
   readSeedLastDay,
   stageData,
   stageDecisions,
   stageObservation,
-  stageParameters,
   stagePause,
   stageSeed,
   stageState,
@@ -35,8 +31,8 @@ import {
 import { withDatabase } from './run-folder.ts'
 import { findSeedState } from './seed-state.ts'
 import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
-import { MACROS, listStateSources } from './tables.ts'
-import { audit, readChecks, transform } from './transform.ts'
+import { listStateSources } from './tables.ts'
+import { audit, transform } from './transform.ts'
 
 export interface Input extends Decisions {
   day: string
@@ -186,37 +182,6 @@ export async function makeSeedState(folders: Folders, lastDay: string): Promise<
     }
     return computeState(database, await stageDay(database, input))
   })
-}
-
-/**
- * Throws if the SQL reads a parameter that the file lacks, or never reads one that it has, because
- * a misspelled name would silently do nothing.
- */
-export async function requireParameters(
-  files: readonly SqlFile[],
-  { data = DATA_FOLDER, sql }: Folders,
-): Promise<void> {
-  const path = join(data, 'parameters.json')
-  const text = await readFile(path, 'utf8')
-  const selects = [...files, ...(await readChecks(sql && join(sql, 'checks')))]
-  const texts = [...selects.map((file) => file.sql), MACROS]
-  const read = new Set(
-    texts.flatMap((each) => [...each.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
-  )
-  read.delete('run_day')
-  // These are lists in data/name-patterns.csv, which are checked as they are staged.
-  for (const list of WORD_LISTS) read.delete(`words_${list}`)
-  const names = new Set(Object.keys(Parameters.parse(JSON.parse(text))))
-  const [unread] = names.difference(read)
-  const [missing] = read.difference(names)
-  if (unread !== undefined)
-    throw new Error(
-      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that nothing reads${missing === undefined ? '' : `, while ${missing} is missing`}`,
-    )
-  if (missing !== undefined)
-    throw new Error(
-      `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
-    )
 }
 
 function describePart({ source, kind }: Part): string {

@@ -5,9 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type LetThrough, sha256 } from '../../contract/release.ts'
-import { DATA_FOLDER, named, readParameters, stageDataFiles } from './data-files.ts'
+import { DATA_FOLDER, named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
-import { listValues } from './parameter-schema.ts'
 import type { Rejected } from '../collect/validate-quotes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
@@ -95,19 +94,6 @@ export async function appendRows(
     await database.execute(`insert into ${table} by name ${select}`, {
       json: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)),
     })
-}
-
-/** Sets each parameter and `run_day` as variables. Returns the file's bytes for hashing. */
-export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
-  const { bytes, parameters } = await readParameters(folder)
-  await database.setVariables(listValues(parameters))
-  await database.execute(
-    `create or replace table data_parameters as
-     select key as name, value -> 'value' as value, value ->> 'reason' as reason from json_each($json::json)`,
-    { json: bytes.toString('utf8') },
-  )
-  await database.setVariables({ run_day: runDay }, 'date')
-  return bytes
 }
 
 /** Loads the last run's state; its raw rows join this run's. */

@@ -5,13 +5,35 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJsonFile } from '../../contract/json-file.ts'
+import { Slug } from '../../contract/model-id.ts'
 import { findDay, toDay } from '../collect/day.ts'
-import { Hosts } from '../make/data-schema.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
 import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const PATH = 'data/openrouter-format-hosts.json'
+const Address = z.url({ protocol: /^https$/, error: 'expected an https address' })
+
+/** Each host is a source, so its id must be unique. */
+export const Hosts = z
+  .array(
+    z.strictObject({
+      id: Slug,
+      provider: Slug,
+      homepage: Address,
+      url: Address,
+    }),
+  )
+  .superRefine((hosts, context) => {
+    for (const [index, { id }] of hosts.entries())
+      if (hosts.findIndex((host) => host.id === id) < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `expected no second host "${id}"`,
+        })
+  })
+
 const hosts = readHosts()
 
 const Model = z.object({

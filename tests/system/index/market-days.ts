@@ -7,10 +7,10 @@ import { makeSeedState } from '../../../pipeline/make/compute.ts'
 import { type StateFile, exportTable } from '../../../pipeline/make/export.ts'
 import { withDatabase } from '../../../pipeline/make/run-folder.ts'
 import type { Database } from '../../../pipeline/make/database.ts'
+import { stageParameters } from '../../../pipeline/make/parameters.ts'
 import {
   stageData,
   stageDecisions,
-  stageParameters,
   stagePause,
   stageSeed,
   stageState,

@@ -1,5 +1,5 @@
 // What a run starts from becomes tables: the files people edit, what the last run left, what sources said.
-import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
+import { DATA_FILES } from '../../../pipeline/make/data-files.ts'
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -7,12 +7,12 @@ import { openDatabase } from '../../../pipeline/make/database.ts'
 import { createObservation } from '../../../pipeline/collect/quote.ts'
 import { createQuote, createRating, ModelFact } from '../../../pipeline/collect/quote.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
+import { stageParameters } from '../../../pipeline/make/parameters.ts'
 import {
   readSeedLastDay,
   stageData,
   stageDecisions,
   stageObservation,
-  stageParameters,
   stageSeed,
   stageState,
 } from '../../../pipeline/make/stage.ts'
@@ -51,7 +51,7 @@ describe('the files people edit', () => {
         ...own,
         'raw_roots',
         'raw_sources',
-        ...Object.keys(DATA_FILES),
+        ...DATA_FILES.keys(),
       ]),
     )
     const columns = async (table: string) =>
