@@ -1,7 +1,7 @@
 // Checks every file in data/ against the schema that runs use; `npm run check` includes it.
 import { join } from 'node:path'
 import { readPlans } from '../contract/plans.ts'
-import { withDatabase } from '../pipeline/make/run-folder.ts'
+import { withDatabase } from '../pipeline/make/database.ts'
 import { requireParameters, stageParameters } from '../pipeline/make/parameters.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
 import { stageData, stageSeed } from '../pipeline/make/stage.ts'

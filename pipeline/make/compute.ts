@@ -3,7 +3,6 @@
 import { join } from 'node:path'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Manifest } from '../../contract/release.ts'
-import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
 import {
   type Document,
@@ -28,7 +27,7 @@ import {
   stageSeed,
   stageState,
 } from './stage.ts'
-import { withDatabase } from './run-folder.ts'
+import { type Database, withDatabase } from './database.ts'
 import { findSeedState } from './seed-state.ts'
 import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
 import { listStateSources } from './tables.ts'

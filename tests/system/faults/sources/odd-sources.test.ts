@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod'
 import { CompositeHistory } from '../../../../contract/documents.ts'
 import type { Manifest } from '../../../../contract/release.ts'
-import { withDatabase } from '../../../../pipeline/make/run-folder.ts'
+import { withDatabase } from '../../../../pipeline/make/database.ts'
 import { openStore } from '../../../../store/open.ts'
 import { ROOT } from '../../../run-process.ts'
 import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
