@@ -30,7 +30,7 @@ import {
 import { type Database, withDatabase } from './database.ts'
 import { findSeedState } from './seed-state.ts'
 import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
-import { listStateSources } from './tables.ts'
+import { type StateTable, listStateSources } from './tables.ts'
 import { audit, transform } from './transform.ts'
 
 export interface Input extends Decisions {
@@ -95,21 +95,27 @@ export async function computeDay(database: Database, staged: Staged): Promise<Ma
     leftOut,
     exports: await exportFiles(database, { day, folder }),
     quotes: await exportTable(database, { table: 'observed_quotes', folder }),
-    state: await exportState(database, { tables, folder }),
-    exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
+    state: await exportState(database, { tables: listStateSources(tables), folder }),
+    exportHeldState: () =>
+      exportState(database, { tables: listStateSources(tables, { isHeld: true }), folder }),
     parameters,
   }
 }
 
-/** Computes only what the next day needs, without documents. */
-export async function computeState(database: Database, staged: Staged): Promise<StateFile[]> {
-  const { input, files } = staged
-  const tables = files.map(({ table }) => table)
-  const left = listStateSources(tables).map(({ table }) => table)
+/** Computes only what the next day needs, without documents, and returns the tables with it. */
+export async function computeState(database: Database, staged: Staged): Promise<StateTable[]> {
+  const { files } = staged
+  const left = listStateSources(files.map(({ table }) => table))
   await withoutBroken(database, listParts(staged), () =>
-    transform(database, selectFiles(files, left)),
+    transform(
+      database,
+      selectFiles(
+        files,
+        left.map(({ table }) => table),
+      ),
+    ),
   )
-  return exportState(database, { tables, folder: input.folder })
+  return left
 }
 
 /** A day's inputs as tables and variables. */
@@ -179,7 +185,8 @@ export async function makeSeedState(folders: Folders, lastDay: string): Promise<
       heldSince: undefined,
       letThrough: undefined,
     }
-    return computeState(database, await stageDay(database, input))
+    const tables = await computeState(database, await stageDay(database, input))
+    return exportState(database, { tables, folder })
   })
 }
 

@@ -96,10 +96,14 @@ export async function appendRows(
     })
 }
 
-/** Loads the last run's state; its raw rows join this run's. */
+/** Loads the last run's state, or some of its rows; its raw rows join this run's. */
 export async function stageState(
   database: Database,
   files: readonly { name: string; file: string }[],
+  {
+    select = 'from read_parquet($path)',
+    ...parameters
+  }: { select?: string; day?: string; sources?: string } = {},
 ): Promise<void> {
   for (const { name, file } of files) {
     const table = name in RAW_TABLES ? name : `state_${name}`
@@ -111,8 +115,8 @@ export async function stageState(
     await named(file, (path) =>
       database.execute(
         `insert into ${table} by name
-         select columns(name -> list_contains($columns::varchar[], name)) from read_parquet($path)`,
-        { path, columns },
+         select columns(name -> list_contains($columns::varchar[], name)) from (${select})`,
+        { path, columns, ...parameters },
       ),
     )
   }
