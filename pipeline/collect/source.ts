@@ -99,7 +99,9 @@ type Definition<Body> = Reading & {
   level: SourceLevel
   root?: string
   rootOf?: Readonly<Record<string, string>>
-  keyName?: string
+  keyName?: string | undefined
+  /** How the key is sent to `url`. */
+  scheme?: string | undefined
   redirectHosts?: readonly string[]
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` selects among dated prices. */
@@ -111,8 +113,8 @@ const defined = new WeakSet<object>()
 
 export function defineSource<Body>(definition: Definition<Body>): Source {
   const { id, homepage, level, schema, readRows, expects } = definition
-  const { keyName = null } = definition
-  const headers: Record<string, string> = keyName ? { authorization: `Bearer ${KEY}` } : {}
+  const { keyName = null, scheme = 'Bearer' } = definition
+  const headers: Record<string, string> = keyName ? { authorization: `${scheme} ${KEY}` } : {}
   const source: Source = {
     id,
     file: '',

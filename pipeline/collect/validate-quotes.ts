@@ -64,7 +64,13 @@ export function createRows(id: string, count: RowCount): Rows {
   function accept<Row extends z.ZodType>(row: Row, item: unknown, name: string): z.output<Row>[] {
     const parsed = row.safeParse(item, { reportInput: true })
     if (parsed.success) return [parsed.data]
-    const { path, message, input } = parsed.error.issues[0] ?? { path: [], message: 'no reason' }
+    const [issue] = parsed.error.issues
+    // Of a row that may have several shapes, the first one's.
+    const first = issue?.code === 'invalid_union' && issue.path.length === 0
+    const { path, message, input } = (first ? issue.errors[0]?.[0] : issue) ?? {
+      path: [],
+      message: 'no reason',
+    }
     count.rejected.push({
       row: findRowName(item) ?? name,
       field: shorten(path.join('.')),
