@@ -18,7 +18,7 @@ export const RAW_TABLES = Object.fromEntries(
 )
 
 function toSqlType(type: z.core.$ZodType): string {
-  if (type instanceof z.ZodNullable) return toSqlType(type.unwrap())
+  if (type instanceof z.ZodNullable || type instanceof z.ZodCatch) return toSqlType(type.unwrap())
   if (type instanceof z.ZodArray) return 'varchar[]'
   if (type instanceof z.ZodBoolean) return 'boolean'
   if (type instanceof z.ZodISODate) return 'date'
