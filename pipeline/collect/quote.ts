@@ -34,11 +34,11 @@ function hasSlug(provider: string): boolean {
 
 const TOO_LONG = `expected at most ${MAX_TEXT} characters`
 const text = z.string().overwrite(escapeInvisible).max(MAX_TEXT, TOO_LONG)
-const name = text.min(1, 'expected a name')
-const provider = name
-  .overwrite((named) => {
-    const bare = named.replace(BEFORE_NAME, '')
-    return hasSlug(named) || !hasSlug(bare) ? named : bare
+const named = text.min(1, 'expected a name')
+const seller = named
+  .overwrite((spelled) => {
+    const bare = spelled.replace(BEFORE_NAME, '')
+    return hasSlug(spelled) || !hasSlug(bare) ? spelled : bare
   })
   .refine(hasSlug, 'expected a name in Latin letters and digits')
 const decimal = z
@@ -56,19 +56,19 @@ const integer = z.int().min(0).max(MAX_INTEGER).nullable().catch(null)
 /** One observed price of an endpoint. */
 export const Quote = z.strictObject({
   /** The provider as the source spells it; `data/provider-aliases.csv` maps it to a slug. */
-  provider,
+  provider: seller,
   provider_name: text.nullable(),
   /** The provider's own model id, for requests. */
   provider_model_id: text.nullable(),
   /** What the source calls the model. */
-  model_ref: name,
+  model_ref: named,
   /** `canonical`, `catalogue`: the source links to such an id. `name`: only a name. */
   model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
   model_name: text.nullable(),
   /** Distinguishes endpoints of one model at a provider; empty if there is only one. */
   endpoint_tag: text,
   offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
-  currency: name,
+  currency: named,
   input_usd_per_mtok: decimal.nullable(),
   output_usd_per_mtok: decimal.nullable(),
   cache_read_usd_per_mtok: decimal.nullable(),
@@ -158,7 +158,7 @@ export const Rating = z.strictObject({
   board: text,
   category: text,
   /** The board's own spelling, which `data/board-models.csv` maps to a model. */
-  model_ref: name,
+  model_ref: named,
   /** The creator, according to the board. */
   organization: text.nullable(),
   rating: z
@@ -187,7 +187,7 @@ export function createRating(known: KnownRating): object {
 
 /** A catalogue's facts about a model, independent of the provider. */
 export const ModelFact = z.strictObject({
-  model_ref: name,
+  model_ref: named,
   canonical_slug: text.nullable(),
   hugging_face_id: text.nullable(),
   name: text,
@@ -204,7 +204,7 @@ export type ModelFact = z.infer<typeof ModelFact>
 
 /** An exchange rate as published; SQL converts the prices. */
 const Rate = z.strictObject({
-  currency: name,
+  currency: named,
   /** Decimal text: units of the currency per US dollar. */
   units_per_usd: decimal,
   /** The day of the rate, which on a weekend is the Friday before. */
@@ -213,7 +213,7 @@ const Rate = z.strictObject({
 
 /** A model's usage through an aggregator on one UTC day. */
 const Usage = z.strictObject({
-  model_ref: name,
+  model_ref: named,
   day: z.iso.date(),
   /** Decimal text: prompt and completion tokens, counted by each provider's own tokenizer. */
   tokens: decimal,
@@ -225,7 +225,7 @@ const Usage = z.strictObject({
  * `{name}` in the address is a value that each customer fills in.
  */
 export const Address = z.strictObject({
-  provider,
+  provider: seller,
   provider_name: text.nullable(),
   provider_model_id: text.nullable(),
   /** Empty, or a mode that a header or body field selects, such as `fast`. */
@@ -245,7 +245,7 @@ export type Address = z.infer<typeof Address>
  */
 const Audit = z.strictObject({
   /** As the audit source spells it, or `provider/region`. */
-  provider,
+  provider: seller,
   model_name: text,
   /** `null` if the price applies to any region. */
   region: text.nullable(),
@@ -254,7 +254,7 @@ const Audit = z.strictObject({
   threshold_tokens: integer,
   /** What else distinguishes the row, such as a kind of input. */
   label: text.nullable(),
-  currency: name,
+  currency: named,
   input_per_mtok: text.nullable(),
   output_per_mtok: text.nullable(),
   cache_read_per_mtok: text.nullable(),
