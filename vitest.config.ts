@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * Each of these starts up to ten processes and breaks some: beside other tests they would measure
  * those.
  */
-const ALONE = ['drain', 'limits', 'redis', 'state'].map(
+const ALONE = ['drain', 'limits', 'state'].map(
   (name) => `tests/system/faults/processes/${name}.test.ts`,
 )
 

@@ -53,7 +53,7 @@ export function createAccounts(
 }
 
 /** Deletes expired rows. */
-export function createForget({ state, now, log }: Omit<AccountParts, 'limiter'>) {
+function createForget({ state, now, log }: Omit<AccountParts, 'limiter'>) {
   let forgottenOn: number | undefined
   return async (): Promise<void> => {
     const at = now()

@@ -1,6 +1,6 @@
 // Kinds of constraints: when a candidate meets one, and how to explain that it doesn't. Also runs
 // in browsers and on the command line, so it uses neither Node nor packages.
-import type { Endpoint, Model, PriceRow, RecommendCandidate, Rules } from './documents.ts'
+import type { Endpoint, Measured, Model, PriceRow, Rules } from './documents.ts'
 import type { RankedBy, Skill } from './names.ts'
 import { findPlaceCode } from './places.ts'
 import { formatNumber } from './sentences.ts'
@@ -11,9 +11,9 @@ export type Skills = { readonly [Name in Skill]?: number }
 /** A recommendable endpoint at the price that the request compares. */
 export interface Candidate {
   model: Model
-  endpoint: RecommendCandidate
+  endpoint: Endpoint & Measured & { model_id: string }
   /** The router through which it is called, if any. */
-  router: RecommendCandidate['router']
+  router: Endpoint['router']
   /** The rules of its release. */
   rules: Rules
   /** USD per million tokens: payable or list, at the context tier that the request needs. */

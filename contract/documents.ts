@@ -739,28 +739,6 @@ export const PriceBook = z.strictObject({
       names: z.array(
         z.strictObject({ name: z.string(), provider: Slug.nullable(), rule: z.string() }),
       ),
-      /** On-demand offers in order of choice. */
-      offers: z.array(
-        Endpoint.pick({
-          provider: true,
-          endpoint_tag: true,
-          model_id_on_provider: true,
-          verified: true,
-          first_party: true,
-          input_price_per_m: true,
-          output_price_per_m: true,
-          prices: true,
-          price_sources: true,
-          assumed_prices: true,
-          context_length: true,
-          max_output_tokens: true,
-          regions: true,
-          sources: true,
-          last_changed: true,
-          last_seen: true,
-          promotion: true,
-        }),
-      ),
       price_steps: z.array(PriceStep),
     }),
   ),
@@ -934,14 +912,21 @@ export const Scores = z.strictObject({
 export type Scores = z.infer<typeof Scores>
 
 /**
- * `recommend.json`: endpoints for `POST /v1/recommend`: paid, on demand, with a verified price, of
- * models at or above the quality gate.
+ * `offers.json`: paid on-demand offers of all listed models, in order of choice within a model. Only
+ * recommended ones are verified and of models at or above the quality gate; of others, a price may
+ * not be accepted.
  */
-const RecommendSet = z.strictObject({
-  candidates: z.array(z.strictObject({ model_id: ModelId, cost_per_iq: price, ...Endpoint.shape })),
+const Offers = z.strictObject({
+  offers: z.array(
+    z.strictObject({
+      model_id: ModelId,
+      is_recommended: z.boolean(),
+      is_priced: z.boolean(),
+      ...Endpoint.shape,
+    }),
+  ),
 })
-/** With its measurements, which are a separate document. */
-export type RecommendCandidate = z.infer<typeof RecommendSet>['candidates'][number] & Measured
+export type Offer = z.infer<typeof Offers>['offers'][number]
 
 export const Provider = z.strictObject({
   name: z.string(),
@@ -1138,7 +1123,7 @@ const SHAPES = {
   'performance.json': Performances,
   'models/*.json': ModelDetail,
   'calendar.json': Calendar,
-  'recommend.json': RecommendSet,
+  'offers.json': Offers,
   'rules.json': Rules,
   'scores.json': Scores,
   'providers.json': Providers,

@@ -607,6 +607,7 @@ export const SourcesResponse = z.strictObject({
 /** One page of `retirements`. */
 export const RetirementsResponse = z.strictObject({
   as_of: Instant,
+  stale: z.boolean(),
   ...page,
   ...documents.Retirements.shape,
 })

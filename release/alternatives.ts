@@ -13,7 +13,7 @@ import { blend, compareCandidates, listCandidates } from './recommend/candidates
 import { describePassedOver, findOther } from './recommend/passed-over.ts'
 import { rank, type Request } from './recommend/rank.ts'
 import type { Release } from './release.ts'
-import { readBelowGate } from './unconfirmed.ts'
+import { listBelowGate } from './unconfirmed.ts'
 import { readBook } from './usage/book.ts'
 import type { UsageBook } from './usage/usage-book.ts'
 
@@ -46,7 +46,7 @@ export async function findAlternatives(
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
   // A model below the gate may still be as good as one that scores no more.
-  const below = score - drop < rules.quality_gate ? (await readBelowGate(release)).candidates : []
+  const below = score - drop < rules.quality_gate ? listBelowGate(release) : []
   const candidates = [
     ...release.candidates,
     ...below.filter(({ model: { score_basis: basis } }) => basis === 'measured'),
@@ -54,15 +54,10 @@ export async function findAlternatives(
   const terms = { promotions, context_min: asked.context_min }
   // Its own price uses the same promotions and context as the others'. A model below the gate isn't
   // a candidate but can still be bought.
-  const { endpoints } = await release.readModelDetail(model)
-  const offers = endpoints
-    .filter(({ recommendation_rank }) => recommendation_rank !== null)
-    .map((endpoint) => ({
-      ...endpoint,
-      model_id: model.model_id,
-      cost_per_iq: 0,
-      performance: null,
-    }))
+  const offers = release.offers.filter(
+    ({ model_id, recommendation_rank }) =>
+      model_id === model.model_id && recommendation_rank !== null,
+  )
   const [own] = listSold(listCandidates(offers, { ...release, skillsById: new Map() }), terms)
   const paid = own?.blendedPrice ?? model.blended_price_per_m
   const others = candidates.filter((candidate) => candidate.model.model_id !== model.model_id)

@@ -10,7 +10,7 @@ import type {
   StatedPrice,
 } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
-import { dayBefore, expandSteps } from './history.ts'
+import { dayBefore, expandSteps, isListedOn } from './history.ts'
 import { findModelId } from './named-model.ts'
 import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
@@ -76,25 +76,39 @@ export async function readPriceOn(
         !refused,
     ),
   )
-  if (ofVersion) return describePrice(ofVersion, { steps, claims, on })
   const step = steps.find(({ from, to }) => from <= on && on <= to)
-  if (step && !step.is_fallback) return describePrice(step, { steps, claims, on })
+  // The step also has what other sources state about the same price.
+  if (ofVersion)
+    return describePrice(step && hasPrice(step, ofVersion) ? step : ofVersion, {
+      steps,
+      claims,
+      on,
+    })
+  const listed = model && isListedOn(release, model, on) ? model : undefined
+  if (step && !step.is_fallback && (!listed || hasPrice(step, listed)))
+    return describePrice(step, { steps, claims, on })
   const books = await release.readPriceBooks()
   const price_steps = books.flatMap(({ models }) => models).find(ofModel)?.price_steps ?? []
   const { date } = release.manifest
-  const [own] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
+  const [ofDay] = expandSteps(price_steps, { days: release.days, from: on, date }).filter(
     (each) => each.date === on,
   )
+  const own = listed ?? ofDay
   if (!own && step) return describePrice(step, { steps, claims, on })
   if (!own) throw new ApiError('not_found', `on: expected ${listKnownDays(claims)}, got ${on}`)
-  const { date: _, ...prices } = own
+  const prices = {
+    input_price_per_m: own.input_price_per_m,
+    output_price_per_m: own.output_price_per_m,
+    blended_price_per_m: own.blended_price_per_m,
+  }
+  const alike = step && isSame(step, prices) ? step : undefined
   return {
     model_id: modelId,
     on,
     ...prices,
-    cache_read_price_per_m: null,
-    cache_write_price_per_m: null,
-    prices: [],
+    cache_read_price_per_m: alike?.cache_read_price_per_m ?? null,
+    cache_write_price_per_m: alike?.cache_write_price_per_m ?? null,
+    prices: alike?.prices ?? [],
     basis: 'reference',
     provider: null,
     since: price_steps.find(({ from }) => from <= on)?.from ?? on,

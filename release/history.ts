@@ -17,6 +17,15 @@ export function clampDays(
   return { days: historyDays, said: { history_limit_days: historyDays } }
 }
 
+/** Whether the list of models shows its price of that day. */
+export function isListedOn(
+  { manifest: { date } }: Release,
+  { price_basis, price_observed_on }: Model,
+  day: string,
+): boolean {
+  return (price_basis === 'catalogue' ? price_observed_on : date) <= day && day <= date
+}
+
 /** The first day of a window of `days` that ends on `date`. */
 export function findFirstDay(date: string, days: number): string {
   return new Date(Date.parse(date) - (days - 1) * DAY_MS).toISOString().slice(0, 10)

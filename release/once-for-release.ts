@@ -1,17 +1,13 @@
 // Computes a value on first use and keeps it as long as its release.
 import type { Release } from './release.ts'
 
-export function onceForRelease<Made>(
-  make: (release: Release) => Promise<Made>,
-): (release: Release) => Promise<Made> {
-  const known = new WeakMap<Release, Promise<Made>>()
+export function onceForRelease<Made>(make: (release: Release) => Made): (release: Release) => Made {
+  const known = new WeakMap<Release, Made>()
   return (release) => {
-    let made = known.get(release)
-    if (!made) {
-      known.set(release, (made = make(release)))
-      // The store may have recovered by the next request.
-      made.catch(() => known.delete(release))
-    }
+    const made = known.get(release) ?? make(release)
+    known.set(release, made)
+    // The store may have recovered by the next request.
+    if (made instanceof Promise) made.catch(() => known.delete(release))
     return made
   }
 }

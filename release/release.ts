@@ -14,12 +14,11 @@ import {
 } from '../store/read-release.ts'
 import type { StoreReader } from '../store/store.ts'
 import { type DocumentCache, readDocument, describeUnavailable } from './document-cache.ts'
-import type { Skills } from '../contract/constraint-kinds.ts'
 import { listCandidates } from './recommend/candidates.ts'
 import { type ByteRange, openExport, verifyExport } from './export-stream.ts'
 import { readCatalogue } from './feeds/catalogue.ts'
 import { indexProviderNames } from './provider-names.ts'
-import { type PerformanceByEndpoint, findPerformance, listPerformances } from './performance.ts'
+import { findPerformance, listPerformances } from './performance.ts'
 import { findDueTime } from './staleness.ts'
 
 const DETAILS_AT_ONCE = 4
@@ -33,7 +32,6 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   const { models } = await load('models.json')
   const { providers } = await load('providers.json')
   const { days } = await load('calendar.json')
-  const { candidates } = await load('recommend.json')
   const rules = await load('rules.json')
   const scores = await load('scores.json')
   const performances = listPerformances(await load('performance.json'))
@@ -44,7 +42,14 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
       Object.fromEntries(skills.map(({ skill, score }) => [skill, score])),
     ]),
   )
-  const market = assembleMarket({ performances, skillsById, rules }, models, candidates)
+  const modelById = new Map(models.map((model) => [model.model_id, model]))
+  const offers = (await load('offers.json')).offers.map((offer) => {
+    if (!modelById.has(offer.model_id))
+      throw new IntegrityError(
+        `offers.json: expected models of models.json, got "${offer.model_id}"`,
+      )
+    return { ...offer, performance: findPerformance(performances, offer.model_id, offer) }
+  })
   for (const model of models) requireBlob(manifest, toModelPath(model))
   for (const provider of providers) requireBlob(manifest, toProviderPath(provider))
   const readers = createReaders(store, cache, manifest)
@@ -60,7 +65,14 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
       standard: await load('composite/history/standard.json'),
       budget: await load('composite/history/budget.json'),
     },
-    ...market,
+    models,
+    modelById,
+    /** Paid on-demand offers, in order of choice within a model. */
+    offers,
+    candidates: listCandidates(
+      offers.filter(({ is_recommended }) => is_recommended),
+      { modelById, skillsById, rules },
+    ),
     /** Skill scores by model. */
     skillsById,
     /** Models that don't write text. */
@@ -80,35 +92,6 @@ export async function readRelease(store: StoreReader, cache: DocumentCache, mani
   }
   cache.keepOnly(new Set(Object.values(manifest.documents).map(({ sha256 }) => sha256)))
   return release
-}
-
-/** Models and their candidates, on one scale. Throws `IntegrityError`. */
-export function assembleMarket(
-  {
-    performances,
-    skillsById,
-    rules,
-  }: {
-    performances: PerformanceByEndpoint
-    skillsById: ReadonlyMap<string, Skills>
-    rules: shapes.Rules
-  },
-  models: readonly shapes.Model[],
-  candidates: shapes.DocumentAt<'recommend.json'>['candidates'],
-) {
-  const modelById = new Map(models.map((model) => [model.model_id, model]))
-  for (const { model_id } of candidates)
-    if (!modelById.has(model_id))
-      throw new IntegrityError(`recommend.json: expected models of models.json, got "${model_id}"`)
-  const measured = candidates.map((candidate) => ({
-    ...candidate,
-    performance: findPerformance(performances, candidate.model_id, candidate),
-  }))
-  return {
-    models,
-    modelById,
-    candidates: listCandidates(measured, { modelById, skillsById, rules }),
-  }
 }
 
 /** Documents read on demand. */

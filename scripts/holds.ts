@@ -7,6 +7,19 @@ import { openStore } from '../store/open.ts'
 import type { Store } from '../store/store.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 
+/** Where to look first, by breaker. */
+const CHECKS: Readonly<Record<string, string>> = {
+  index_move: "the largest changes, on two providers' pages",
+  index_move_7d: "the largest changes of seven days, on two providers' pages",
+  level_move: "the largest changes since the gap or the day's earlier run, on two providers' pages",
+  no_index: 'the largest changes and missing prices',
+  constituents: 'the largest changes and missing prices',
+  repriced_share: 'which source changed',
+  one_factor: "providers' pages, for a changed unit or currency",
+  seen_share: 'pending prices in /v1/quarantine, then failed sources',
+  method: 'the reason after "got", then the store; approve it only as a market move',
+}
+
 const USAGE = 'usage: npm run holds -- list | release [RUN] --reason "…" --by NAME'
 
 await runCommand(
@@ -35,7 +48,10 @@ async function list(store: Store): Promise<void> {
   if (!current || !hold) return print('no hold')
   const { run_id, as_of } = current.manifest
   print(`${run_id}  value of ${hold.day}  held since ${hold.since}  published ${as_of}`)
-  for (const { breaker, sentence } of hold.breakers) print(`  ${breaker}: ${sentence}`)
+  for (const { breaker, sentence, can_be_released: can } of hold.breakers) {
+    print(`  ${breaker}: ${sentence}`)
+    print(`    check ${CHECKS[breaker] ?? 'what changed'}${can ? '' : "; it can't be released"}`)
+  }
   const release = await findLetThrough(store, hold)
   if (release) print(`  released by ${release.by} at ${release.at}: ${release.reason}`)
 }

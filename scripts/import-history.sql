@@ -75,20 +75,24 @@ kept as (
     from stated
   )
 )
-select
-  * exclude (observed_from, observed_to, stretch),
-  min(observed_from) as observed_from,
-  max(observed_to) as observed_to
+select unnest(said), min(observed_from) as observed_from, max(observed_to) as observed_to
 from (
-  select *, observed_from - coalesce(sum(observed_to - observed_from + 1) over (
-    partition by source, provider, provider_model_id, endpoint_tag, model_id, offer, input_usd_per_mtok,
-      output_usd_per_mtok, cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices,
-      effective_from, until
-    order by observed_from
-    rows between unbounded preceding and 1 preceding
-  ), 0)::integer as stretch
-  from kept
-  where observed_from <= observed_to
+  select said, observed_from, observed_to, count(*) filter (is_next) over (partition by said order by observed_from, observed_to) as stretch
+  from (
+    select *, coalesce(observed_from > 1 + max(observed_to) over (
+      partition by said order by observed_from, observed_to rows between unbounded preceding and 1 preceding
+    ), true) as is_next
+    from (
+      select observed_from, observed_to, {
+        source: source, provider: provider, provider_model_id: provider_model_id, endpoint_tag: endpoint_tag, model_id: model_id, offer: offer,
+        input_usd_per_mtok: input_usd_per_mtok, output_usd_per_mtok: output_usd_per_mtok,
+        cache_read_usd_per_mtok: cache_read_usd_per_mtok, cache_write_usd_per_mtok: cache_write_usd_per_mtok,
+        other_prices: other_prices, effective_from: effective_from, until: until,
+      } as said
+      from kept
+      where observed_from <= observed_to
+    )
+  )
 )
-group by all
-order by source, provider, provider_model_id, endpoint_tag, model_id, observed_from
+group by said, stretch
+order by said.source, said.provider, said.provider_model_id, said.endpoint_tag, said.model_id, observed_from, said

@@ -21,8 +21,8 @@ const PAST = 'past:'
 export async function importHistory(captures: string, data = DATA_FOLDER): Promise<number> {
   return withDatabase(async (database) => {
     await stageToday(database, data)
-    for (const [source, { file, convert }] of Object.entries(CAPTURES)) {
-      const rows = await readCapture(database, join(captures, file))
+    for (const { source, select = '*', file, convert } of CAPTURES) {
+      const rows = await readCapture(database, { select, path: join(captures, file) })
       const quotes = rows.flatMap((row) =>
         convert(row).map((quote) => ({
           ...quote,
@@ -38,10 +38,13 @@ export async function importHistory(captures: string, data = DATA_FOLDER): Promi
 }
 
 /** Days as text. A row that is still current is known up to the last day of its capture. */
-async function readCapture(database: Database, path: string): Promise<Row[]> {
+async function readCapture(
+  database: Database,
+  { select, path }: { select: string; path: string },
+): Promise<Row[]> {
   return database.rows(
     `select * replace (coalesce(last_seen, max(greatest(valid_from, last_seen)) over ()) as last_seen)
-     from read_parquet($path)`,
+     from (select ${select} from read_parquet($path))`,
     { path },
   )
 }

@@ -28,15 +28,13 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
-/** `keeps: true` writes every second, as an operator who cares would have it. */
-export async function startRedis({ keeps = false } = {}): Promise<RedisServer> {
+export async function startRedis(): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'))
   const port = await findFreePort()
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '']
-    if (keeps) options.push('--appendonly', 'yes', '--appendfsync', 'everysec')
     child = spawn('redis-server', options, { stdio: 'ignore' })
     while (!(await run('PING').catch(() => '')).includes('PONG')) await sleep(20)
   }

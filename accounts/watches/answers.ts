@@ -12,7 +12,7 @@ import { rank } from '../../release/recommend/rank.ts'
 import { applyListPrice } from '../../release/recommend/rates.ts'
 import type { Release } from '../../release/release.ts'
 import { findSlugs } from '../../release/require-named.ts'
-import { readMarket } from '../../release/unconfirmed.ts'
+import { widenMarket } from '../../release/unconfirmed.ts'
 
 export interface Answer {
   model_id: string | null
@@ -101,7 +101,7 @@ function answerEndpoint(model_id: string, endpoint: Endpoint, value: number | st
 /** The best offer of each matching model, in ranking order. */
 async function rankOffers(release: Release, { request }: Question): Promise<Answer[]> {
   const asked = parseRequest(RecommendRequest, request, 'invalid_body')
-  const { candidates } = await readMarket(release, asked)
+  const { candidates } = widenMarket(release, asked)
   const { chosen } = rank(candidates, {
     ...parseQuestion(release, asked),
     limit: Infinity,

@@ -9,7 +9,7 @@ export type Model = {
   name: string
   /** Display name of its creator. */
   provider: string
-  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
   tier: "frontier" | "standard" | "budget"
   /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
   tier_basis: "score" | "price"
@@ -183,7 +183,7 @@ export type CompositeLatestResponse = {
   composite: {
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
+    /** An index of price changes only; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -229,7 +229,7 @@ export type CompositeLatestResponse = {
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
   }
-  /** The third-lowest price among creators for a model that scores 40 or more (index `p40`). */
+  /** The third-lowest price among creators for a model that scores 40 or more. */
   price_of_40_points: {
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** Methodology version of the values. */
   methodology_version: string
-  /** The factor that keeps a change of basket, providers or method out of the index points. */
+  /** Changes that move the level but not the index points, as a factor. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -280,11 +280,11 @@ export type CompositeHistoryResponse = {
     date: string
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
+    /** An index of price changes only; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
-    /** The factor that keeps a change of basket, providers or method out of the index points. */
+    /** Changes that move the level but not the index points, as a factor. */
     link_factor: number
     /** The day's links by kind; their factors multiply to `link_factor`. */
     links: ({
@@ -297,7 +297,7 @@ export type CompositeHistoryResponse = {
     constituents: number
     /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so the previous value stands. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** The version of a daily value: 1 when first published, higher with each correction and its reason; `restate` creates it. */
+    /** The version of a daily value: 1 at first, higher with each correction. */
     revision: number
     /** Why the day was restated; null if it wasn't. */
     revision_reason: string | null
@@ -344,7 +344,7 @@ export type ConstituentsResponse = {
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
@@ -364,7 +364,7 @@ export type ConstituentsResponse = {
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** First day on which the score was known. */
     scored_on: string
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
     /** Weight in the basket, 0 to 1. */
     weight: number
@@ -388,7 +388,7 @@ export type ConstituentsResponse = {
     constituents: number
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
+    /** An index of price changes only; 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -410,9 +410,9 @@ export type ConstituentsResponse = {
   constituents_before: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
     tier: "frontier" | "standard" | "budget"
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
   })[]
   /** If the method has changed since the previous daily value, that value's basket as it was published. */
@@ -425,9 +425,9 @@ export type ConstituentsResponse = {
     constituents: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
       tier: "frontier" | "standard" | "budget"
-      /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+      /** The blended price × 40 / score, also called Cost/IQ. */
       cost_per_iq: number
     })[]
   } | null
@@ -465,7 +465,7 @@ export type ConstituentsResponse = {
   constituents: ({
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
@@ -485,7 +485,7 @@ export type ConstituentsResponse = {
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
     /** First day on which the score was known. */
     scored_on: string
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
     /** Day when it entered the basket. */
     entered_on: string
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index, USD per million tokens. */
   price_per_m: number
-  /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
+  /** An index of price changes only; 1000 on 1 July 2026. */
   index_points: number
   /** Change against the day before, percent; null without an earlier value. */
   change_24h: number | null
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index, USD per million tokens. */
     price_per_m: number
-    /** An index of price changes only, excluding basket changes; 1000 on 1 July 2026. */
+    /** An index of price changes only; 1000 on 1 July 2026. */
     index_points: number
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -615,7 +615,7 @@ export type IndexConstituentsResponse = {
     model_id: string
     /** Weight in the basket, 0 to 1. */
     weight: number
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
     /** The creator's price, for a price of equal quality; null for other indices. */
     ask: {
@@ -652,7 +652,7 @@ export type ModelsResponse = {
     name: string
     /** Display name of its creator. */
     provider: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
     tier: "frontier" | "standard" | "budget" | null
     /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
     tier_basis: "score" | "price" | null
@@ -1902,7 +1902,7 @@ export type ModelResponse = {
   name: string
   /** Display name of its creator. */
   provider: string
-  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
   tier: "frontier" | "standard" | "budget" | null
   /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
   tier_basis: "score" | "price" | null
@@ -2025,7 +2025,7 @@ export type RecommendResponse = {
     min_intelligence?: number
     /** Kind of input that the model must accept; text by default. */
     modality: "text" | "image" | "audio" | "video" | "file"
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
     tier?: "frontier" | "standard" | "budget"
     /** Reasoning models only. */
     is_reasoning?: boolean
@@ -2113,11 +2113,11 @@ export type RecommendResponse = {
     rank: number
     /** Id of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_price_per_m: number
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
     /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
     aa_score: number | null
@@ -2407,7 +2407,7 @@ export type RecommendResponse = {
     runner_ups: ({
       /** Id of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+      /** The blended price × 40 / score, also called Cost/IQ. */
       cost_per_iq: number | null
       /** USD per million tokens, `(3 × input + output) / 4`. */
       blended_price_per_m: number
@@ -2424,7 +2424,7 @@ export type RecommendResponse = {
       best: {
         /** Id of a model, `<creator>/<model_name>`. */
         model_id: string
-        /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+        /** The blended price × 40 / score, also called Cost/IQ. */
         cost_per_iq: number | null
         /** USD per million tokens, `(3 × input + output) / 4`. */
         blended_price_per_m: number
@@ -2526,7 +2526,7 @@ export type PriceUsageResponse = {
 export type ExplainResponse = {
   /** Id of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
   tier: "frontier" | "standard" | "budget"
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
@@ -2538,7 +2538,7 @@ export type ExplainResponse = {
     output_per_m: number
     /** USD per million tokens, `(3 × input + output) / 4`. */
     blended_per_m: number
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
     /** Change against the day before, percent; null without an earlier value. */
     change_24h: number | null
@@ -3075,7 +3075,7 @@ export type ExplainResponse = {
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
     /** First day on which the score was known. */
     scored_on: string | null
-    /** The blended price × 40 / score, in USD per million tokens. Pages call it Cost/IQ. */
+    /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
     /** Whether quality was probed. */
     probe_data: string
@@ -3357,6 +3357,8 @@ export type ExportFileResponse = {
 export type RetirementsResponse = {
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
+  /** Whether the next release is overdue, so prices may have changed since `as_of`. */
+  stale: boolean
   /** Number of entries that match. */
   count: number
   /** Number of the page, from 1. */
@@ -4036,7 +4038,7 @@ export interface Operations {
       min_intelligence?: number
       /** Kind of input that the model must accept; text by default. */
       modality?: "text" | "image" | "audio" | "video" | "file"
-      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. */
+      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
       tier?: "frontier" | "standard" | "budget"
       /** Reasoning models only. */
       is_reasoning?: boolean

@@ -22,7 +22,7 @@ const select = async (database: Database, name: string) =>
   database.rows(await readFile(join(import.meta.dirname, 'report', `${name}.sql`), 'utf8'))
 
 /** The breakers that hold the daily value, if any, and the index it would have had. */
-export async function reviewDay(database: Database): Promise<Review> {
+async function reviewDay(database: Database): Promise<Review> {
   const [row] = await select(database, 'review')
   return ReviewRow.parse(row)
 }

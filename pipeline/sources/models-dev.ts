@@ -17,7 +17,7 @@ const TokenCost = z.object({
   cache_write: RawPrice,
 })
 
-const Cost = TokenCost.extend({
+export const Cost = TokenCost.extend({
   reasoning: RawPrice,
   input_audio: RawPrice,
   tiers: z
@@ -151,9 +151,9 @@ function tokenRows(prices: z.infer<typeof TokenCost>, terms: Parameters<typeof l
 
 const findFast = ({ experimental }: Model) => experimental?.modes?.fast
 
-function listOtherPrices(
+export function listOtherPrices(
   cost: z.infer<typeof Cost>,
-  fast: z.infer<typeof TokenCost> | null | undefined,
+  fast?: z.infer<typeof TokenCost> | null,
 ): PriceRow[] {
   return [
     ...(cost.reasoning === cost.output ? [] : listRows({ reasoning: usd(cost.reasoning) }, {})),

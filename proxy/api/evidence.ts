@@ -17,10 +17,11 @@ export function evidenceRoutes(): Route[] {
       respond: async (release, { now = Date.parse(release.manifest.as_of) }) =>
         reportSources(release, now),
     },
-    documentRoute(operations.retirements, async ({ release, query, given }) => {
+    documentRoute(operations.retirements, async ({ release, query, given, overdue }) => {
       const asked = { path: '/v1/retirements', given, query }
       const { pagination, items } = paginate(await release.readRetirements(), asked)
-      return { as_of: release.manifest.as_of, ...pagination, retirements: items }
+      const { as_of } = release.manifest
+      return { as_of, stale: overdue, ...pagination, retirements: items }
     }),
     documentRoute(operations.quarantine, async ({ release, query, given }) => {
       const { quotes, ...others } = await release.readQuarantine()

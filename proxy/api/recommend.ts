@@ -1,7 +1,7 @@
 import * as operations from '../../contract/operations.ts'
 import { parseQuestion } from '../../release/question.ts'
 import { recommend } from '../../release/recommend/recommend.ts'
-import { readMarket, readUnconfirmed } from '../../release/unconfirmed.ts'
+import { listUnconfirmed, widenMarket } from '../../release/unconfirmed.ts'
 import { describeUnmatchedNames } from '../../release/unmatched-names.ts'
 import { documentRoute } from '../routes/data-route.ts'
 import type { Route } from '../context.ts'
@@ -9,14 +9,13 @@ import type { Route } from '../context.ts'
 export function recommendRoute(): Route {
   return documentRoute(operations.recommend, async ({ release, body, overdue }) => {
     const request = parseQuestion(release, body)
-    const market = await readMarket(release, request)
-    const { candidates } = await readUnconfirmed(release)
+    const market = widenMarket(release, request)
     return recommend(market, request, {
       unmatchedNames: await describeUnmatchedNames(request, {
         release: market,
         providers: body.providers,
       }),
-      unconfirmed: candidates,
+      unconfirmed: listUnconfirmed(release),
       stale: overdue,
     })
   })

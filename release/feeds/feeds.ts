@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Release } from '../release.ts'
 import { onceForRelease } from '../once-for-release.ts'
-import { readBook, readOffers } from '../usage/book.ts'
+import { groupOffers, readBook } from '../usage/book.ts'
 import { GenaiPrices, mapGenaiPrices } from './genai-prices.ts'
 import { LiteLlm, mapLiteLlm } from './litellm.ts'
 import { type Counts, type Matcher, createMatcher } from './match.ts'
@@ -67,6 +67,8 @@ export async function makeFeed(
 
 const readParts = onceForRelease(async (release) => {
   const book = await readBook(release)
-  const offersOf = await readOffers(release)
-  return { book, offers: listFeedOffers(release.modelById, { book, offersOf }) }
+  return {
+    book,
+    offers: listFeedOffers(release.modelById, { book, offersOf: groupOffers(release) }),
+  }
 })

@@ -1,11 +1,9 @@
 // The input of every feed: today's offers that have their own name, with only what their schedules
 // state.
-import type { Model, PriceBook } from '../../contract/documents.ts'
+import type { Model, Offer } from '../../contract/documents.ts'
 import { dayAfter } from '../history.ts'
 import { type Priced, findRates } from '../recommend/rates.ts'
 import type { BookPrice, UsageBook } from '../usage/usage-book.ts'
-
-type Offer = PriceBook['models'][number]['offers'][number]
 
 /** USD per million tokens; only stated fields are present. */
 export interface Stated {

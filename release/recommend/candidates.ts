@@ -1,5 +1,5 @@
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
-import type { Endpoint, Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
+import type { Endpoint, Model, Rules } from '../../contract/documents.ts'
 import type { Skill } from '../../contract/names.ts'
 import { findRates, applyListPrice } from './rates.ts'
 import { compareText } from '../compare-text.ts'
@@ -17,7 +17,7 @@ const PLAIN_BASIS: PriceBasis = { promotions: false, contextMin: 0 }
 
 /** Best first. Endpoints that lack a required fact are left out. */
 export function listCandidates(
-  endpoints: readonly RecommendCandidate[],
+  endpoints: readonly Candidate['endpoint'][],
   {
     modelById,
     skillsById,
@@ -95,7 +95,7 @@ function chooseListPrice<Sold extends Pick<Endpoint, 'list'>>(sold: Sold, factor
 
 /** Above 1 if the list price counts, because someone other than the provider shows the discount. */
 export function findListFactor(
-  { promotion, provider }: Pick<RecommendCandidate, 'promotion' | 'provider'>,
+  { promotion, provider }: Pick<Endpoint, 'promotion' | 'provider'>,
   promotions = false,
 ): number {
   const isForeign = promotion !== null && promotion.seen_via !== provider

@@ -1,6 +1,6 @@
 // What recommendations choose from. `offers.json` has the same data.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
-import type { Model, RecommendCandidate, Rules } from '../../contract/documents.ts'
+import type { Model, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'
 
 export interface Market {
@@ -11,7 +11,7 @@ export interface Market {
 
 interface Offers extends Pick<Market, 'manifest' | 'rules'> {
   models: Model[]
-  endpoints: RecommendCandidate[]
+  endpoints: Candidate['endpoint'][]
   skills: [model_id: string, skills: Skills][]
 }
 

@@ -5,7 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   Change,
   DatedStep,
+  Model,
   MovingName,
+  Offer,
   PriceBook,
   PriceClaim,
   StatedPrice,
@@ -18,7 +20,7 @@ import { applyListPrice } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
-type Book = PriceBook['models'][number]
+type Book = PriceBook['models'][number] & { offers: readonly Offer[] }
 /** Other requests are answered in between. */
 const MODELS_AT_ONCE = 50
 const PLAIN = {
@@ -33,14 +35,12 @@ const PLAIN = {
 export const readBook = onceForRelease(makeBook)
 
 /** Each model's current offers, as their providers bill them. */
-export async function readOffers(release: Release): Promise<Map<string, Book['offers']>> {
-  const books = await release.readPriceBooks()
-  return new Map(
-    books.flatMap(({ models }) =>
-      models.map(({ model_id, offers }) => [model_id, offers.map(toDirect)] as const),
-    ),
-  )
-}
+export const groupOffers = onceForRelease(({ offers }): ReadonlyMap<string, Offer[]> =>
+  Map.groupBy(
+    offers.filter(({ is_priced }) => is_priced).map(toDirect),
+    ({ model_id }) => model_id,
+  ),
+)
 
 async function makeBook(release: Release): Promise<UsageBook> {
   const { manifest } = release
@@ -70,21 +70,27 @@ async function makeBook(release: Release): Promise<UsageBook> {
   const claimsOf = Map.groupBy(claims, ({ model_id }) => model_id)
   const stepsOf = Map.groupBy(steps, ({ model_id }) => model_id)
   const listed = new Map(books.flatMap((book) => book.models.map((each) => [each.model_id, each])))
-  const offers = [...listed.values()].flatMap((model) => model.offers)
-  const places = new Set(offers.flatMap(({ regions }) => regions.map((each) => each.toLowerCase())))
+  const sold = groupOffers(release)
+  const places = new Set(
+    [...sold.values()].flat().flatMap(({ regions }) => regions.map((each) => each.toLowerCase())),
+  )
   const models: UsageBook['models'][number][] = []
   for (const [at, model_id] of [
-    ...new Set([...listed.keys(), ...claimsOf.keys(), ...stepsOf.keys()]),
+    ...new Set([...listed.keys(), ...sold.keys(), ...claimsOf.keys(), ...stepsOf.keys()]),
   ].entries()) {
     if (at % MODELS_AT_ONCE === 0) await nextTurn()
     const stated = claimsOf.get(model_id) ?? []
-    const model = listed.get(model_id) ?? { model_id, names: [], offers: [], price_steps: [] }
+    const model = {
+      ...(listed.get(model_id) ?? { model_id, names: [], price_steps: [] }),
+      offers: sold.get(model_id) ?? [],
+    }
     const assumed_prices = findTiers(model)
     const [own = [], fallbacks = []] = [false, true].map((isFallback) =>
       (stepsOf.get(model_id) ?? []).filter((step) => step.is_fallback === isFallback),
     )
     const [firstDay = begin] = model.price_steps.map(({ from }) => from).toSorted()
     const past = [
+      ...listOwn(release.modelById.get(model_id), { own, ...model, date: manifest.date }),
       // A routed price that isn't a fallback is for closed weights, so it is the creator's.
       ...own.map((step) =>
         datePrice({ ...step, provider: step.provider ?? step.creator_provider }),
@@ -146,7 +152,7 @@ function findTiers({ offers }: Book): BookPrice['assumed_prices'] {
 }
 
 function listOffers({ offers }: Book): BookPrice[] {
-  return offers.map(toDirect).map((offer) => ({
+  return offers.map((offer) => ({
     ...toPrice(offer),
     prices: offer.prices,
     assumed_prices: offer.assumed_prices,
@@ -163,7 +169,34 @@ function listOffers({ offers }: Book): BookPrice[] {
 }
 
 /** As the provider bills it: at the list price if only a reseller shows a discount. */
-const toDirect = (offer: Book['offers'][number]) => applyListPrice(offer, findListFactor(offer))
+const toDirect = (offer: Offer) => applyListPrice(offer, findListFactor(offer))
+
+/** The model's price today, with what is stated of other kinds at that price. */
+function listOwn(
+  listed: Model | undefined,
+  { own, offers, date }: { own: readonly DatedStep[]; offers: Book['offers']; date: string },
+): BookPrice[] {
+  if (!listed) return []
+  const usd = toPrice(listed)
+  const isAlike = (other: typeof usd) =>
+    other.input_price_per_m === usd.input_price_per_m &&
+    other.output_price_per_m === usd.output_price_per_m
+  const offer = offers.find((each) => each.first_party && isAlike(each))
+  const step = own.find((each) => each.to >= date && isAlike(each))
+  const from = listed.price_basis === 'catalogue' ? listed.price_observed_on : date
+  return [
+    {
+      ...PLAIN,
+      ...usd,
+      prices: offer?.prices ?? (step ? datePrice(step).prices : []),
+      seller: null,
+      basis: 'reference',
+      sources: offer?.sources ?? [],
+      from,
+      to: null,
+    },
+  ]
+}
 
 /** Earlier prices of current providers, as far back as the log goes. */
 function listChanged(

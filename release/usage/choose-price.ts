@@ -58,7 +58,14 @@ export function choosePrice(
   const ofOffers = prices.filter(({ basis }) => basis !== 'catalogue_price')
   const named = readName(book, { model_id, prices: ofOffers }, asked)
   const found = find({ ...named, name })
-  const [price] = found
+  // Without a provider, the model's own price of the day counts, not what its creator would bill.
+  const ofModel = nearer.find(({ basis }) => !OF_SELLERS.includes(basis))
+  const [first] = found
+  const isCreators = named.seller === null && named.region === undefined
+  const price =
+    first && isCreators && ofModel && NEARER.includes(first.basis) && !hasPrice(first, ofModel)
+      ? ofModel
+      : first
   if (price) return { price, caveats: describeRange(price, found, named) }
   const { seller, isBare } = named
   // A router bills what it pays to the provider it chose.
@@ -139,6 +146,12 @@ export function sortByAgreement<
 
 /** Kinds of prices that belong to a single provider. */
 const OF_SELLERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price']
+
+const NEARER: readonly UsageBasis[] = ['listed', 'changed']
+
+const hasPrice = (one: BookPrice, other: BookPrice): boolean =>
+  one.input_price_per_m === other.input_price_per_m &&
+  one.output_price_per_m === other.output_price_per_m
 
 /** Prefers prices of the exact id, then the company's own over its subsidiaries'. */
 function select(

@@ -9,6 +9,7 @@ import {
 import { createQuote, type Quote } from '../../pipeline/collect/quote.ts'
 import { listRows, writeSchedule, describeTier } from '../../pipeline/collect/price-schedule.ts'
 import { readEntry } from '../../pipeline/sources/litellm.ts'
+import { Cost, listOtherPrices } from '../../pipeline/sources/models-dev.ts'
 
 export type Row = Record<string, unknown>
 type Convert = (row: Row) => readonly Quote[]
@@ -52,8 +53,34 @@ const PER_TOKEN = {
   columns: ['prompt', 'completion', 'cache_read', 'cache_write'],
 } as const
 
-export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
-  litellm: {
+interface Capture {
+  source: string
+  file: string
+  /** Columns by the other captures' names. */
+  select?: string
+  convert: Convert
+}
+
+const fromModelsDev: Convert = ({
+  provider,
+  provider_model_id: id,
+  base_model: base,
+  context_tiers,
+  ...row
+}) => {
+  const { tiers } = Cost.parse(parseJson(context_tiers))
+  return priced(row, PER_MILLION, {
+    provider: text(provider),
+    provider_model_id: text(id),
+    model_ref: text(base) || text(id),
+    model_ref_kind: typeof base === 'string' ? 'catalogue' : 'name',
+    other_prices: writeSchedule(listOtherPrices({ tiers })),
+  })
+}
+
+export const CAPTURES: readonly Capture[] = [
+  {
+    source: 'litellm',
     file: 'litellm-history.parquet',
     convert({ key, other_prices, tiered_pricing, ...row }) {
       const stated = Object.entries(row).filter(([, value]) => value !== null)
@@ -66,21 +93,24 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
       return readEntry(text(key), model, text(row['valid_from']))
     },
   },
-  'models-dev': {
-    file: 'models-dev-history.parquet',
-    convert: ({ provider, provider_model_id: id, base_model: base, ...row }) =>
-      priced(row, PER_MILLION, {
-        provider: text(provider),
-        provider_model_id: text(id),
-        model_ref: text(base) || text(id),
-        model_ref_kind: base === null ? 'name' : 'catalogue',
-      }),
+  { source: 'models-dev', file: 'models-dev-history.parquet', convert: fromModelsDev },
+  // The same catalogue after the first capture ends, without its links between ids.
+  {
+    source: 'models-dev',
+    file: 'models-dev-daily.parquet',
+    select: `provider, model_id as provider_model_id, context_tiers,
+      greatest(first_day, date '2026-07-02') as valid_from, last_day as last_seen,
+      if(has_cost and last_day >= date '2026-07-02', input, null) as input_usd_per_mtok,
+      output as output_usd_per_mtok, cache_read as cache_read_usd_per_mtok,
+      cache_write as cache_write_usd_per_mtok`,
+    convert: fromModelsDev,
   },
   // The price of the endpoint that the router tries first. It changes with routing and belongs to
   // no particular provider.
-  openrouter: {
+  {
+    source: 'openrouter',
     file: 'openrouter-models-history.parquet',
-    convert({ model_id: id, overrides, ...row }) {
+    convert({ model_id: id, overrides, expires_on: expires, ...row }) {
       if (/^~|^openrouter\/|:/.test(text(id))) return []
       const tiers = Tiers.parse(JSON.parse(text(overrides) || '[]')).flatMap(
         ({ min_prompt_tokens, prompt, completion }) =>
@@ -102,11 +132,13 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
         model_ref: text(id),
         model_ref_kind: 'canonical',
         other_prices: writeSchedule([...hour, ...tiers].filter(({ usd }) => usd > 0)),
+        until: text(expires) || null,
       })
     },
   },
   // Two hand-maintained lists that date creators' prices; `to_date` is the first day after.
-  lists: {
+  {
+    source: 'lists',
     file: 'vendor-dated-prices.parquet',
     convert: ({ vendor, model, from_date: from, to_date: to, cached_input_usd_per_mtok, ...row }) =>
       priced({ ...row, cache_read_usd_per_mtok: cached_input_usd_per_mtok }, PER_MILLION, {
@@ -117,7 +149,7 @@ export const CAPTURES: Record<string, { file: string; convert: Convert }> = {
           to === null ? null : new Date(Date.parse(text(to)) - DAY_MS).toISOString().slice(0, 10),
       }),
   },
-}
+]
 
 const Tiers = z
   .array(

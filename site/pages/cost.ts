@@ -4,7 +4,7 @@ import { SKILLS } from '../../contract/names.ts'
 import { DAYS_PER_MONTH } from '../../release/recommend/cost.ts'
 import { type Market, listOffers } from '../../release/recommend/market.ts'
 import type { Release } from '../../release/release.ts'
-import { readBelowGate } from '../../release/unconfirmed.ts'
+import { listBelowGate } from '../../release/unconfirmed.ts'
 import {
   type Asked,
   byName,
@@ -71,7 +71,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   const question = parseCostQuery(asked)
   const { workload, discount_percent } = question
   const gate = release.rules.quality_gate
-  const { candidates: below } = await readBelowGate(release)
+  const below = listBelowGate(release)
   const isAll = asked.get('all') === 'true' || (question.min_intelligence ?? gate) < gate
   const offers = [...release.candidates, ...below]
   const considered = isAll ? offers : release.candidates

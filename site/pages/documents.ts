@@ -14,8 +14,8 @@ import type { View } from '../view.ts'
 /** A reader's first ten minutes: a step each, its text beside its code. */
 export function renderQuickstart(view: View): string {
   const [, ...parts] = readDocument('start', view).split(/^(?=## )/m)
-  const [agents = ''] =
-    /^Put this[^]+?\n```json\n[^]+?\n```\n/m.exec(readDocument('agent-tasks', view)) ?? []
+  const [, agents = ''] =
+    /^# .+\n([^]+?\n```json\n[^]+?\n```\n)/.exec(readDocument('agent-tasks', view)) ?? []
   const steps = [
     ...parts.filter((part) => !part.startsWith('## Next')),
     `## Agents: prices over MCP\n\n${agents}`,

@@ -5,10 +5,9 @@
 with gathered as (
     select
         scope,
-        published_number,
+        day_number,
         list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect}) as parts,
     from attribution_days
-    inner join published_days using (scope, day_number)
     group by all
 ),
 
@@ -16,22 +15,11 @@ with gathered as (
 parts as (
     select
         scope,
-        published_number,
+        day_number,
         list_transform(
             list_sort(parts), lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
         ) as parts,
     from gathered
-),
-
-moves as (
-    select
-        scope,
-        published_number,
-        day,
-        sum(price_effect order by day_number) as index_change,
-        sum(price_effect + link_effect order by day_number) as level_change,
-    from published_days
-    group by all
 ),
 
 scopes as (
@@ -40,16 +28,16 @@ scopes as (
 
 entries as (
     select
-        scope,
+        index_days.scope,
         list({
             'date': day,
-            'index_change': index_change,
-            'level_change': level_change,
+            'index_change': price_effect,
+            'level_change': price_effect + link_effect,
             'parts': coalesce(parts.parts, []),
         } order by day desc) as attribution,
-    from moves
-    left join parts using (scope, published_number)
-    where day > getvariable('run_day') - 365
+    from index_days
+    left join parts using (scope, day_number)
+    where is_published and day > getvariable('run_day') - 365
     group by all
 )
 

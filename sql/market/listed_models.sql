@@ -1,12 +1,24 @@
--- A tracked model with everything its list entry shows.
+-- A tracked model with everything its list entry shows. Where only catalogues know a price, it is
+-- today's of the price book, if that has one.
 -- grain: model_id
 with last_days as (
-    select *
+    select
+        model_days.* replace (
+            coalesce(price_book.input_usd_per_mtok, model_days.input_usd_per_mtok) as input_usd_per_mtok,
+            coalesce(price_book.output_usd_per_mtok, model_days.output_usd_per_mtok) as output_usd_per_mtok,
+            if(price_book.model_id is null, blended_usd_per_mtok, blended(price_book.input_usd_per_mtok, price_book.output_usd_per_mtok)) as blended_usd_per_mtok,
+            if(price_book.model_id is null, observed_on, getvariable('run_day')) as observed_on
+        ),
     from model_days
+    left join price_book
+        on price_book.model_id = model_days.model_id
+        and model_days.level = 'L3'
+        and not price_book.is_fallback
+        and getvariable('run_day') between price_book.from_day and price_book.to_day
     -- By the day of the last observation, as for endpoints, rather than the last day to which the
     -- price was carried.
-    where observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
-    qualify row_number() over (partition by model_id order by day desc) = 1
+    where model_days.observed_on >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    qualify row_number() over (partition by model_days.model_id order by day desc) = 1
 ),
 
 live as (

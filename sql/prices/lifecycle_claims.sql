@@ -76,11 +76,25 @@ by_creator as (
     group by all
 ),
 
+-- A list that still shows a model without its date a week after it has withdrawn the date.
 by_aggregator as (
-    select model_id, source, retires_on, day as retires_stated_on
-    from retirements
-    where retires_on is not null and not contains(model_id, ':')
-    qualify row_number() over (partition by model_id, source order by day desc, retires_on desc) = 1
+    select
+        model_id,
+        source,
+        arg_max(retires_on, {'day': observed_from, 'end': retires_on}) as last_day,
+        min(observed_from) filter (retires_on is not null) as stated_on,
+    from (
+        select model_ref as model_id, source, if(expires_on < date '2090-01-01', expires_on, null) as retires_on, observed_from, observed_to
+        from raw_models
+        where source = 'openrouter' and not contains(model_ref, ':')
+        union all
+        select model_id, source, if(until < date '2090-01-01', until, null), observed_from, observed_to
+        from raw_past_quotes
+        where provider = source and offer = 'standard'
+    )
+    group by all
+    having last_day is not null
+        and (max(observed_to) <= last_day + 7 or arg_max_null(retires_on, {'day': observed_from, 'end': coalesce(retires_on, date '1970-01-01')}) is not null)
 )
 
 select
@@ -97,6 +111,6 @@ left join since
     and since.retires_on = by_creator.last_day
 where by_creator.last_day is not null or by_creator.deprecated_on is not null
 union all by name
-select model_id, source, false as is_creators, retires_on, retires_stated_on
+select model_id, source, false as is_creators, last_day as retires_on, stated_on as retires_stated_on
 from by_aggregator
 order by model_id, source, is_creators

@@ -84,33 +84,65 @@ placed as (
     from covering
 ),
 
--- Fields that the first row lacks come from the next one with the same price.
-rest as (
+-- Kinds of prices that the first row lacks come from the next one with the same price. A cache
+-- write price below the input price or many times as high is something else, such as a fee for storage.
+same as (
     select
         first.model_id,
         first.from_day,
-        arg_min(same.cache_read_usd_per_mtok, same.place) as cache_read_usd_per_mtok,
-        arg_min(same.cache_write_usd_per_mtok, same.place) as cache_write_usd_per_mtok,
-        arg_min(same.other_prices, same.place) as other_prices,
+        same.place,
+        same.cache_read_usd_per_mtok,
+        if(
+            same.cache_write_usd_per_mtok between 0.99 * same.input_usd_per_mtok and getvariable('cache_write_max_ratio') * same.input_usd_per_mtok,
+            same.cache_write_usd_per_mtok,
+            null
+        ) as cache_write_usd_per_mtok,
+        same.input_usd_per_mtok,
+        same.other_prices,
     from placed as first
     inner join placed as same
-        on same.model_id = first.model_id and same.from_day = first.from_day and same.place > 1
-        and (same.is_creators or same.rank = 2)
+        on same.model_id = first.model_id and same.from_day = first.from_day
+        and (same.place = 1 or same.is_creators or same.rank = 2)
         and abs(same.input_usd_per_mtok / first.input_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
         and abs(same.output_usd_per_mtok / first.output_usd_per_mtok - 1) <= getvariable('agreement_tolerance')
     where first.place = 1
+),
+
+others as (
+    select
+        model_id, from_day, place, price,
+        (price.kind, price.direction, price.service_tier, price.ttl_seconds, price.modality, price.unit, price.threshold_tokens is null) as about,
+    from (
+        select
+            model_id, from_day, place, input_usd_per_mtok,
+            unnest(from_json(other_prices, '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":"json","modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]')) as price,
+        from same
+    )
+    where price.kind <> 'cache_write' or price.threshold_tokens is not null or price.service_tier <> 'standard'
+        or price.usd between 0.99 * input_usd_per_mtok and getvariable('cache_write_max_ratio') * input_usd_per_mtok
+    qualify place = min(place) over (partition by model_id, from_day, about)
+),
+
+rest as (
+    select
+        model_id,
+        from_day,
+        arg_min(cache_read_usd_per_mtok, place) as cache_read_usd_per_mtok,
+        arg_min(cache_write_usd_per_mtok, place) as cache_write_usd_per_mtok,
+        any_value(others_of.other_prices) as other_prices,
+    from same
+    left join (
+        select model_id, from_day, to_json(list(price order by about, price.threshold_tokens, price."window", price.usd))::varchar as other_prices
+        from others
+        group by all
+    ) as others_of using (model_id, from_day)
     group by all
 ),
 
 best as (
-    select
-        placed.* replace (
-            coalesce(placed.cache_read_usd_per_mtok, rest.cache_read_usd_per_mtok) as cache_read_usd_per_mtok,
-            coalesce(placed.cache_write_usd_per_mtok, rest.cache_write_usd_per_mtok) as cache_write_usd_per_mtok,
-            coalesce(placed.other_prices, rest.other_prices) as other_prices
-        ),
+    select placed.* exclude (cache_read_usd_per_mtok, cache_write_usd_per_mtok, other_prices), rest.* exclude (model_id, from_day),
     from placed
-    left join rest using (model_id, from_day)
+    inner join rest using (model_id, from_day)
     where place = 1
 ),
 

@@ -14,7 +14,7 @@ import { VERSION } from '../../contract/version.ts'
 import { findPointer } from '../../store/read-release.ts'
 import { openStore } from '../../store/open.ts'
 import { DEFAULT_RULES } from '../unit/release/default-rules.ts'
-import { round, listCandidates } from '../unit/release/model-fixture.ts'
+import { round, listOffers } from '../unit/release/model-fixture.ts'
 import { PROVIDERS, toOffers, toProvider } from './offers.ts'
 
 export interface Market {
@@ -119,10 +119,8 @@ function* toDocuments(market: Required<Market>): Generator<[path: string, docume
   yield ['performance.json', { endpoints: [] }]
   yield ['other-models.json', { models: [] }]
   yield [
-    'recommend.json',
-    {
-      candidates: offers.flatMap(({ model, endpoints }) => listCandidates(model, endpoints)),
-    },
+    'offers.json',
+    { offers: offers.flatMap(({ model, endpoints }) => listOffers(model, endpoints)) },
   ]
   const daily = { link_factor: 1, constituents: 100, quality: 'endpoint' }
   const history = days.map((date, back) => ({

@@ -53,9 +53,9 @@ await runCommand(
     const sources = await startMarket({ openrouter: await readSeedMarket() })
     try {
       const cases = {
-        'the embedded prices, whole history': {},
-        'the next day of the embedded prices': { after: DAY },
-        'all sources at once, answering on the loopback': { sources: sources.environment },
+        'embedded history': {},
+        'next embedded day': { after: DAY },
+        'all sources, on loopback': { sources: sources.environment },
       }
       const costs = new Map<string, Cost[]>()
       for (let turn = 1; turn <= turns; turn += 1)

@@ -17,8 +17,8 @@ const WORTHWHILE = 0.1
 export function describeRun(how: string): string {
   const memory = Math.round(totalmem() / 1e9)
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${memory} GB`
-  const load = `load average before the run ${toText(LOAD_BEFORE)}`
-  return `${machine}, Node ${process.versions.node}; ${load}. Medians (least–most) of ${how}.`
+  const load = `load average ${toText(LOAD_BEFORE)}`
+  return `${machine}, Node ${process.versions.node}; ${load}. Medians of ${how}.`
 }
 
 interface Goal {
@@ -42,27 +42,28 @@ export function toContenderTable(series: readonly Series[], goals: readonly Goal
       side,
       toSpread(toRates(samples)),
       toSpread(toMicros(samples)),
-      goal ? `${toSpread(ratios[goal.by])} by ${goal.by}` : '',
-      goal ? `≥ ${goal.atLeast}` : '',
+      goal ? toSpread(ratios[goal.by]) : '',
+      goal ? `${goal.atLeast}${goal.by === 'CPU' ? ' (CPU)' : ''}` : '',
     ]
   })
-  return toTable(['server', 'requests/s', 'CPU µs', 'times as good', 'goal'], rows)
+  return toTable(['server', 'requests/s', 'CPU µs', 'ratio', 'goal'], rows)
 }
 
-export function toWorkloadTable(series: readonly Series[]): string {
+/** Without the document, which the table of contenders has. */
+export function toWorkloadList(series: readonly Series[]): string {
   const rows = series
     .filter(({ side }) => side === series[0]?.side)
-    .map(({ workload, samples }) => [workload, toSpread(toMicros(samples))])
-  return toTable(['workload', 'CPU µs'], rows)
+    .slice(1)
+    .map(({ workload, samples }) => `- ${workload}: ${toSpread(toMicros(samples))} µs`)
+  return rows.join('\n')
 }
 
-export function toFootprintTable(
-  rows: readonly (readonly [what: string, values: readonly number[], atMost: number])[],
+export function toFootprintList(
+  rows: readonly (readonly [what: string, values: readonly number[], unit: string, goal: number])[],
 ): string {
-  return toTable(
-    ['', 'found', 'goal'],
-    rows.map(([what, values, atMost]) => [what, toSpread(values), `≤ ${atMost}`]),
-  )
+  return rows
+    .map(([what, values, unit, goal]) => `- ${what}: ${toSpread(values)} ${unit} (goal ${goal})`)
+    .join('\n')
 }
 
 /** Processor time per request of two sides, workload by workload. */
@@ -92,13 +93,19 @@ export function toCostTable(costs: ReadonlyMap<string, readonly Cost[]>): string
   return toTable(['a run', 'CPU s', 'wall s', 'peak MB'], rows)
 }
 
-/** Replaces what stands between the marks of that name; throws where they are missing. */
+/**
+ * Replaces what stands between the marks of that name, without the spreads; throws where the marks
+ * are missing.
+ */
 export async function writePart(name: 'bench' | 'pipeline', text: string, path = PAGE) {
   const [start, end] = [`<!-- ${name}: start -->`, `<!-- ${name}: end -->`]
   const page = await readFile(path, 'utf8')
   const [from, to] = [page.indexOf(start), page.indexOf(end)]
   if (from === -1 || to < from) throw new Error(`${path}: expected ${start} … ${end}, got none`)
-  await writeFile(path, `${page.slice(0, from)}${start}\n\n${text}\n\n${page.slice(to)}`)
+  await writeFile(
+    path,
+    `${page.slice(0, from)}${start}\n\n${text.replaceAll(SPREAD, '')}\n\n${page.slice(to)}`,
+  )
 }
 
 function toRates(samples: Series['samples']): number[] {
@@ -121,6 +128,8 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2
 }
 
+const SPREAD = / \([\d.]+–[\d.]+\)/g
+
 /** The median with the least and the most. */
 function toSpread(values: readonly number[]): string {
   return `${toText(median(values))} (${toText(Math.min(...values))}–${toText(Math.max(...values))})`
@@ -131,6 +140,6 @@ function toText(value: number): string {
 }
 
 function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, head.map(() => '---'), ...rows]
-  return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const [first, ...others] = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return [first, `|---${'|--:'.repeat(head.length - 1)}|`, ...others].join('\n')
 }

@@ -7,7 +7,7 @@ import { print, runCommand, parseCount, UsageError } from '../../contract/comman
 import { compare, type Effort } from './compare.ts'
 import { measureLargeMarket, measureStart, measureSwap } from './footprint.ts'
 import { publishMarket } from './market.ts'
-import { describeRun, toChangeTable, toContenderTable, toFootprintTable, toWorkloadTable, writePart } from './report.ts' // prettier-ignore
+import { describeRun, toChangeTable, toContenderTable, toFootprintList, toWorkloadList, writePart } from './report.ts' // prettier-ignore
 import { captureDocument, toContender, toProxy } from './sides.ts'
 
 /** The market that is served, of today's size: a model is repriced every six weeks. */
@@ -22,13 +22,6 @@ const GOALS = [
 ] as const
 
 /** What the proxy may take as a process. */
-const LIMITS = {
-  startSeconds: 1,
-  embeddedMegabytes: 150,
-  largeMegabytes: 400,
-  swapMilliseconds: 50,
-}
-
 const USAGE = `usage: npm run bench [-- <options>]
   --launches <number>  how often each server is started (5)
   --seconds <number>   how long each workload runs, after as long a warm-up (3)
@@ -62,7 +55,7 @@ await runCommand(
     const folder = await mkdtemp(join(tmpdir(), 'bench-'))
     try {
       const tables = other === undefined ? beside(folder, effort) : against(folder, effort, other)
-      const how = `${effort.launches} launches, ${effort.seconds} s a workload`
+      const how = `${effort.launches} launches`
       const text = `${describeRun(how)}\n\n${await tables}`
       print(text)
       if (values.write) await writePart('bench', text)
@@ -87,20 +80,15 @@ async function beside(folder: string, effort: Effort): Promise<string> {
   const large = await measureLargeMarket(folder, effort)
   const swap = await measureSwap(folder, effort)
   return [
-    '### The document, beside other servers',
     toContenderTable(series, GOALS),
-    '### This proxy, by workload',
-    toWorkloadTable(series),
-    '### The process',
-    toFootprintTable([
-      ['start to first answer, s', seconds, LIMITS.startSeconds],
-      [
-        'peak memory, embedded release, all models requested, MB',
-        embedded,
-        LIMITS.embeddedMegabytes,
-      ],
-      ['peak memory, 5,000 models × 365 days, all requested, MB', large, LIMITS.largeMegabytes],
-      ['slowest request in a swap beyond the slowest without, ms', swap, LIMITS.swapMilliseconds],
+    'CPU per request:',
+    toWorkloadList(series),
+    'The process:',
+    toFootprintList([
+      ['start to first response', seconds, 's', 1],
+      ['peak memory, embedded release', embedded, 'MB', 150],
+      ['peak memory, 5,000 models × 365 days', large, 'MB', 400],
+      ['delay added by a new release', swap, 'ms', 50],
     ]),
   ].join('\n\n')
 }

@@ -7,7 +7,7 @@ import type { Request } from './load.ts'
 import { toModelId } from './offers.ts'
 import { send, findHeader } from './proxy.ts'
 
-export const DOCUMENT = 'a document of 3.5 KB'
+export const DOCUMENT = 'document of 3.5 KB'
 export const DOCUMENT_PATH = `/v1/models/${toModelId(1)}/history`
 
 export interface Workload {
@@ -38,15 +38,13 @@ export async function toWorkloads(
   const etag = findHeader(document.headers, 'etag')
   return [
     again(DOCUMENT, { path: DOCUMENT_PATH, headers: { 'Accept-Encoding': 'identity' } }),
-    again('the same, not modified', { path: DOCUMENT_PATH, headers: { 'If-None-Match': etag } }),
-    again('a recommendation, again', toRecommendation(0)),
-    brandNew('a recommendation, new', toRecommendation),
-    again('a recommendation for a workload, again', toRecommendation(0, WORKLOAD)),
-    brandNew('a recommendation for a workload, new', (number) =>
-      toRecommendation(number, WORKLOAD),
-    ),
-    brandNew('a list of models, new', toList),
-    brandNew('an explanation, new', (number) => ({
+    again('document, not modified', { path: DOCUMENT_PATH, headers: { 'If-None-Match': etag } }),
+    again('recommendation, again', toRecommendation(0)),
+    brandNew('recommendation, new', toRecommendation),
+    again('recommendation by workload, again', toRecommendation(0, WORKLOAD)),
+    brandNew('recommendation by workload, new', (number) => toRecommendation(number, WORKLOAD)),
+    brandNew('list of models, new', toList),
+    brandNew('explanation, new', (number) => ({
       path: `/v1/explain?model_id=${toModelId(number % models)}&history_days=${30 + (Math.floor(number / models) % 300)}`,
     })),
   ]

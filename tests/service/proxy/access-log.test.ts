@@ -34,10 +34,4 @@ describe('the access log', () => {
     const text = service.logged.join()
     for (const secret of [key, '192.0.2.77', 'ssss']) expect(text).not.toContain(secret)
   })
-
-  it('is off by default', async () => {
-    const service = await startService()
-    await service.ask('/health')
-    expect(service.logged.join()).not.toContain('"event":"request"')
-  })
 })

@@ -4,18 +4,6 @@ import { parseMetrics, type Scrape } from '../../metrics-text.ts'
 import { PLANS, type Service, startService } from './service.ts'
 
 describe('metrics', () => {
-  it('are served on no port unless one is set, and never on the port of the service', async () => {
-    const service = await startService()
-    expect(service.server.metricsUrl).toBeUndefined()
-    expect((await service.askWithKey('/metrics')).status).toBe(404)
-  })
-
-  it('name the commit that is set', async () => {
-    const service = await startMeasured(PLANS, { TPI_COMMIT: '0123abc' })
-    const names = [...(await scrape(service)).values.keys()]
-    expect(names.find((name) => name.startsWith('tpi_build_info'))).toContain(',commit="0123abc",')
-  })
-
   it('count requests by route and class of status, and how long they took', async () => {
     const service = await startMeasured()
     const { headers } = await service.askWithKey('/v1/models')

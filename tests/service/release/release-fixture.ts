@@ -5,7 +5,6 @@ import {
   type ExportFile,
   ExportFormat,
   type Model,
-  PriceBook,
   requireShape,
 } from '../../../contract/documents.ts'
 import {
@@ -27,7 +26,7 @@ import {
   createModels,
   createProviders,
   DATE,
-  listCandidates,
+  listOffers,
 } from '../../unit/release/model-fixture.ts'
 
 export const AS_OF = '2026-07-31T06:00:00.000Z'
@@ -124,15 +123,10 @@ function createPriceBooks(models: ReturnType<typeof createModels>): Documents {
     [...creators].map(([letter, own]) => [
       `price-books/${letter}.json`,
       {
-        models: own.map(({ model, model: { model_id }, endpoints }) => ({
+        models: own.map(({ model, model: { model_id } }) => ({
           model_id,
           names: [{ name: model_id.split('/')[1], rule: 'name' }],
           price_steps: createPriceSteps(model),
-          offers: endpoints
-            .filter(({ offer }) => offer === 'standard')
-            .map((endpoint) =>
-              PriceBook.shape.models.element.shape.offers.element.strip().parse(endpoint),
-            ),
         })),
       },
     ]),
@@ -333,8 +327,8 @@ export function createDocuments(change: { compositePrice?: number } = {}): Docum
       })),
     },
     'models.json': { models: models.map(({ model }) => model) },
-    'recommend.json': {
-      candidates: models.flatMap(({ model, endpoints }) => listCandidates(model, endpoints)),
+    'offers.json': {
+      offers: models.flatMap(({ model, endpoints }) => listOffers(model, endpoints)),
     },
     'performance.json': {
       endpoints: [

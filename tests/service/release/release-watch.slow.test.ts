@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
@@ -58,7 +58,7 @@ describe('release', () => {
     expect((await service.ask('/health')).body).toMatchObject(FAILING)
   })
 
-  it.each(['models/openai/gpt-5.4.json', 'providers/azure.json', 'recommend.json'])(
+  it.each(['models/openai/gpt-5.4.json', 'providers/azure.json', 'offers.json'])(
     'without %s is refused',
     async (path) => {
       const service = await startService()
@@ -98,19 +98,6 @@ describe('release', () => {
     await service.server.releases.refresh()
     expect((await service.askWithKey(LATEST)).body).toMatchObject({ run_id: 'back' })
     expect((await service.askWithKey('/v1/models/acme/old-model/endpoints')).status).toBe(200)
-  })
-
-  it('is read once, however often the store is looked at', async () => {
-    const service = await startService()
-    for (let look = 0; look < 3; look += 1) await service.server.releases.refresh()
-    expect(service.logged.filter((line) => line.includes('release_loaded'))).toHaveLength(1)
-  })
-
-  it('leaves nothing behind in the store', async () => {
-    const service = await startService()
-    const before = await readdir(join(service.folder, 'store'), { recursive: true })
-    await service.askWithKey('/v1/models/openai/gpt-5.4/endpoints')
-    expect(await readdir(join(service.folder, 'store'), { recursive: true })).toEqual(before)
   })
 })
 

@@ -66,16 +66,6 @@ describe('the address of the service', () => {
   })
 })
 
-it('the list of models takes 0 for a bound without scripts, too', async () => {
-  const { text } = await look('/models?budget_max_usd_per_m=0')
-  expect(text).toMatch(/\s1 of 6\s+models/)
-})
-
-it('draws the share of contradicted prices day by day', async () => {
-  const { text } = await look('/accuracy')
-  expect(text).toMatch(/class="line s0"\s+d="M0 500L1000 0"/)
-})
-
 describe('a page of a release', () => {
   it.each(['/', '/models', '/models/openai/gpt-5.4', '/status', '/feed.atom', '/sitemap.xml'])(
     'is kept under a tag, and changes with the release: %s',
@@ -101,18 +91,6 @@ describe('a page of a release', () => {
       expect(headers['cache-control']).toBe('no-store')
       expect(text).toContain('Nothing to show yet')
     }
-  })
-
-  it('says that its numbers are old where they are', async () => {
-    const stale = await startService({ release: 'none' })
-    const stale_reason = 'a move of 12% is for a person'
-    await publish(stale.store, { status: 'held', stale_reason })
-    await stale.server.releases.refresh()
-    for (const path of ['/', '/status']) {
-      const { text } = await look(path, stale)
-      expect(text).toContain(stale_reason)
-    }
-    expect(JSON.parse((await look('/as-of.json', stale)).text)).toMatchObject({ is_held: true })
   })
 })
 
@@ -181,13 +159,6 @@ describe('programs that look for pages', () => {
       expect((await look(path)).status, path).toBe(200)
   })
 
-  it('find valid links in llms.txt', async () => {
-    const { text } = await look('/llms.txt')
-    expect(text).toMatch(/^# Inference Price Index\n/)
-    for (const [, path = ''] of text.matchAll(/\]\(https:\/\/prices\.example([^)]+)\)/g))
-      expect((await look(path)).status, path).toBe(200)
-  })
-
   it('report each price of a seller to the tracker of the operator, where there is one', async () => {
     const issues = 'https://tracker.example/new'
     const { url } = await startService({ env: { TPI_ISSUES_URL: issues } })
@@ -210,22 +181,6 @@ describe('programs that look for pages', () => {
     }
     for (const path of ['/', '/models', '/providers'])
       expect((await look(path, { url })).text).toContain('Wrong?')
-  })
-
-  it('find in the head of a page the feeds that are about it', async () => {
-    const { text } = await look('/models/openai/gpt-5.4')
-    const links = text.matchAll(/type="application\/atom\+xml"[^>]*href="([^"]+)"/g)
-    const feeds = [...links].map(([, href = '']) => href)
-    expect(feeds).toEqual(['/feed.atom', '/changes.atom', '/models/openai/gpt-5.4.atom'])
-    for (const href of feeds) expect((await look(href)).text).toContain('<feed ')
-  })
-
-  it('find in the feed the daily values of the last week', async () => {
-    const { text, headers } = await look('/feed.atom')
-    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8')
-    expect(text.match(/<title>Index /g)).toHaveLength(7)
-    const ids = [...text.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(ids.length)
   })
 })
 

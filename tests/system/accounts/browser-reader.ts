@@ -20,7 +20,7 @@ export async function startForBrowser(): Promise<AccountService & { url: string 
   return { ...accounts, url }
 }
 
-export async function askForLink(reader: BrowserContext, { url }: { url: string }): Promise<Page> {
+async function askForLink(reader: BrowserContext, { url }: { url: string }): Promise<Page> {
   const page = await reader.newPage()
   await page.goto(`${url}/signup`)
   await page.getByLabel('Email address').fill('ada@example.com')

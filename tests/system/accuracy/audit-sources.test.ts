@@ -1,6 +1,6 @@
 // What measures prices moves none; an error that is planted is found under its provider; and the query
 // that the page prints finds the figures that the document states.
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Accuracy } from '../../../contract/documents.ts'
@@ -8,12 +8,7 @@ import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { readFile as readDocument } from '../../../site/components/prose.ts'
-import { openStore } from '../../../store/open.ts'
 import { openEmbedded } from '../../embedded-history.ts'
-import { copyProject } from '../../project-copy.ts'
-import { readCurrent } from '../../read-document.ts'
-import { copyRelease, findSmallMarket } from '../../releases.ts'
-import { runPipeline } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const files = await readSqlFiles()
@@ -64,37 +59,6 @@ describe('an audit source', () => {
     expect(silent).toMatchObject({ figures: [], prices: [], unconverted: 0 })
   })
 })
-
-/** All that the release of a store publishes and leaves to the next run, but what measures it. */
-async function listBytes(path: string): Promise<[name: string, sha256: string][]> {
-  const { documents, state, quotes } = await readCurrent(await openStore(`file:${path}`))
-  const measures = new Set(['accuracy.json', 'raw_audits', 'accuracy_days'])
-  return Object.entries({ ...documents, ...state.after, ...(quotes && { quotes }) })
-    .filter(([name]) => !measures.has(name))
-    .map(([name, blob]) => [name, blob.sha256])
-}
-
-it('publishes the same bytes but of accuracy where an audit source states half as much again', async () => {
-  const project = join(folder, 'project')
-  await copyProject(project, [], await findSmallMarket())
-  const file = join(project, 'data/seed/audits.parquet')
-  await database.execute(
-    `create temp table audits as
-     select * replace (input_per_mtok::double * 1.5 as input_per_mtok, output_per_mtok::double * 1.5 as output_per_mtok) from '${file}'`,
-  )
-  await rm(file)
-  await database.execute(`copy audits to '${file}'`)
-  const { code, errors } = await runPipeline(
-    ['--offline'],
-    { TPI_STORE: `file:${project}/store` },
-    project,
-  )
-  expect({ code, errors }).toEqual({ code: 0, errors: '' })
-  await copyRelease('market', join(project, 'as-it-is'))
-  expect(await listBytes(join(project, 'store'))).toEqual(
-    await listBytes(join(project, 'as-it-is')),
-  )
-}, 300_000)
 
 it('compares at least 665 prices of the last embedded day, each of a provider of its own', async () => {
   const { prices, groups } = await measure()

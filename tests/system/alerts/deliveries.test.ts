@@ -20,21 +20,6 @@ describe.each(STATE_FORMS)('alerts $name', (form) => {
   const testOnce = (name: string, run: () => Promise<void>) =>
     form === STATE_FORMS[0] && it(name, run)
 
-  testOnce('tells a watch of the next release by one mail, and of nothing before it', async () => {
-    const world = await createWorld(await openNew(form))
-    await watch(world, 'ada')
-    await world.send()
-    expect(world.mailbox.mails).toEqual([])
-    await world.publishNext(NEXT, cut(world))
-    await world.send()
-    await world.send()
-    expect(world.mailbox.mails.map(({ to }) => to)).toEqual([['ada@example.com']])
-    const raw = readMail(world)
-    expect(raw).toContain('Subject: 1 change in your watches, 2026-08-01')
-    expect(raw).toContain('openai changed openai/gpt-5.4 from $6.00 to $4.50')
-    expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  })
-
   test('sends a webhook until it is taken, under one id, signed each time', async () => {
     const world = await createWorld(await openNew(form))
     const endpoint = await startEndpoint((res, count) => {
@@ -173,9 +158,4 @@ async function setWebhook(world: World, id: string, url: string): Promise<string
   const set = await world.service.setWebhook(id, url)
   if ('problem' in set) throw new Error(set.problem)
   return set.secret
-}
-
-/** The first mail, as its reader sees it. */
-function readMail({ mailbox: { mails } }: World): string {
-  return (mails[0]?.raw ?? '').replaceAll(/=\r\n/g, '')
 }

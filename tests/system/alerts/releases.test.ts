@@ -57,11 +57,11 @@ it('tells over ten releases each watch what is true of it, once, and no other', 
       { ...second, endpoint_tag: 'azure' },
       { ...regional, ...EU, endpoint_tag: 'azure/eu', model_id_on_provider: 'eu' },
     ]
-    const candidates = offers.map((offer) => ({ ...offer, model_id: MODEL, cost_per_iq: 1 }))
+    const sold = { model_id: MODEL, is_recommended: true, is_priced: true }
     return {
       ...changed,
       [PATH]: { ...detail, endpoints: offers },
-      'recommend.json': { candidates },
+      'offers.json': { offers: offers.map((offer) => ({ ...offer, ...sold })) },
       ...more,
     }
   }

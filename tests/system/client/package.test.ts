@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { findNode } from '../../programs.ts'
 import { type Ended, readEnd, ROOT } from '../../run-process.ts'
-import { EndpointsResponse } from '../../../contract/responses.ts'
 import { VERSION } from '../../../contract/version.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { createFolder } from '../../temporary-folder.ts'
@@ -29,28 +28,6 @@ beforeAll(async () => {
   expect(installed.code, installed.errors).toBe(0)
 })
 
-/** What is asked of the service, and how. */
-const CALLS: readonly (readonly [path: string, call: string])[] = [
-  ['models?limit=5', 'top --limit 5'],
-  [
-    'models?tier=frontier&sort=input&order=desc&limit=4&page=2',
-    'top --tier frontier --sort input --order desc --limit 4 --page 2',
-  ],
-  [
-    'models?tier=micro&provider=deepinfra&search=llama&limit=20',
-    'top --tier micro --provider deepinfra --search llama',
-  ],
-  ['models?kind=embeddings&limit=3', 'top --kind embeddings --limit 3'],
-  [
-    `models/${MODEL}/cost?input_tokens=100000&output_tokens=2000&cached_input_share=0.5`,
-    `cost ${MODEL} --input-tokens 100k --output-tokens 2k --cached-input-share 0.5`,
-  ],
-  ['changes?limit=5', 'changes --limit 5'],
-  [`changes?model_id=${MODEL}&since=2026-06-01&limit=20`, `changes ${MODEL} --since 2026-06-01`],
-  ['sit/composite/history?days=7&tier=budget', 'history --days 7 --tier budget'],
-  [`models/${MODEL}/history?days=40`, `history ${MODEL} --days 40`],
-]
-
 describe('the command line', () => {
   it('gets an anonymous key once, and keeps it for the user alone', async () => {
     expect(await call('top', '--limit', '1')).toMatchObject({ code: 0, errors: '' })
@@ -68,18 +45,6 @@ describe('the command line', () => {
     expect(await readFile(path, 'utf8')).not.toContain('forgotten')
   })
 
-  it.each(CALLS)('has the answer of /v1/%s', async (path, asked) => {
-    const { body } = await service.askWithKey(`/v1/${path}`)
-    expect(await callJson(...asked.split(' '))).toEqual(body)
-  })
-
-  it('shows a model with its endpoints', async () => {
-    const { body: model } = await service.askWithKey(`/v1/models/${MODEL}`)
-    const { body } = await service.askWithKey(`/v1/models/${MODEL}/endpoints`)
-    const { as_of, endpoints } = EndpointsResponse.parse(body)
-    expect(await callJson('price', MODEL)).toEqual({ ...Object(model), as_of, endpoints })
-  })
-
   it.each(['22.18', '26'])('runs with Node %s', async (version) => {
     const cli = join(folder, 'node_modules/inference-price-index/dist/cli.js')
     const environment = { TPI_INSTANCE: service.url, XDG_CONFIG_HOME: join(folder, 'config') }
@@ -90,20 +55,6 @@ describe('the command line', () => {
       const ended = await run(await findNode(version), [cli, ...args], { environment })
       expect(ended).toMatchObject({ code: 0, errors: '', output: (await call(...args)).output })
     }
-  })
-
-  it('recommends, and says what shut out the others', async () => {
-    const constraints = { budget_max_usd_per_m: 2, context_min: 200_000, zdr: true, limit: 2 }
-    const options = '--budget-max-usd-per-m 2 --context-min 200k --zdr --limit 2'.split(' ')
-    const { body } = await service.askWithKey('/v1/recommend', {
-      method: 'POST',
-      body: JSON.stringify(constraints),
-    })
-    expect(await callJson('recommend', ...options)).toEqual(body)
-    expect((await call('recommend', ...options)).output).toMatch(/ MODEL +PROVIDER.+\n1 /s)
-    const none = await call('recommend', '--budget-max-usd-per-m', '0.000001')
-    expect(none).toMatchObject({ code: 0 })
-    expect(none.output).toContain('budget_max_usd_per_m excludes')
   })
 
   it('fetches and lists export files', async () => {
@@ -197,12 +148,6 @@ it('does what docs/start.md shows in a shell, Python and TypeScript', async () =
 
 function call(...args: string[]): Promise<Ended> {
   return command(args)
-}
-
-async function callJson(...args: string[]): Promise<unknown> {
-  const { output, errors } = await command([...args, '--json'])
-  expect(errors).toBe('')
-  return JSON.parse(output)
 }
 
 function command(args: readonly string[], environment: Record<string, string> = {}) {

@@ -9,7 +9,6 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { VERSION } from '../../../contract/version.ts'
-import { copyRelease } from '../../releases.ts'
 import { ROOT } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -61,25 +60,6 @@ describe('the shell steps of release.yml', () => {
     expect(run(step, { GITHUB_REF_NAME: 'v0.0.2' }).status).not.toBe(0)
   })
 
-  it('build, push and name the image in lower case', async () => {
-    const run = await prepare('docker')
-    const [step] = await readSteps('release.yml', 'Build')
-    const env = { GITHUB_REPOSITORY: 'Some/Index', GITHUB_ACTOR: 'one', GITHUB_REF_NAME: TAG }
-    const { status, stdout } = run(step, { ...env, REGISTRY_TOKEN: 'secret' })
-    expect(status).toBe(0)
-    expect(stdout).toContain(
-      `--tag ghcr.io/some/index:${VERSION} --tag ghcr.io/some/index:latest .`,
-    )
-    expect(stdout).not.toContain('secret')
-  })
-
-  it('publish the client where there is a token alone', async () => {
-    const run = await prepare('npm')
-    const [step] = await readSteps('release.yml', 'Publish the client')
-    expect(run(step, { NODE_AUTH_TOKEN: '' }).stdout).toBe('no NPM_TOKEN: not published\n')
-    expect(run(step, { NODE_AUTH_TOKEN: 'one' }).stdout).toMatch(/^npm publish --provenance/)
-  })
-
   it('publish the chapter of the changelog, and no chapter that is not there', async () => {
     const run = await prepare('gh', 'cat notes.md')
     const [step] = await readSteps('release.yml', 'Publish the chapter')
@@ -90,17 +70,6 @@ describe('the shell steps of release.yml', () => {
     })
     expect(run(step, { GITHUB_REF_NAME: 'v9.9.9' }).status).not.toBe(0)
   })
-})
-
-it('refresh.yml exports the release as files', async () => {
-  const folder = await createFolder()
-  await copyRelease('market', join(folder, 'store'))
-  const [step = ''] = await readSteps('refresh.yml', 'Export')
-  const env = { TPI_STORE: `file:${join(folder, 'store')}`, TPI_EXPORT: join(folder, 'tree') }
-  // Actions pass a variable that is not set as empty.
-  const unset = { TPI_BASE_URL: '', AWS_REGION: '', AWS_ENDPOINT_URL: '' }
-  expect(execute(step, ROOT, { ...env, ...unset })).toMatchObject({ status: 0, stderr: '' })
-  expect(await readFile(join(folder, 'tree/SHA256SUMS'), 'utf8')).toContain('v1/models.json')
 })
 
 type Run = (step: string | undefined, env: Record<string, string>) => ReturnType<typeof execute>

@@ -57,6 +57,7 @@ describe('the runbook', async () => {
       expect(chapter('Roll back a release')).toMatch(/→.*the current release is now that of/)
       expect(chapter('A failed source')).toMatch(/openrouter\tok/)
       expect(chapter('A held value')).toContain('index_move: expected a move of at most')
+      expect(chapter('A held value')).toContain('check the largest changes')
       expect(chapter('A held value')).toContain('"status":"published"')
       expect(chapter('A wrong price')).toContain('3 days restated')
       expect(chapter('Rotate secrets')).toContain('is revoked')

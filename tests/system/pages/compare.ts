@@ -55,21 +55,5 @@ export function describeCompare({ url, browser }: Parts, service: Service): void
         })
       },
     )
-
-    it('shows two of six models on a phone, and the name of a row beside any of them', async () => {
-      const { body } = await service.askWithKey('/v1/models?limit=6')
-      const { models } = ModelsResponse.parse(body)
-      const asked = models.map(({ model_id }) => `m=${model_id}`).join('&')
-      await visit(browser(), { viewport: { width: 390, height: 844 } }, async ({ page }) => {
-        await open(page, `${url()}/compare?${asked}`)
-        expect(await page.getByRole('link', { name: /^Remove / }).count()).toBe(6)
-        const table = page.locator('[data-comparison] .scroll').first()
-        const second = await table.locator('thead th').nth(2).boundingBox()
-        expect((second?.x ?? NaN) + (second?.width ?? NaN)).toBeLessThanOrEqual(390)
-        await table.evaluate((one) => one.scrollTo(one.scrollWidth, 0))
-        const name = table.getByRole('rowheader', { name: 'Score' })
-        expect((await name.boundingBox())?.x).toBe(16)
-      })
-    })
   })
 }

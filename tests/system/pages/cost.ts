@@ -6,7 +6,6 @@ import { RecommendRequest } from '../../../contract/requests.ts'
 import { Workload } from '../../../contract/workload.ts'
 import { recommend } from '../../service/proxy/embedded-service.ts'
 import type { Service } from '../../service/proxy/service.ts'
-import { CASES } from '../../unit/release/workload-cases.ts'
 import { DEFAULT_WORKLOAD } from '../../../site/components/offers.ts'
 import { open, type Parts, visit } from './browser.ts'
 
@@ -35,16 +34,6 @@ async function askService(service: Service, request: object) {
   )
 }
 
-/** By the names of the page, where shares are percent. */
-const toQuery = (asked: object) =>
-  Object.entries(asked)
-    .map(([name, value]) =>
-      name.endsWith('_share')
-        ? `${name.replace('share', 'percent')}=${100 * Number(value)}`
-        : `${name.replace('requests_per_day', 'requests')}=${value}`,
-    )
-    .join('&')
-
 export function describeCost({ url, browser }: Parts, service: Service): void {
   describe('the calculator', () => {
     it('says how many models an unknown region leaves out, as the service does', async () => {
@@ -58,29 +47,6 @@ export function describeCost({ url, browser }: Parts, service: Service): void {
           .waitFor()
       })
     })
-
-    it('ranks workloads as the service does, and lists the cheapest or the best first', async () => {
-      await visit(browser(), {}, async ({ page, complaints }) => {
-        for (const [name, , given] of CASES.slice(0, 3))
-          for (const constraints of [{}, { zdr: true, context_min: 200_000 }]) {
-            const workload = Workload.parse(given)
-            const asked = toQuery({ ...workload, ...constraints })
-            const expected = await askService(service, { workload, ...constraints })
-            expect(expected.length, name).toBeGreaterThan(3)
-            await page.goto(`${url()}/cost?${asked}&sort=value`)
-            expect(await readRows(page), `${name} ${asked}`).toEqual(expected)
-            await page.goto(`${url()}/cost?${asked}`)
-            const costs = (await readRows(page)).map(([, , usd]) => usd)
-            expect(costs).toEqual(expected.map(([, , usd]) => usd).toSorted((a, b) => a - b))
-            await page.goto(`${url()}/cost?${asked}&sort=score`)
-            const scores = await page
-              .locator('main table td:nth-child(3) data')
-              .evaluateAll((all) => all.map((one) => Number(one.getAttribute('value'))))
-            expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-          }
-        expect(complaints).toEqual([])
-      })
-    }, 60_000)
 
     it('says what caches and batches save: the cost without them less that with them', async () => {
       await visit(browser(), {}, async ({ page }) => {

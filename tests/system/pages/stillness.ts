@@ -1,5 +1,4 @@
-// What a page must not do while a reader looks at it: move, or write one label over another.
-import type { Page } from 'playwright-core'
+// What a page must not do while a reader looks at it: move.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { open, type Parts, visit } from './browser.ts'
@@ -31,27 +30,6 @@ const WATCH_SHIFTS = `
 `
 const Shifts = z.array(z.strictObject({ value: z.number(), moved: z.array(z.string()) }))
 
-/** Where the text of each tick begins and ends along its axis, by axis of each chart. */
-const TICKS = `
-  Object.fromEntries(
-    [...document.querySelectorAll('.plot')].filter((plot) => plot.clientWidth > 0).flatMap((plot, index) =>
-      [['x', 'text.day', 'left', 'right'], ['y', '.grid + text', 'top', 'bottom']].map(([axis, selector, from, to]) => [
-        axis + index,
-        [...plot.querySelectorAll(selector)]
-          .map((text) => text.getBoundingClientRect())
-          .filter(({ width }) => width > 0)
-          .map((box) => ({ from: box[from], to: box[to] }))
-          .sort((one, other) => one.from - other.from),
-      ]),
-    ),
-  )
-`
-const Ticks = z.record(z.string(), z.array(z.object({ from: z.number(), to: z.number() })))
-
-async function readTicks(page: Page) {
-  return Object.entries(Ticks.parse(await page.evaluate(TICKS)))
-}
-
 export function describeStillness({ url, browser }: Parts): void {
   describe.each(SIZES)('at $width px', (viewport) => {
     const pages = [
@@ -78,22 +56,5 @@ export function describeStillness({ url, browser }: Parts): void {
         })
       },
     )
-
-    it.each([
-      '/',
-      '/index',
-      '/models',
-      // Has been observed on one day.
-      '/models/deepseek/deepseek-v4-flash-0731',
-    ])('the labels of both axes on %s stand apart, and there are some', async (path) => {
-      await visit(browser(), { viewport }, async ({ page }) => {
-        await page.goto(url() + path)
-        for (const [axis, ticks] of await readTicks(page)) {
-          expect(ticks.length, axis).toBeGreaterThan(0)
-          const gaps = ticks.slice(1).map(({ from }, index) => from - (ticks[index]?.to ?? 0))
-          expect(Math.min(...gaps), `${axis} ${JSON.stringify(ticks)}`).toBeGreaterThan(0)
-        }
-      })
-    })
   })
 }

@@ -1,6 +1,6 @@
-// Every tool by pointer, by keyboard alone and by touch: what is chosen changes what is shown, stands
+// Every tool by keyboard alone: what is chosen changes what is shown, stands
 // in the address, and stays through a reload; the back button leads to what was shown before.
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { open, type Parts, visit } from './browser.ts'
 
@@ -96,30 +96,6 @@ const TOOLS: readonly Tool[] = [
 const look = (page: Page, selector: string, expression: string) =>
   page.evaluate(`((one) => ${expression})(document.querySelector(${JSON.stringify(selector)}))`)
 
-const HANDS = {
-  pointer: (page: Page, tool: Tool) => press(page, tool, (place) => place.click()),
-  touch: (page: Page, tool: Tool) => press(page, tool, (place) => place.tap()),
-  keyboard: pressKeys,
-}
-
-async function press(
-  page: Page,
-  { control, text }: Tool,
-  reach: (place: Locator) => Promise<void>,
-) {
-  const field = page.locator(control)
-  const kind = await look(page, control, 'one.type')
-  // The browser draws a list of options itself, outside of the page.
-  if (kind === 'select-one') {
-    await field.selectOption({ label: text ?? '' })
-    return
-  }
-  await reach(field)
-  if (text === undefined) return
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type(text)
-}
-
 /** On a busy machine the scripts of a page may take more than a second. */
 const PATIENT = { timeout: 10_000 }
 const SETTLED_MS = 600
@@ -144,39 +120,29 @@ async function readSettled(page: Page, read: () => Promise<string[]>): Promise<s
 }
 
 export function describeTools({ url, browser }: Parts): void {
-  // The keyboard reaches each; a finger and a pointer press each kind of control.
-  describe.each([
-    { hand: 'keyboard', tools: TOOLS },
-    { hand: 'pointer', tools: TOOLS.filter((_, place) => place % 4 === 0) },
-    { hand: 'touch', tools: TOOLS.filter((_, place) => place % 4 === 1) },
-  ] as const)('by $hand', ({ hand, tools }) => {
+  describe('by keyboard', () => {
     // Each waits for the network to rest several times: others go on meanwhile.
-    it.concurrent.for(tools)('$path obeys $control', async (tool, own) => {
-      const locale = 'en-US'
-      await visit(
-        browser(),
-        { hasTouch: hand === 'touch', locale },
-        async ({ page, complaints }) => {
-          const read = () => page.locator(tool.shown).allTextContents()
-          const expectShown = (texts: string[]) => own.expect.poll(read, PATIENT).toEqual(texts)
-          await open(page, url() + tool.path)
-          const [begun, before] = [page.url(), await read()]
-          await HANDS[hand](page, tool)
-          const isQuery =
-            typeof tool.query === 'string' ? tool.query : expect.stringMatching(tool.query)
-          await own.expect.poll(() => new URL(page.url()).search.slice(1), PATIENT).toEqual(isQuery)
-          await own.expect.poll(read, PATIENT).not.toEqual(before)
-          const after = await readSettled(page, read)
-          await page.reload({ waitUntil: 'networkidle' })
-          await expectShown(after)
-          await page.goBack()
-          // Months and days that are typed one after the other are days of their own.
-          for (let steps = 0; steps < 3 && page.url() !== begun; steps += 1) await page.goBack()
-          own.expect(page.url()).toBe(begun)
-          await expectShown(before)
-          own.expect(complaints).toEqual([])
-        },
-      )
+    it.concurrent.for(TOOLS)('$path obeys $control', async (tool, own) => {
+      await visit(browser(), { locale: 'en-US' }, async ({ page, complaints }) => {
+        const read = () => page.locator(tool.shown).allTextContents()
+        const expectShown = (texts: string[]) => own.expect.poll(read, PATIENT).toEqual(texts)
+        await open(page, url() + tool.path)
+        const [begun, before] = [page.url(), await read()]
+        await pressKeys(page, tool)
+        const isQuery =
+          typeof tool.query === 'string' ? tool.query : expect.stringMatching(tool.query)
+        await own.expect.poll(() => new URL(page.url()).search.slice(1), PATIENT).toEqual(isQuery)
+        await own.expect.poll(read, PATIENT).not.toEqual(before)
+        const after = await readSettled(page, read)
+        await page.reload({ waitUntil: 'networkidle' })
+        await expectShown(after)
+        await page.goBack()
+        // Months and days that are typed one after the other are days of their own.
+        for (let steps = 0; steps < 3 && page.url() !== begun; steps += 1) await page.goBack()
+        own.expect(page.url()).toBe(begun)
+        await expectShown(before)
+        own.expect(complaints).toEqual([])
+      })
     })
   })
 }

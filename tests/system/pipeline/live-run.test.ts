@@ -79,13 +79,6 @@ describe('a live run on the day after the embedded history', () => {
       })
     expect(Object.keys(raw).toSorted()).toEqual(sources.map(({ source }) => source).toSorted())
   })
-
-  it('lists the aggregator’s endpoints under the ids that it showed before', async () => {
-    const endpoints = (await readEndpoints(MODEL, 'deepinfra')).map(
-      ({ model_id_on_provider: id }) => id,
-    )
-    expect(endpoints).toContain('zai-org/GLM-5.2')
-  })
 })
 
 describe('a clock that is not the one of the hosts', () => {

@@ -1,7 +1,13 @@
 // Facts that buyers asked for, by the API over the embedded history; the right values are those of the
 // sellers' own lists and of catalogues' captures.
 import { expect, it } from 'vitest'
-import { ModelsResponse, RetirementsResponse } from '../../../contract/responses.ts'
+import {
+  ModelPriceResponse,
+  ModelsResponse,
+  PriceUsageResponse,
+  RetirementsResponse,
+} from '../../../contract/responses.ts'
+import { openEmbedded } from '../../embedded-history.ts'
 import {
   listEndpoints,
   recommend,
@@ -67,3 +73,46 @@ it('no catalogue speaks for a router that answers itself', async () => {
     for (const { provider } of await listEndpoints(service, model_id))
       expect(['openrouter', 'vercel', 'llmgateway']).not.toContain(provider)
 })
+
+it('models that a catalogue or the aggregator dates have an end', async () => {
+  const database = await openEmbedded()
+  const dated = await database.rows(
+    `select distinct model_id
+     from raw_past_quotes
+     left join (
+       select provider, unnest(string_split(first_party_of, '|')) as creator from data_providers
+     ) as own on own.provider = raw_past_quotes.provider and own.creator = split_part(model_id, '/', 1)
+     where offer = 'standard' and source in ('litellm', 'openrouter') and until < '2090-01-01'
+       and (raw_past_quotes.provider = source or own.creator is not null)`,
+  )
+  database.close()
+  const ended = retirements.filter(({ retires_on, retired }) => retires_on !== null || retired)
+  const known = new Set(ended.map(({ model_id }) => model_id))
+  const missing = dated.filter(({ model_id }) => !known.has(String(model_id)))
+  expect(dated.length).toBeGreaterThan(100)
+  expect(missing.length / dated.length).toBeLessThan(0.1)
+})
+
+it("today's price of a model is the same in the list, on the day and for usage", async () => {
+  const date = '2026-07-31'
+  const lines = models.flatMap(({ model_id: model }) =>
+    [
+      { input_tokens: 1e6, output_tokens: 0 },
+      { input_tokens: 0, output_tokens: 1e6 },
+    ].map((counts) => ({ model, at: date, requests: 1e6, ...counts })),
+  )
+  const body = JSON.stringify({ lines })
+  const used = PriceUsageResponse.parse(
+    (await service.askWithKey('/v1/price-usage', { method: 'POST', body })).body,
+  )
+  for (const [at, { model_id, input_price_per_m, output_price_per_m }] of models.entries()) {
+    const answer = await service.askWithKey(`/v1/models/${model_id}/price?on=${date}`)
+    const price = ModelPriceResponse.parse(answer.body)
+    const usage = used.lines.slice(2 * at, 2 * at + 2).map((line) => line.plain_cost_usd)
+    const doors = [[price.input_price_per_m, price.output_price_per_m], usage]
+    for (const [input, output] of doors) {
+      expect(input, model_id).toBeCloseTo(input_price_per_m ?? NaN, 9)
+      expect(output, model_id).toBeCloseTo(output_price_per_m ?? NaN, 9)
+    }
+  }
+}, 120_000)

@@ -12,7 +12,7 @@ import { DocumentCache } from '../../../release/document-cache.ts'
 import { readCatalogue } from '../../../release/feeds/catalogue.ts'
 import { makeFeed } from '../../../release/feeds/feeds.ts'
 import { readRelease } from '../../../release/release.ts'
-import { readOffers } from '../../../release/usage/book.ts'
+import { groupOffers } from '../../../release/usage/book.ts'
 import { openStore } from '../../../store/open.ts'
 import { readCurrent } from '../../read-document.ts'
 import { copyRelease } from '../../releases.ts'
@@ -22,7 +22,7 @@ const folder = join(await createFolder(afterAll), 'store')
 await copyRelease('embedded', folder)
 const store = await openStore(`file:${folder}`)
 const release = await readRelease(store, new DocumentCache(store), await readCurrent(store))
-const offers = [...(await readOffers(release)).values()].flat()
+const offers = [...groupOffers(release).values()].flat()
 
 const SOURCES = [
   ['models-dev', modelsDev, 'feeds/models-dev/api.json'],

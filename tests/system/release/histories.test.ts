@@ -9,12 +9,7 @@ import { z } from 'zod'
 import { DayFile, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import {
-  AttributionResponse,
-  CompositeHistoryResponse,
-  ExportsResponse,
-  IndicesResponse,
-} from '../../../contract/responses.ts'
+import { ExportsResponse, IndicesResponse } from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { startService } from '../../service/proxy/service.ts'
@@ -103,29 +98,6 @@ it('histories read as what the API answers of every day, from Parquet and from C
     expect(daily.constituents.length).toBe(constituents.length)
     for (const [at, row] of constituents.entries())
       expect({ date: daily.date, ...daily.constituents[at] }).toMatchObject(row)
-  }
-})
-
-it('a listed level is the one before it times the move of the index and its links', async () => {
-  for (const scope of COMPOSITES) {
-    const query = scope === 'composite' ? '' : `&tier=${scope}`
-    const ask = async (path: string) =>
-      (await service.askWithKey(`/v1/sit/composite/${path}?days=365${query}`)).body
-    const history = CompositeHistoryResponse.parse(await ask('history')).history.toReversed()
-    const { attribution } = AttributionResponse.parse(await ask('attribution'))
-    const changes = new Map(attribution.map((each) => [each.date, each.level_change]))
-    expect(history.length).toBeGreaterThan(100)
-    for (const [at, day] of history.slice(1).entries()) {
-      const before = history[at] ?? day
-      const level = day.price_per_m / before.price_per_m
-      const index = day.index_points / before.index_points
-      expect(index * day.link_factor, `${scope} ${day.date}`).toBeCloseTo(level, 4)
-      expect(day.links.reduce((product, { factor }) => product * factor, 1)).toBeCloseTo(
-        day.link_factor,
-        5,
-      )
-      expect(Math.exp(changes.get(day.date) ?? 0)).toBeCloseTo(level, 5)
-    }
   }
 })
 

@@ -24,6 +24,7 @@ import {
   startEmbeddedService,
 } from '../../service/proxy/embedded-service.ts'
 import { ROOT } from '../../run-process.ts'
+import { expectShown } from '../../shown-text.ts'
 import { NOON } from '../../service/proxy/service.ts'
 
 const GATE = 35
@@ -75,13 +76,7 @@ describe('what README and docs/start.md show', async () => {
         ...(body !== undefined && { body }),
       })
       service.clock.now = NOON
-      // Three dots stand for what is left out.
-      let from = 0
-      for (const shown of answer.replaceAll(/\n\s*/g, '').split('…')) {
-        const found = JSON.stringify(got).indexOf(shown, from)
-        expect(found, shown).toBeGreaterThanOrEqual(0)
-        from = found + shown.length
-      }
+      expectShown(JSON.stringify(got), answer.replaceAll(/\n\s*/g, ''))
     },
   )
 })

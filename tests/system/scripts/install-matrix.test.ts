@@ -1,13 +1,14 @@
-// The README's two commands on the npm and the Node that people have: the service starts, or one
-// sentence says what is missing. INSTALL_CELLS=33 runs every cell.
+// README's command blocks on a fresh clone, with the npm and the Node that people have: the service
+// starts and answers as shown, or one sentence states what is missing. INSTALL_CELLS=33 runs every cell.
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { findNode, findNpm } from '../../programs.ts'
-import { findSmallMarket } from '../../releases.ts'
 import { ROOT } from '../../run-process.ts'
+import { expectShown } from '../../shown-text.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const NETWORK =
@@ -22,74 +23,114 @@ const FLAGS = ['', '--omit=dev', '--ignore-scripts']
 const ALL = Object.entries(NODES).flatMap(([npm, nodes]) =>
   nodes.flatMap((node) => FLAGS.map((flag) => [npm, node, flag] as const)),
 )
-/** The oldest, by the packaged Node, and the sentence where that is missing. */
+/** The oldest of each Node, by the packaged Node, and the sentence where that is missing. */
 const COMMON: readonly (readonly string[])[] = [
   ['10', '20.20', ''],
+  ['10', '22.18', ''],
+  ['11', '24.15', ''],
   ['10', '20.20', '--omit=dev'],
 ]
 const isCommon = (cell: readonly string[]) => COMMON.some((one) => one.join() === cell.join())
 const cells =
   Number(process.env['INSTALL_CELLS'] ?? COMMON.length) < ALL.length ? ALL.filter(isCommon) : ALL
 
-let folder: string
-let archive: Buffer
+let cache: string
 beforeAll(async () => {
-  folder = await createFolder(afterAll)
-  archive = execFileSync('git', ['archive', 'HEAD'], { cwd: ROOT, maxBuffer: 1e9 })
+  cache = await createFolder(afterAll)
 })
 
-describe('npm ci, then npm start', () => {
-  it.each(cells)(
-    'npm %s, Node %s %s',
-    async (npm, node, flag) => {
-      const project = await createFolder(onTestFinished)
-      execFileSync('tar', ['x'], { cwd: project, input: archive })
-      // Its first run takes a third of the time.
-      await cp(join(await findSmallMarket(), 'data'), join(project, 'data'), { recursive: true })
-      // Nothing of the machine but what the cell has.
-      const bin = join(project, '.bin')
-      await mkdir(bin)
-      await symlink(await findNode(node), join(bin, 'node'))
-      const script = `#!/bin/sh\nexec node ${await findNpm(npm)} "$@"\n`
-      await writeFile(join(bin, 'npm'), script, { mode: 0o755 })
-      const env = {
-        // How this machine reaches the registry.
-        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))),
-        PATH: `${bin}:/usr/bin:/bin`,
-        npm_config_cache: join(folder, 'cache'),
-        npm_config_prefer_offline: 'true',
-        PORT: '0',
-        TPI_RUN_EVERY: 'off',
-      }
-      const install = ['ci', '--no-audit', '--no-fund', ...(flag === '' ? [] : [flag])]
-      await promisify(execFile)('npm', install, { cwd: project, env })
-      const { code, output, errors } = await start(project, env)
-      // Node 20 cannot read TypeScript; the packaged Node is a development package with a script.
-      if (node !== '20.20' || flag === '')
-        expect(output, errors).toContain('Listening on http://127.0.0.1:')
-      else {
-        expect(code).toBe(1)
-        expect(errors).toMatch(/^start: expected Node 22\.18 or newer, got v20\.[\d.]+: [^\n]+\n$/)
-      }
-    },
-    300_000,
-  )
+describe('the commands of README on a fresh clone', () => {
+  it.for(cells)('with npm %s, Node %s %s', { timeout: 300_000 }, async (cell, { skip }) => {
+    const [npm, node, flag] = cell
+    const programs = await Promise.all([findNode(node), findNpm(npm)]).catch((error: unknown) =>
+      skip(`no npm ${npm} or Node ${node} here: ${String(error)}`),
+    )
+    const folder = await createFolder(onTestFinished)
+    // A folder under another name.
+    const project = join(folder, 'prices of mine')
+    execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, project])
+    const [[, setUp = '', printed = ''] = [], ...requests] = (
+      await readFile(join(project, 'README.md'), 'utf8')
+    ).matchAll(/^```sh\n([^]*?)```\s+```(?:json)?\n([^]*?)```$/gm)
+    expect(requests).toHaveLength(3)
+    const env = await createEnvironment(join(folder, 'bin'), programs)
+    const { code, output, errors, stop } = await start(
+      setUp.replace('npm ci', `npm ci --no-audit --no-fund ${flag}`),
+      { cwd: project, env },
+    )
+    onTestFinished(stop)
+    // Node 20 cannot read TypeScript; the packaged Node is a development package with a script.
+    if (node === '20.20' && flag !== '') {
+      expect(code).toBe(1)
+      expect(errors).toMatch(/^start: expected Node 22\.18 or newer, got v20\.[\d.]+: [^\n]+$/m)
+      return
+    }
+    const [, url = '', key = ''] = /on (http:\S+):[^]+: (tpi_\w+)\n/.exec(output) ?? []
+    const toHere = (text: string) =>
+      text.replaceAll('http://127.0.0.1:8080', url).replaceAll('tpi_anonymous_…', key)
+    // When the next prices come is a setting, off here.
+    expectShown(output, toHere(printed).replace(/;[^]*/, '…'), errors)
+    const script = requests.map(([, commands = '']) => `${commands}\necho; echo "== end"`)
+    const { stdout } = await promisify(execFile)('bash', ['-euc', toHere(script.join('\n'))], {
+      env,
+    })
+    const answers = stdout.split('== end')
+    for (const [at, [, , shown = '']] of requests.entries())
+      expectShown(answers[at] ?? '', shown.replaceAll(/\n\s*/g, ''))
+  })
 })
 
-/** Until the service listens, or the command ends. */
+/** Nothing of the machine but this Node and npm, and how it reaches the registry. */
+async function createEnvironment(
+  bin: string,
+  [node, npm]: readonly [string, string],
+): Promise<NodeJS.ProcessEnv> {
+  await mkdir(bin)
+  await symlink(node, join(bin, 'node'))
+  await writeFile(join(bin, 'npm'), `#!/bin/sh\nexec node ${npm} "$@"\n`, { mode: 0o755 })
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))),
+    PATH: `${bin}:/usr/bin:/bin`,
+    npm_config_cache: cache,
+    npm_config_prefer_offline: 'true',
+    PORT: '0',
+    TPI_RUN_EVERY: 'off',
+  }
+}
+
+interface Started {
+  code: number | null
+  output: string
+  errors: string
+  stop: () => Promise<void>
+}
+
+/** Until the service has printed its first words, or the commands end. */
 function start(
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; output: string; errors: string }> {
+  commands: string,
+  options: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Started> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['start', '--silent'], { cwd, env, detached: true })
+    const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+    const child = spawn('bash', ['-euc', commands], { ...options, stdio, detached: true })
+    const ended = once(child, 'close')
     let [output, errors] = ['', '']
+    const end = (code: number | null) =>
+      resolve({
+        code,
+        output,
+        errors,
+        async stop() {
+          if (code === null && child.pid !== undefined) process.kill(-child.pid)
+          await ended
+        },
+      })
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('Listening on') && child.pid !== undefined) process.kill(-child.pid)
+      if (output.includes('Prices are those of')) end(null)
     })
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output, errors }))
+    child.on('close', end)
   })
 }

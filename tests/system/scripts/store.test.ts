@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { blobKey, exportKey, manifestKey, prunedKey } from '../../../contract/release.ts'
+import { blobKey, manifestKey, prunedKey } from '../../../contract/release.ts'
 import { findPointer, readManifest } from '../../../store/read-release.ts'
 import type { Store } from '../../../store/store.ts'
-import { pack } from '../../../store/packed.ts'
 import { openStore } from '../../../store/open.ts'
 import { DAY_MS } from '../../../contract/time.ts'
 import { readHistory, requireRun } from '../../../pipeline/publish/release-history.ts'
-import { findCurrentRelease } from '../../../pipeline/publish/current-release.ts'
-import { fetchExports } from '../../../pipeline/make/export-files.ts'
 import { isPruneDue, pruneStore } from '../../../pipeline/upkeep/prune.ts'
-import { commit } from '../../../pipeline/publish/commit.ts'
 import { rollBack } from '../../../pipeline/upkeep/rollback.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { BUCKET_FORM, FOLDER } from '../../service/store/store-forms.ts'
@@ -69,64 +65,6 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(code).toBe(0)
     })
 
-    it('verifies every object along the chain', async () => {
-      const { code, output } = await command('verify')
-      expect(output).toMatch(/^5 releases, \d+ objects, \d+ bytes: 0 problems\n$/)
-      expect(code).toBe(0)
-    })
-
-    itOnce(
-      'names every object that is missing or altered, in whichever release it is',
-      async () => {
-        const { manifest } = await readCurrent()
-        const [file] = await fetchExports(store, manifest)
-        const raw = Object.values(manifest.raw)[0]?.key ?? ''
-        await store.remove(file ? exportKey(file) : '')
-        await store.write(raw, Buffer.from('altered'))
-        const { code, output } = await command('verify')
-        expect(output).toContain(`${file && exportKey(file)}: expected an object, found none\n`)
-        expect(output).toContain(`${raw}: expected sha256 `)
-        expect(output).toMatch(/: 2 problems\n$/)
-        expect(code).toBe(1)
-      },
-    )
-
-    itOnce(
-      'calls a release that is due no successor yet fresh, and one that holds its daily value held',
-      async () => {
-        const today = new Date().toISOString().slice(0, 10)
-        await publishDay(store, today)
-        expect((await command('list')).output).toMatch(
-          / published \S+Z  5 documents  fresh  current\n/,
-        )
-        const base = await findCurrentRelease(store)
-        if (!base) throw new Error('expected a release, got none')
-        await commit(store, base, {
-          at: `${today}T23:59:59Z`,
-          day: today,
-          objects: new Map(),
-          quotes: Buffer.from('quotes'),
-          raw: [],
-          content: {
-            ...base.manifest,
-            status: 'held',
-            stale_reason: 'expected less',
-            hold: {
-              since: `${today}T23:59:59Z`,
-              day: today,
-              index_points: null,
-              breakers: [
-                { breaker: 'no_index', sentence: 'expected less', can_be_released: false },
-              ],
-            },
-          },
-        })
-        expect((await command('list')).output).toMatch(
-          /^\S+  \S+  held \S+Z  5 documents  held  current\n/,
-        )
-      },
-    )
-
     itOnce('accepts as lost what nothing makes again, and says so from then on', async () => {
       const { manifest } = await readCurrent()
       // What the sources answered.
@@ -142,29 +80,6 @@ for (const form of [FOLDER, BUCKET_FORM])
         code: 0,
         output: expect.stringMatching(/: 0 problems, 1 objects accepted as lost\n$/),
       })
-    })
-
-    itOnce('reads on behind a manifest that is lost', async () => {
-      await store.remove(manifestKey(findRun(2)))
-      const { releases, problems, commands } = await verifyStore(store)
-      expect({ releases, problems: problems.length }).toEqual({ releases: 4, problems: 1 })
-      expect(commands).toEqual([expect.stringMatching(/^store -- verify --accept-losses/)])
-      await verifyStore(store, { accepts: true })
-      expect((await verifyStore(store)).problems).toEqual([])
-      expect((await pruneStore(store, { keep: 1, now: LATER })).removed.objects).toBeGreaterThan(0)
-      expect((await verifyStore(store)).problems).toEqual([])
-    })
-
-    itOnce('leads from a manifest with an altered hash to the release before', async () => {
-      const { manifest } = await readCurrent()
-      const [first = ''] = Object.values(manifest.documents).map((blob) => blob.sha256)
-      const altered = JSON.stringify(manifest).replaceAll(first, 'a'.repeat(64))
-      const key = manifestKey(manifest.run_id)
-      await store.write(key, pack(key, Buffer.from(altered)))
-      const { commands } = await verifyStore(store)
-      expect(commands.at(-1)).toMatch(`store -- rollback ${findRun(-2)} `)
-      expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0 })
-      expect((await verifyStore(store)).problems).toEqual([])
     })
 
     it('P28: rolls back by compare-and-set, and forward again', async () => {
@@ -211,27 +126,6 @@ for (const form of [FOLDER, BUCKET_FORM])
       },
     )
 
-    itOnce('leads back to a release from a pointer that is none', async () => {
-      const before = await readCurrent()
-      await store.write('current.json', Buffer.from('{"run'))
-      const broken = `store: ${store.url}/current.json: expected JSON, got 5 bytes that are not\n`
-      const listed = await command('list')
-      expect(listed).toMatchObject({ code: 1, errors: broken })
-      expect(listed.output.match(/not in the history/g)).toHaveLength(runs.length)
-      expect(await command('verify')).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(
-          /current\.json: expected JSON.*\n5 releases, .*: 1 problems\n$/,
-        ),
-        errors: `To repair it, run these in order:\n  npm run store -- rollback ${findRun(-1)}   # of 2026-07-31\n`,
-      })
-      expect(await command('rollback', findRun(-1))).toMatchObject({ code: 0, errors: '' })
-      const after = await readCurrent()
-      expect(after.pointer).toEqual({ ...before.pointer, sequence: after.pointer.sequence })
-      expect(after.pointer.sequence).toBeGreaterThan(before.pointer.sequence)
-      expect((await verifyStore(store)).problems).toEqual([])
-    })
-
     it('leads back to a release from a pointer that has gone, and no run begins anew meanwhile', async () => {
       await store.remove('current.json')
       await expect(publishDay(store, '2026-08-01')).rejects.toThrow(
@@ -250,27 +144,6 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect((await command('verify')).errors).toContain(
         `rollback ${pointer.run_id}   # of 2026-08-01`,
       )
-    })
-
-    itOnce('leads back to the release before one whose manifest is truncated', async () => {
-      const { pointer } = await readCurrent()
-      await store.write(manifestKey(pointer.run_id), Buffer.from('{"schema_version":2'))
-      const { code, errors } = await command('list')
-      expect({ code, errors }).toMatchObject({
-        code: 1,
-        errors: expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `),
-      })
-      expect((await command('verify')).errors).toContain(
-        `rollback ${findRun(-2)}   # of 2026-07-30`,
-      )
-      expect(await command('rollback', findRun(-2))).toMatchObject({ code: 0, errors: '' })
-      // The same run again: its manifest takes the place of the truncated one.
-      expect(await publishDay(store, DAYS.at(-1) ?? '')).toMatchObject({
-        status: 'published',
-        run_id: pointer.run_id,
-        problems: [expect.stringContaining(`${manifestKey(pointer.run_id)}: expected sha256 `)],
-      })
-      expect((await verifyStore(store)).problems).toEqual([])
     })
 
     it('prunes what only old releases show, and nothing a daily value was made from', async () => {
@@ -301,17 +174,6 @@ for (const form of [FOLDER, BUCKET_FORM])
       expect(await prune(2, 0)).toBe(true)
       expect(await prune(1, 6)).toBe(false)
       expect(await prune(1, 7)).toBe(true)
-      expect((await verifyStore(store)).problems).toEqual([])
-    })
-
-    itOnce('finds nothing missing after a prune where a day was made twice', async () => {
-      for (const variant of ['', ' at noon'])
-        expect(await publishDay(store, '2026-08-01', variant)).toMatchObject({
-          status: 'published',
-        })
-      await publishDay(store, '2026-08-02')
-      const { removed } = await pruneStore(store, { keep: 1, now: LATER })
-      expect(removed.objects).toBeGreaterThan(0)
       expect((await verifyStore(store)).problems).toEqual([])
     })
 
@@ -362,12 +224,6 @@ for (const form of [FOLDER, BUCKET_FORM])
         })
       },
     )
-
-    itOnce('keeps what a pruned release needs to be published again', async () => {
-      await pruneStore(store, { keep: 1, now: LATER })
-      expect(await publishDay(store, '2026-08-01')).toMatchObject({ status: 'published' })
-      expect((await verifyStore(store)).problems).toEqual([])
-    })
   })
 
 async function listKeys(store: Store): Promise<Set<string>> {

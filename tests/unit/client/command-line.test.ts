@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseArguments } from '../../../client/src/cli/arguments.ts'
-import { findKeysPath } from '../../../client/src/cli/keys.ts'
-import { formatTable, formatUsd } from '../../../client/src/cli/table.ts'
+import { formatTable } from '../../../client/src/cli/table.ts'
 import { call } from './call.ts'
 
 describe('arguments', () => {
@@ -36,24 +35,5 @@ describe('text', () => {
   it('has no control characters', () => {
     const columns = [{ title: 'NAME', show: (name: string) => name }]
     expect(formatTable(['a\u001B[31m'], columns)).toBe('NAME\na [31m')
-  })
-
-  it.each([
-    [null, ''],
-    [0, '0'],
-    [0.07, '0.07'],
-    [0.5, '0.5'],
-    [0.00000012346, '0.0000001235'],
-    [1.25, '1.250'],
-    [1234.5, '1234.50'],
-  ])('shows %d USD as "%s"', (value, text) => {
-    expect(formatUsd(value)).toBe(text)
-  })
-
-  it('finds the configuration of the user', () => {
-    expect(findKeysPath({}, '/home/u')).toBe('/home/u/.config/inference-price-index/keys.json')
-    expect(findKeysPath({ XDG_CONFIG_HOME: '/x' }, '/home/u')).toBe(
-      '/x/inference-price-index/keys.json',
-    )
   })
 })

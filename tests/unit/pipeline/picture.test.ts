@@ -12,13 +12,6 @@ function toDocuments(documents: Record<string, unknown>) {
 }
 
 describe('the picture of the index', () => {
-  it('is a PNG as large as those who show links want it', () => {
-    const { path, body } = drawPicture(toDocuments(createDocuments()))
-    expect(path).toBe('site/chart.png')
-    expect(body.subarray(0, 8).toString('latin1')).toBe('\u0089PNG\r\n\u001a\n')
-    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
-  })
-
   it('has the same bytes for the same numbers, and others for others', () => {
     const one = drawPicture(toDocuments(createDocuments()))
     expect(drawPicture(toDocuments(createDocuments())).sha256).toBe(one.sha256)
@@ -42,11 +35,5 @@ describe('the picture of the index', () => {
     )
     const inked = colours.filter(([red, green, blue]) => red === 0 && green === 112 && blue === 95)
     expect(inked.length).toBeGreaterThan(100)
-  })
-
-  it('names the document that it lacks', () => {
-    expect(() => drawPicture([])).toThrow(
-      'picture: expected a document composite/latest.json, got none',
-    )
   })
 })

@@ -1,20 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { perMillion } from '../../../pipeline/collect/per-million.ts'
-import { createQuote, ModelFact } from '../../../pipeline/collect/quote.ts'
-import { createReadContext } from '../../../pipeline/collect/read-context.ts'
-import {
-  RawPrice,
-  type Source,
-  defineSource,
-  loadSources,
-  requireSource,
-} from '../../../pipeline/collect/source.ts'
-import { createFolder } from '../../temporary-folder.ts'
+import { createQuote } from '../../../pipeline/collect/quote.ts'
+import { RawPrice, defineSource } from '../../../pipeline/collect/source.ts'
 import { parse } from './sources/fixture.ts'
-import { withUnknowns } from '../release/unknowns.ts'
 
 const shop = defineSource({
   id: 'shop',
@@ -95,106 +84,5 @@ describe('a source', () => {
     const body = JSON.parse('{"data":[{"id":"a","context":1,"in":1,"out":1,"__proto__":{"x":1}}]}')
     expect(parse(shop, body, '2026-08-01').observation.quotes).toHaveLength(1)
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
-  })
-})
-
-interface Described {
-  root?: string
-  rootOf?: Record<string, string>
-  keyName?: string
-}
-
-const define = (more: Described = {}, reading?: Pick<Source, 'hosts' | 'read'>) =>
-  defineSource({
-    id: 'plain',
-    homepage: 'https://plain.example',
-    level: 'L2',
-    ...(reading ?? { url: 'https://plain.example/models' }),
-    ...more,
-    schema: (rows) => rows.entries(z.object({ tags: z.array(z.string()), name: z.string() })),
-    readRows: (models, day) => ({
-      models: models.map(([model_ref, { name, tags: input_modalities }]) =>
-        withUnknowns(ModelFact, { model_ref, name, input_modalities, released_on: day }),
-      ),
-    }),
-    expects: { models: ['name', 'input_modalities'] },
-  })
-
-describe('a definition', () => {
-  it('stands for itself where it says nothing else', () => {
-    expect(define()).toMatchObject({ id: 'plain', level: 'L2', root: 'plain', keyName: null })
-    expect(define().rootOf).toEqual({})
-    const more = { root: 'other', rootOf: { p: 'q' }, keyName: 'A_KEY' }
-    expect(define(more)).toMatchObject(more)
-  })
-
-  it('requests its address with its key, or as it defines', async () => {
-    const url = 'https://plain.example/models'
-    const plain = define()
-    expect(plain.start).toEqual([{ url, headers: {}, isOptional: false }])
-    expect(plain.hosts).toEqual(['plain.example'])
-    const keyed = define({ keyName: 'A_KEY' })
-    expect(keyed.start[0]?.headers).toEqual({ authorization: 'Bearer {key}' })
-    const asked: unknown[] = []
-    const context = createReadContext(keyed, async (wanted) => {
-      asked.push(wanted)
-      return Buffer.from('{"a":1}')
-    })
-    expect(await keyed.read(context)).toEqual({ a: 1 })
-    expect(asked).toEqual(keyed.start)
-    const reading = define({}, { hosts: ['other.example'], read: async ({ key }) => ({ key }) })
-    expect(await reading.read(context)).toEqual({ key: '{key}' })
-    expect(reading).toMatchObject({ start: [], hosts: ['other.example'] })
-  })
-
-  it('reads an object row by row, each with its name, and knows nothing that it does not say', () => {
-    const body = { a: { name: 'A', tags: ['text'] }, b: { name: 1 }, c: { name: '', tags: [] } }
-    const { observation, rejected } = parse(define(), body, '2026-08-01')
-    expect(observation.models.map(({ model_ref, name }) => [model_ref, name])).toEqual([
-      ['a', 'A'],
-      ['c', ''],
-    ])
-    expect(observation.models[0]?.released_on).toBe('2026-08-01')
-    const { models, ...others } = observation
-    expect(models).toHaveLength(2)
-    expect(Object.values(others).flat()).toEqual([])
-    expect(rejected).toMatchObject([{ row: 'b', field: 'tags', value: 'nothing' }])
-  })
-
-  it.each([
-    [{ a: { name: '', tags: ['text'] } }, 'plain: expected name in some of 1 models, got none'],
-    [{ a: { name: 'A', tags: [] } }, 'plain: expected input_modalities in some of 1 models'],
-  ])('takes an empty text and an empty list for nothing known (%#)', (body, message) => {
-    expect(() => parse(define(), body, '2026-08-01')).toThrow(message)
-  })
-
-  it('names a field by its whole path, and its kind of error', () => {
-    const body = { a: { name: 'A', tags: ['text', 1] }, b: {}, c: {} }
-    expect(() => parse(define(), body, '2026-08-01')).toThrow('e.g. A: "tags.1": Invalid input')
-    const error = expect.objectContaining({ name: 'ShapeError' })
-    expect(() => parse(define(), 1, '2026-08-01')).toThrow(error)
-  })
-})
-
-describe('a source that is asked for', () => {
-  it('is found by its id, or the known ones are named', () => {
-    const other = define()
-    expect(requireSource([shop, other], 'plain', '--sources')).toBe(other)
-    expect(() => requireSource([shop, other], 'none', '--sources')).toThrow(
-      '--sources: expected one of shop, plain, got "none"',
-    )
-  })
-})
-
-describe('the sources of a folder', () => {
-  it.each([
-    'export default { id: "odd" }',
-    'export default null',
-    'export default 1',
-    'export const source = 1',
-  ])('are refused where a file defines none (%#)', async (text) => {
-    const folder = await createFolder()
-    await writeFile(join(folder, 'odd.ts'), `${text}\n`)
-    await expect(loadSources(folder)).rejects.toThrow(`${join(folder, 'odd.ts')}: expected`)
   })
 })

@@ -1,7 +1,7 @@
 // Models with their endpoints as a run would derive them: prices, scores and Cost/IQ agree with each other.
-import { Endpoint, Model, Provider } from '../../../contract/documents.ts'
+import { Endpoint, Model, type Offer, Provider } from '../../../contract/documents.ts'
 import type { Candidate } from '../../../contract/constraint-kinds.ts'
-import { listCandidates as toHandedOut } from '../../../release/recommend/candidates.ts'
+import { listCandidates } from '../../../release/recommend/candidates.ts'
 import { DEFAULT_RULES } from './default-rules.ts'
 import { withUnknowns } from './unknowns.ts'
 
@@ -122,8 +122,8 @@ export function createCandidate({
     [{ ...given, ...endpoint }],
   )
   const modelById = new Map([[model_id, model]])
-  const offers = listCandidates(model, endpoints).map((each) => ({ ...each, performance: null }))
-  const [candidate] = toHandedOut(offers, {
+  const offers = listOffers(model, endpoints).map((each) => ({ ...each, performance: null }))
+  const [candidate] = listCandidates(offers, {
     modelById,
     skillsById: new Map(),
     rules: DEFAULT_RULES,
@@ -228,14 +228,15 @@ export function createProvider(slug: string, name: string, day: string): Provide
   })
 }
 
-export function listCandidates(model: Model, endpoints: Endpoint[]) {
-  const { aa_score: score } = model
-  if (score === null) return []
-  return endpoints.map((endpoint) => ({
-    model_id: model.model_id,
-    cost_per_iq: round((endpoint.blended_per_m * 40) / score),
-    ...endpoint,
-  }))
+export function listOffers({ model_id, aa_score }: Model, endpoints: Endpoint[]): Offer[] {
+  return endpoints
+    .filter(({ offer, is_free }) => offer === 'standard' && !is_free)
+    .map((endpoint) => ({
+      model_id,
+      is_recommended: aa_score !== null,
+      is_priced: true,
+      ...endpoint,
+    }))
 }
 
 export function round(value: number): number {

@@ -1,7 +1,12 @@
 // What a model scores by its rows on boards, and what that score is good for.
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { rawModel, rawQuote } from './rows.ts'
 import { runSql } from './run-sql.ts'
+
+const Offers = z.object({
+  offers: z.array(z.object({ model_id: z.string(), is_recommended: z.boolean() })),
+})
 
 /** Board → category, and the middle and unit of its scale as data/boards.csv has them. */
 const BOARDS = [
@@ -13,7 +18,9 @@ const BOARDS = [
 
 /** Ratings that are so many units from the middle of each board. */
 function at(...places: number[]): number[] {
-  return places.map((z, board) => (BOARDS[board]?.[2] ?? NaN) + z * (BOARDS[board]?.[3] ?? NaN))
+  return places.map(
+    (place, board) => (BOARDS[board]?.[2] ?? NaN) + place * (BOARDS[board]?.[3] ?? NaN),
+  )
 }
 
 /** Of a model with these ratings, in the order of the boards. */
@@ -21,7 +28,7 @@ async function judge(ratingsOf: Record<string, readonly number[]>) {
   const shown = { observed_from: '2026-06-20', observed_to: '2026-07-31' }
   const sold = { ...shown, model_ref_kind: 'canonical' }
   const models = Object.entries(ratingsOf)
-  const [listed = [], recommended = [], members = []] = await runSql(
+  const [listed = [], [published] = [], members = []] = await runSql(
     {
       raw_models: models.map(([model_ref]) => rawModel(model_ref, shown)),
       raw_quotes: models.flatMap(([model_ref]) =>
@@ -38,17 +45,20 @@ async function judge(ratingsOf: Record<string, readonly number[]>) {
         }),
       ),
     },
-    ['listed_models', 'recommendable_endpoints', 'constituents'],
+    ['listed_models', 'doc_offers', 'constituents'],
   )
-  const names = (rows: typeof listed) => new Set(rows.map(({ model_id }) => model_id))
-  const [isRecommended, isMember] = [names(recommended), names(members)]
+  const { offers } = Offers.parse(JSON.parse(String(published?.['document'])))
+  const isRecommended = new Set(
+    offers.flatMap(({ model_id, is_recommended }) => (is_recommended ? model_id : [])),
+  )
+  const isMember = new Set(members.map(({ model_id }) => model_id))
   return Object.fromEntries(
     listed.map(({ model_id, aa_score, score_basis }) => [
       model_id,
       [
         Number(Number(aa_score).toFixed(2)),
         score_basis,
-        isRecommended.has(model_id),
+        isRecommended.has(String(model_id)),
         isMember.has(model_id),
       ],
     ]),

@@ -33,19 +33,19 @@ export function withPrices(
         : value,
     )
   const detail = Detail.parse(documents[path])
-  const { candidates } = Candidates.parse(documents['recommend.json'])
+  const { offers } = Offers.parse(documents['offers.json'])
   return {
     ...documents,
     [path]: { ...detail, endpoints: detail.endpoints.map(scale) },
-    'recommend.json': {
-      candidates: candidates.map((each) => (each.model_id === model ? scale(each) : each)),
+    'offers.json': {
+      offers: offers.map((each) => (each.model_id === model ? scale(each) : each)),
     },
   }
 }
 
 const Offer = z.looseObject({ provider: z.string() })
 export const Detail = z.looseObject({ endpoints: z.array(Offer) })
-const Candidates = z.object({ candidates: z.array(Offer.extend({ model_id: z.string() })) })
+const Offers = z.object({ offers: z.array(Offer.extend({ model_id: z.string() })) })
 
 /** A day of the index beside those of the fixture. */
 export function makeDay(date: string, points: number) {

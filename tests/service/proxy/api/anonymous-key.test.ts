@@ -97,6 +97,21 @@ describe('anonymous key', () => {
     expect(again.status).toBe(429)
   })
 
+  it('is removed after 30 days if it was never used', async () => {
+    const service = await startService()
+    const [used, unused] = [
+      await service.createKey('192.0.2.1'),
+      await service.createKey('192.0.2.2'),
+    ]
+    const ask = async (key: string) => (await service.ask('/v1/models', { key })).status
+    expect(await ask(used)).toBe(200)
+    for (const days of [29, 2, 60]) {
+      service.clock.now += days * 86_400_000
+      await service.restart()
+    }
+    expect([await ask(used), await ask(unused)]).toEqual([200, 401])
+  })
+
   it('refuses a body that is too large, and ignores any other', async () => {
     const service = await startService()
     const small = await service.ask('/v1/auth/anonymous', {

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { chooseEncoding } from '../../../../proxy/http/body.ts'
 import { createContext } from '../../../unit/proxy/http/create-context.ts'
-import { shown } from '../../../../contract/api-error.ts'
 import { PLANS, startService } from '../service.ts'
 
 const service = await startService({
@@ -80,10 +79,5 @@ describe('text from outside', () => {
   it('costs no more than its length', () => {
     const accepted = `a${' '.repeat(200_000)}b, gzip`
     expect(chooseEncoding(createContext({ 'accept-encoding': accepted }))).toBe('gzip')
-  })
-
-  it('is shown even where it cannot be written out', () => {
-    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
-    expect(shown(deep).length).toBeLessThanOrEqual(80)
   })
 })

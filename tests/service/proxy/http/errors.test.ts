@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ERRORS, ErrorBody } from '../../../../contract/errors.ts'
 import { shown } from '../../../../contract/api-error.ts'
-import { sendRaw } from './raw-request.ts'
+import { openWire } from '../../../system/faults/requests/wire.ts'
 import { type Answer, startService } from '../service.ts'
 
 const service = await startService({ until: afterAll })
@@ -57,8 +57,13 @@ describe('error', () => {
     const head = `POST /v1/recommend HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n`
     const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`
     const coded = `Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(4)}1\r\n \r\n0\r\n\r\n`
-    const { status, body } = await sendRaw(service.url, head + coded)
-    expect([status, body]).toEqual([413, expect.stringContaining('"payload_too_large"')])
+    const wire = openWire(service.url)
+    wire.send(head + coded)
+    expect(await wire.read()).toMatchObject({
+      status: 413,
+      body: expect.stringContaining('"payload_too_large"'),
+    })
+    wire.close()
   })
 
   it('leaves the connection usable, so that a mistake costs no new one', async () => {

@@ -1,8 +1,8 @@
 // Three processes over one Postgres and one Redis, which a test may break.
 import { onTestFinished } from 'vitest'
 import { Keys } from '../../../../accounts/keys.ts'
-import { type AccountState, openState } from '../../../../accounts/state.ts'
-import { createGround, type Instance, startInstances } from './instance.ts'
+import { openState } from '../../../../accounts/state.ts'
+import { createGround, type Instance, startInstance } from './instance.ts'
 import { NO_POSTGRES } from '../../../postgres-server.ts'
 import { NO_REDIS, type RedisServer, startRedis } from '../../../redis-server.ts'
 
@@ -12,49 +12,26 @@ const reason = NO_POSTGRES ?? NO_REDIS
 export const NO_CLUSTER = reason === undefined ? '' : ` (skipped: ${reason})`
 
 export interface Cluster {
-  instances: [Instance, ...Instance[]]
+  instances: Instance[]
   /** To start another one. */
   env: Record<string, string>
   redis: RedisServer
-  state: AccountState
   keys: Keys
 }
 
-export interface Databases {
+export async function startCluster(postgres: {
   createDatabase(): Promise<string>
-}
-
-export async function startCluster(
-  postgres: Databases,
-  {
-    count = 3,
-    keeps = false,
-    extra = {},
-  }: {
-    count?: number
-    keeps?: boolean
-    extra?: Record<string, string>
-  } = {},
-): Promise<Cluster> {
-  const redis = await startRedis({ keeps })
+}): Promise<Cluster> {
+  const redis = await startRedis()
   onTestFinished(() => redis.close())
-  const ground = await createGround()
   const env = {
-    ...ground.env,
+    ...(await createGround()).env,
     TPI_STATE: await postgres.createDatabase(),
     TPI_COUNTERS: redis.url,
-    TPI_REPLICAS: String(count),
-    ...extra,
+    TPI_REPLICAS: '3',
   }
-  const [first, ...others] = await startInstances(count, env)
-  if (!first) throw new Error('cluster: expected a process, got none')
+  const instances = await Promise.all([1, 2, 3].map(() => startInstance(env)))
   const state = await openState(env.TPI_STATE, { log: () => undefined })
   onTestFinished(() => state.close())
-  return {
-    instances: [first, ...others],
-    env,
-    redis,
-    state,
-    keys: new Keys(state, { now: Date.now }),
-  }
+  return { instances, env, redis, keys: new Keys(state, { now: Date.now }) }
 }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../../../store/open.ts'
-import { BUCKET_FORM, S3_ENVIRONMENT } from '../../../service/store/store-forms.ts'
+import { S3_ENVIRONMENT } from '../../../service/store/store-forms.ts'
 import { publish } from '../../../service/release/release-fixture.ts'
 import { findFreePort } from '../../../free-port.ts'
 import { createGround, type Instance, startInstance } from './instance.ts'
@@ -66,15 +66,6 @@ describe('O2: a start', () => {
       expect((await instance.ask('/v1/auth/anonymous', { method: 'POST' })).status).toBe(200)
     },
   )
-
-  it.skipIf(BUCKET_FORM.isMissing)(`from a release ${BUCKET_FORM.name} serves it`, async () => {
-    const { url, environment } = await BUCKET_FORM.create()
-    await publish(await openStore(url))
-    const { env } = await createGround({ published: false })
-    const instance = await startInstance({ ...env, ...environment, TPI_STORE: url })
-    await becomesReady(instance)
-    expect((await instance.ask('/health')).status).toBe(200)
-  })
 })
 
 async function readReason(instance: Instance): Promise<unknown> {

@@ -1,6 +1,7 @@
-// O1: what callers meet when a process is told to end, and how it ends when it is told twice.
+// What callers of one process meet: one of them asks without pause, or it is told to end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { runNode } from '../../../run-process.ts'
 import { BUSY_PLANS, createGround, createKey, type Instance, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
 
@@ -22,19 +23,6 @@ describe('O1: a process', () => {
     expect(await ended).toBe(0)
   })
 
-  it('answers 200 requests that are under way when it is told to end', async () => {
-    const instance = await start({ TPI_DRAIN_SECONDS: '2' })
-    const key = await createKey(instance)
-    const answers = Promise.all(
-      Array.from({ length: 200 }, (_, index) =>
-        instance.ask(`/v1/models?limit=${index + 1}`, { key }),
-      ),
-    )
-    const ended = instance.end('SIGTERM')
-    expect((await answers).filter(({ status }) => status !== 200)).toEqual([])
-    expect(await ended).toBe(0)
-  })
-
   it('ends at once when it is told twice', async () => {
     const instance = await start({ TPI_DRAIN_SECONDS: '60' })
     void instance.end('SIGTERM')
@@ -42,6 +30,43 @@ describe('O1: a process', () => {
     await sleep(100)
     instance.process.kill('SIGTERM')
     expect(await instance.end('SIGTERM')).toBe(1)
+  })
+})
+
+describe('L7: a caller who asks without pause', () => {
+  it('is refused, and 50 others are answered', async () => {
+    const { env } = await createGround()
+    const instance = await startInstance(env)
+    const [greedy = '', ...others] = await Promise.all(
+      Array.from({ length: 51 }, (_, index) =>
+        createKey(instance, { 'x-forwarded-for': `10.0.0.${index}` }),
+      ),
+    )
+    const stopping = new AbortController()
+    const statuses = new Set<number>()
+    const greed = Array.from({ length: 32 }, async () => {
+      while (!stopping.signal.aborted)
+        statuses.add((await instance.ask('/v1/models?limit=1', { key: greedy })).status)
+    })
+    const loads = others.map((key) => startLoad([instance], { perSecond: 1, key }))
+    await sleep(3_000)
+    const met = (await Promise.all(loads.map((load) => load.stop()))).flat()
+    stopping.abort()
+    await Promise.all(greed)
+    expect(met.length).toBeGreaterThan(50)
+    expect(met.filter(({ status }) => status !== 200)).toEqual([])
+    expect(statuses).toEqual(new Set([200, 429]))
+  })
+})
+
+it('a port in use ends a process with exit code 1 and a sentence', async () => {
+  const { env } = await createGround()
+  const { port } = new URL((await startInstance(env)).url)
+  expect(await runNode(['proxy/server.ts'], { ...env, PORT: port })).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(
+      /^PORT: expected a free port on 127\.0\.0\.1, got \d+, which is in use$/m,
+    ),
   })
 })
 

@@ -31,19 +31,13 @@ interface AskOptions {
   dispatcher?: Agent
 }
 
-export interface Answer {
+interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
 }
 
-/**
- * Where the repeats of a fault are many, this many are enough to see that it is not a matter of
- * luck.
- */
-export const REPEATS = Number(process.env['FAULT_REPEATS'] ?? 3)
-
-export const PLANS: Plans = {
+const PLANS: Plans = {
   public: { requests_per_day: 1_000, requests_per_minute: 100, history_days: 7 },
   anonymous: { requests_per_day: 1_000_000, requests_per_minute: 60, history_days: 30 },
   free: { requests_per_day: 1_000, requests_per_minute: 30, history_days: 30 },
@@ -135,21 +129,8 @@ export async function createKey(
   return z.object({ api_key: z.string() }).parse(JSON.parse(text)).api_key
 }
 
-export async function startInstances(
-  count: number,
-  env: Record<string, string>,
-): Promise<Instance[]> {
-  return Promise.all(Array.from({ length: count }, () => startInstance(env)))
-}
-
 /** So much of the present minute must be left, or a test of one window would see two. */
 export async function awaitWindow(leftMs: number): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000)
   if (left < leftMs) await new Promise((resolve) => setTimeout(resolve, left + 50))
-}
-
-export function countStatuses(answers: readonly Answer[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return counts
 }

@@ -1,49 +1,29 @@
-// Requests at a steady rate, whatever becomes of the ones before: what each met, and when.
+// Requests at a steady rate, whatever becomes of the ones before: what each met.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instance } from './instance.ts'
 
-export interface Met {
+interface Met {
   /** 0 where the connection failed. */
   status: number
-  ms: number
-  endedAt: number
-  instance: number
-  problem: string
+  problem?: string
 }
 
-export interface Load {
-  met: Met[]
-  /** Stops asking, and waits for the answers. */
-  stop(): Promise<Met[]>
-}
-
+/** `stop` stops asking, and waits for the answers. */
 export function startLoad(
   instances: readonly Instance[],
-  {
-    perSecond,
-    key,
-    path = '/v1/models?limit=1',
-  }: { perSecond: number; key: string; path?: string },
-): Load {
+  { perSecond, key }: { perSecond: number; key: string },
+): { stop(): Promise<Met[]> } {
   const met: Met[] = []
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
 
   async function ask(index: number): Promise<void> {
-    const startedAt = performance.now()
-    const note = (status: number, problem = '') =>
-      met.push({
-        status,
-        ms: performance.now() - startedAt,
-        endedAt: performance.now(),
-        instance: index,
-        problem,
-      })
     try {
-      const answer = await instances[index]?.ask(path, { key })
-      note(answer?.status ?? 0)
+      met.push({
+        status: (await instances[index]?.ask('/v1/models?limit=1', { key }))?.status ?? 0,
+      })
     } catch (error) {
-      note(0, String(error))
+      met.push({ status: 0, problem: String(error) })
     }
   }
 
@@ -60,7 +40,6 @@ export function startLoad(
 
   const running = run()
   return {
-    met,
     async stop() {
       stopping.abort()
       await running
@@ -68,10 +47,4 @@ export function startLoad(
       return met
     },
   }
-}
-
-/** How long the slowest of so large a part took, in milliseconds. */
-export function quantile(met: readonly Met[], part: number): number {
-  const times = met.map(({ ms }) => ms).sort((left, right) => left - right)
-  return times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 }

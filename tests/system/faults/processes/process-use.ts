@@ -1,5 +1,5 @@
 // What a process holds, as the kernel counts it.
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 
 export async function readRssMiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
@@ -17,8 +17,4 @@ export async function listOpenConnections(serverPort: number): Promise<number[]>
 
 function toPort(address = ''): number {
   return Number.parseInt(address.split(':')[1] ?? '', 16)
-}
-
-export async function countOpenFiles(pid: number): Promise<number> {
-  return (await readdir(`/proc/${pid}/fd`)).length
 }

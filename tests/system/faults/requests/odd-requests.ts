@@ -82,36 +82,7 @@ export function createOddRequests({
     { weight: 4, arbitrary: fc.constantFrom('GET', 'POST') },
     fc.constantFrom(...METHODS),
   )
-  const line = fc.oneof(
-    visible,
-    fc.constantFrom(
-      'Content-Length: 3',
-      'Transfer-Encoding: chunked',
-      'Expect: 100-continue',
-      'Connection: close',
-      'Upgrade: h2c',
-      'Host: b',
-      `Authorization: Bearer ${key}`,
-    ),
-  )
-  const stream = fc
-    .tuple(
-      fc.oneof(method, visible),
-      fc.oneof(path, visible, fc.constantFrom('*', 'http://a/health', '//x', '/health#x', '/%')),
-      fc.oneof(query, anyText),
-      fc.oneof(
-        { weight: 5, arbitrary: fc.constant('HTTP/1.1') },
-        fc.constantFrom('HTTP/1.0', 'HTTP/2.0', 'HTTP/9'),
-      ),
-      fc.array(line, { maxLength: 4 }),
-      fc.oneof(fc.constant('\r\n'), fc.constantFrom('\n', '\r')),
-      body,
-    )
-    .map(
-      ([verb, target, search, version, lines, end, sent]) =>
-        `${[`${verb} ${target}?${search} ${version}`, 'Host: a', ...lines].join(end)}${end}${end}${sent}`,
-    )
-  return { method, path, query, headers, body, stream }
+  return { method, path, query, headers, body }
 }
 
 function fill([template, ...values]: [string, string, string]): string {

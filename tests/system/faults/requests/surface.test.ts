@@ -1,13 +1,10 @@
 // H5, H8 to H11 and H13: what every route does with a strange method, host or body, and what its
-// answers say. `POLLUTING_BODIES` says how many bodies each route that takes one is sent.
-import * as fc from 'fast-check'
+// answers say.
 import { afterAll, describe, expect, it } from 'vitest'
 import { OPERATIONS } from '../../../../contract/operations.ts'
 import { signIn, startAccounts } from '../../../service/accounts/account-service.ts'
 import { OPEN_PLANS, startService } from '../../../service/proxy/service.ts'
 import { openWire, type WireAnswer } from './wire.ts'
-
-const BODIES = Number(process.env['POLLUTING_BODIES'] ?? 100)
 
 const PATH_VALUES: Record<string, string> = {
   model_id: 'openai/gpt-5.4',
@@ -196,36 +193,6 @@ describe('H10, H11, H13: every answer', () => {
 })
 
 describe('H5: a body', () => {
-  const before = Object.getOwnPropertyNames(Object.prototype)
-  const poison = fc.constantFrom('__proto__', 'constructor', 'prototype', 'admin', 'plan')
-  const nested = fc.letrec<{ tree: unknown }>((tie) => ({
-    tree: fc.oneof(
-      { depthSize: 'small' },
-      fc.constantFrom<unknown>(true, null, 1, 'budget', 'paid'),
-      fc.array(tie('tree'), { maxLength: 3 }),
-      fc.array(fc.tuple(poison, tie('tree')), { maxLength: 3 }).map((pairs) => new Raw(pairs)),
-    ),
-  })).tree
-
-  it(
-    `changes no object but its own, ${BODIES} times a route`,
-    async () => {
-      const routes = ['/v1/recommend', '/v1/auth/anonymous', ...FORM_PATHS]
-      await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...routes), nested, async (path, tree) => {
-          const sent = toJson(tree)
-          const { status, body } = await ask(path, { method: 'POST', body: sent })
-          expect(status).toBeLessThan(500)
-          expect(body).not.toContain('"plan":"paid"')
-          expect(Reflect.get({}, 'admin')).toBeUndefined()
-        }),
-        { numRuns: BODIES * routes.length },
-      )
-      expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before)
-    },
-    60_000 + BODIES * 1_000,
-  )
-
   it.each([
     ['nested 8,000 deep', '['.repeat(8_000) + ']'.repeat(8_000)],
     ['with a field twice', '{"tier":"budget","tier":"frontier"}'],
@@ -234,31 +201,7 @@ describe('H5: a body', () => {
     const { status } = await ask('/v1/recommend', { method: 'POST', body })
     expect(status).toBe(name === 'with a field twice' ? 200 : 400)
   })
-
-  it('is not made of a query', async () => {
-    const { status } = await ask(
-      '/v1/models?a[__proto__][admin]=1&__proto__[admin]=1&constructor.prototype.admin=1',
-    )
-    expect(status).toBe(400)
-    expect(Reflect.get({}, 'admin')).toBeUndefined()
-  })
 })
-
-/** An object by its fields, which may be those that a literal cannot have. */
-class Raw {
-  readonly fields: readonly (readonly [string, unknown])[]
-
-  constructor(fields: readonly (readonly [string, unknown])[]) {
-    this.fields = fields
-  }
-}
-
-function toJson(tree: unknown): string {
-  if (tree instanceof Raw)
-    return `{${tree.fields.map(([name, value]) => `${JSON.stringify(name)}:${toJson(value)}`).join()}}`
-  if (Array.isArray(tree)) return `[${tree.map(toJson).join()}]`
-  return JSON.stringify(tree)
-}
 
 function expectNotShared(headers: Record<string, string>): void {
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])

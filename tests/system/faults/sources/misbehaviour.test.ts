@@ -9,10 +9,8 @@ import {
   MISBEHAVIOURS,
   type ReplayServer,
   startReplayServer,
-  truncatedAt,
 } from '../../../unit/pipeline/sources/replay-server.ts'
 
-const CUTS = 25
 /** A sixteenth of the bytes of production: a flood is a flood, and tests/http.test.ts has the real one. */
 const LIMITS = { tries: 2, firstBackoffMs: 1, bodyBytes: 4 * 1024 * 1024 }
 /** A sixtieth of the time of production: what is slow there is slow here. */
@@ -70,12 +68,4 @@ describe('each source', () => {
       expect(observations.map(({ source }) => source)).toEqual(['neighbour'])
     },
   )
-
-  it('is refused whole wherever its answers are cut off', async () => {
-    for (let cut = 0; cut < CUTS; cut++) {
-      for (const { id } of sources) servers.get(id)?.misbehave(truncatedAt(cut / CUTS))
-      const { observations } = await runAll({ ...LIMITS, tries: 1 })
-      expect(observations.map(({ source }) => source)).toEqual(['neighbour'])
-    }
-  })
 })

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { CompositeHistory } from '../../../../contract/documents.ts'
 import type { Manifest } from '../../../../contract/release.ts'
 import { withDatabase } from '../../../../pipeline/make/database.ts'
 import { openStore } from '../../../../store/open.ts'
@@ -13,7 +12,7 @@ import { ROOT } from '../../../run-process.ts'
 import { Fixture } from '../../../unit/pipeline/sources/fixture.ts'
 import { changeEndpoints, multiplyPrices } from '../../../unit/pipeline/sources/seed-market.ts'
 import { type SmallRuns, startSmallRuns } from '../small-runs.ts'
-import { readCurrent, readDocument } from '../../../read-document.ts'
+import { readCurrent } from '../../../read-document.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 // Each test is a whole run.
@@ -85,15 +84,6 @@ async function multiplyLastDay(quotes: string, factor: number): Promise<void> {
 function findReport({ sources }: Manifest, id: string) {
   return sources.find(({ source }) => source === id)
 }
-
-it('a first run of an empty store goes on from the embedded history', async () => {
-  const { history } = CompositeHistory.parse(
-    await readDocument(await open('first'), 'composite/history.json'),
-  )
-  const days = history.map(({ date }) => date)
-  expect(days.length).toBeGreaterThan(3)
-  expect(days.toSorted().at(-1)).toBe('2026-08-01')
-})
 
 it('a first run that trips a breaker is held at the embedded history', async () => {
   changeEndpoints(openrouter(), (endpoints) => {

@@ -171,19 +171,6 @@ for (const form of FORMS)
       expect((await verifyStore(store)).problems).toEqual([])
     }, 300_000)
 
-    it('P24: lets one of three processes win that start from the same release', async () => {
-      const store = await createStore()
-      const ended = await Promise.all(
-        ['a', 'b', 'c'].map((variant) =>
-          runPublisher({ url: store.url, day: NEW, variant, waitMs: 10 }, environment),
-        ),
-      )
-      expect(ended.map(({ code, errors }) => ({ code, errors }))).toEqual(
-        Array.from({ length: 3 }, () => ({ code: 0, errors: '' })),
-      )
-      await expectWhole(store)
-    })
-
     it('P25: refuses the swap of a run that slept while another published', async () => {
       const store = await createStore()
       const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()

@@ -70,6 +70,7 @@ export const MISBEHAVIOURS = {
     response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'zstd' })
     response.end(body)
   },
+  'half of its bytes': (body, response) => truncatedAt(0.5)(body, response),
   'bytes that are no UTF-8': reply(200, JSON_TYPE, Buffer.from([0x22, 0xff, 0x22])),
 } satisfies Record<string, Answer>
 
