@@ -3,9 +3,8 @@
 import { ConfigError } from '../contract/plans.ts'
 import { type Manifest, STATE_VERSION } from '../contract/release.ts'
 import { requireNotAhead, toSecond } from './collect/clock.ts'
-import type { Database } from './make/database.ts'
-import { sweepFolders } from './make/run-folder.ts'
-import { readMethod } from './make/data-files.ts'
+import { type Database, sweepFolders } from './make/database.ts'
+import { readMethod } from './make/parameters.ts'
 import type { Input } from './make/compute.ts'
 import { readSeedLastDay } from './make/stage.ts'
 import type { Plan, Run } from './plan.ts'
@@ -23,7 +22,7 @@ export async function prepare(
   { database, folder }: { database: Database; folder: string },
 ): Promise<Plan> {
   const asked = readAsked(config.asOf, now())
-  await sweepFolders()
+  await sweepFolders(now())
   const current = await findCurrentRelease(store)
   if (current) requireNotAhead(current.manifest.as_of, now())
   const latest = async () =>

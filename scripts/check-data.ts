@@ -1,10 +1,10 @@
 // Checks every file in data/ against the schema that runs use; `npm run check` includes it.
 import { join } from 'node:path'
 import { readPlans } from '../contract/plans.ts'
-import { withDatabase } from '../pipeline/make/run-folder.ts'
-import { requireParameters } from '../pipeline/make/compute.ts'
+import { withDatabase } from '../pipeline/make/database.ts'
+import { requireParameters, stageParameters } from '../pipeline/make/parameters.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
-import { stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
+import { stageData, stageSeed } from '../pipeline/make/stage.ts'
 import { transform } from '../pipeline/make/transform.ts'
 import { print, runCommand } from '../contract/command.ts'
 
@@ -24,7 +24,7 @@ await runCommand(
       await stageSeed(database, SEED_DAY, folder)
       await transform(database, selectFiles(files, ['models']))
       const [lost] = await database.rows(
-        `select line, model_id from data_model_aliases
+        `select line, model_id from data_aliases
        where model_id is not null and model_id not in (
            select model_id from models
            union select model_id from data_known_models

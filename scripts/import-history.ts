@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 import { DATA_FOLDER } from '../pipeline/make/data-files.ts'
-import type { Database } from '../pipeline/make/database.ts'
-import { withDatabase } from '../pipeline/make/run-folder.ts'
+import { type Database, withDatabase } from '../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
+import { stageParameters } from '../pipeline/make/parameters.ts'
 import * as stage from '../pipeline/make/stage.ts'
 import { transform } from '../pipeline/make/transform.ts'
 import { CAPTURES, type Row, text } from './import-history/captures.ts'
@@ -53,7 +53,7 @@ async function readCapture(
 async function stageToday(database: Database, data: string): Promise<void> {
   const day = await stage.readSeedLastDay(database, data)
   await stage.stageData(database, data)
-  await stage.stageParameters(database, day, data)
+  await stageParameters(database, day, data)
   await stage.stageSeed(database, day, data)
 }
 

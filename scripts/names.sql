@@ -52,7 +52,7 @@ steps as (
             ', ', 'data/aliases.csv line ' || line, coalesce(aliases.model_id, 'several models'), reason
         ),
     from stg_aliases as aliases
-    inner join data_model_aliases using (line)
+    inner join data_aliases using (line)
     where aliases.spelling = $spelling and coalesce(aliases.said_by, '') in ('', $provider_group)
     union all
     select 2, 'mode', model_id || ', by whose id each of its providers calls it'

@@ -4,16 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createQuote } from '../pipeline/collect/quote.ts'
-import type { Database } from '../pipeline/make/database.ts'
-import { withDatabase } from '../pipeline/make/run-folder.ts'
+import { type Database, withDatabase } from '../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../pipeline/make/sql-files.ts'
-import {
-  readSeedLastDay,
-  stageData,
-  stageObservation,
-  stageParameters,
-  stageSeed,
-} from '../pipeline/make/stage.ts'
+import { stageParameters } from '../pipeline/make/parameters.ts'
+import { readSeedLastDay, stageData, stageObservation, stageSeed } from '../pipeline/make/stage.ts'
 import { transform } from '../pipeline/make/transform.ts'
 import { print, runCommand, UsageError } from '../contract/command.ts'
 

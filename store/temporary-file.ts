@@ -1,5 +1,5 @@
-// Identifies files that a killed writer left in a store's folder: temporary files, or successors of
-// versions that have been replaced since. A temporary file's name contains host, place and process
+// Identifies what a killed writer left: temporary files and folders, or successors of versions that
+// have been replaced since. A temporary file's name contains host, place and process
 // id, so it can be removed immediately.
 import { hash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { hostname } from 'node:os'
 import { basename } from 'node:path'
 
 /** Longer than a suspended writer may sleep before it continues. */
-export const DEAD_AFTER_MS = 24 * 60 * 60 * 1000
+const DEAD_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
  * Identifies this boot of the machine and the container's namespace, within which a process id is
@@ -45,7 +45,7 @@ export async function isLeftover(path: string, now: Date): Promise<boolean> {
 /** Processes elsewhere can't be checked, so there the file's age decides. */
 export function isOfDeadProcess(name: string): boolean {
   const [, place, pid] = /^(.+)\.(\d+)\.[0-9a-f]{24}$/.exec(name) ?? []
-  if (place !== `${hostname()}.${PLACE}`) return false
+  if (!place?.endsWith(`${hostname()}.${PLACE}`)) return false
   try {
     process.kill(Number(pid), 0)
     return false

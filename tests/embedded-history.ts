@@ -1,6 +1,7 @@
 // A database that holds what a first run starts from: the facts, the parameters and the embedded history.
 import { type Database, openDatabase } from '../pipeline/make/database.ts'
-import { readSeedLastDay, stageData, stageParameters, stageSeed } from '../pipeline/make/stage.ts'
+import { stageParameters } from '../pipeline/make/parameters.ts'
+import { readSeedLastDay, stageData, stageSeed } from '../pipeline/make/stage.ts'
 
 /** Up to its last day, unless another is named. */
 export async function openEmbedded(

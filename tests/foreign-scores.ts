@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { print, runCommand, UsageError } from '../contract/command.ts'
-import type { Database } from '../pipeline/make/database.ts'
-import { withDatabase } from '../pipeline/make/run-folder.ts'
+import { type Database, withDatabase } from '../pipeline/make/database.ts'
 import { ROOT } from '../scripts/package-script.ts'
 
 /** How far before or after a model's name its score would stand. */

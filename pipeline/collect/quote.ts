@@ -1,37 +1,84 @@
-// The rows that sources produce. Prices are decimal text in USD per million tokens (see
-// `per-million.ts`). Text that isn't a price stays as it is, so the quarantine rejects it with a
-// reason instead of the parser.
+// The rows that sources produce, and what a row may hold before it reaches a table: a value that
+// doesn't fit its column becomes unknown or is repaired, otherwise the row is rejected. Prices are
+// decimal text in USD per million tokens (see `per-million.ts`). Text that isn't a price stays as it
+// is, because the rules in sql/ judge prices and reject them with a reason.
 import { z } from 'zod'
+import { Slug } from '../../contract/model-id.ts'
 
-const text = z.string()
-const list = z.array(z.string())
+const MAX_TEXT = 200
+/** Length of a price schedule as JSON. */
+const MAX_SCHEDULE = 20_000
+const MAX_ITEMS = 100
+const MAX_INTEGER = 2 ** 31 - 1
+/** Far beyond any scale of scores. */
+const MAX_RATING = 10_000
+
+/** Control, format (direction, joiner, tag) and private-use characters, and line separators. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\u2028\u2029]/gu
+/** Stacked combining marks overlap neighboring lines; no script needs more than two. */
+const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
+/** Characters before a slug's first letter or digit. */
+const BEFORE_NAME = /^[^A-Za-z0-9]+/
+
+/** Truncates first, so the cost is bounded; text this long is rejected anyway. */
+export function escapeInvisible(text: string): string {
+  const start = text.slice(0, 2 * MAX_TEXT).replace(INVISIBLE, '')
+  return start.normalize('NFC').replace(PILED_MARKS, '$1').toWellFormed()
+}
+
+/** Whether stg_quotes.sql can turn it into a slug. */
+function hasSlug(provider: string): boolean {
+  const slug = provider.toLowerCase().replaceAll(/[^a-z0-9._]+/g, '-')
+  return Slug.safeParse(slug.replaceAll(/^-+|-+$/g, '')).success
+}
+
+const TOO_LONG = `expected at most ${MAX_TEXT} characters`
+const text = z.string().overwrite(escapeInvisible).max(MAX_TEXT, TOO_LONG)
+const named = text.min(1, 'expected a name')
+const seller = named
+  .overwrite((spelled) => {
+    const bare = spelled.replace(BEFORE_NAME, '')
+    return hasSlug(spelled) || !hasSlug(bare) ? spelled : bare
+  })
+  .refine(hasSlug, 'expected a name in Latin letters and digits')
+const decimal = z
+  .string()
+  .overwrite((price) => price.toWellFormed())
+  .max(MAX_TEXT, TOO_LONG)
+const list = z.array(z.string()).overwrite((items) =>
+  items
+    .slice(0, MAX_ITEMS)
+    .map(escapeInvisible)
+    .filter((item) => item !== '' && item.length <= MAX_TEXT),
+)
+const integer = z.int().min(0).max(MAX_INTEGER).nullable().catch(null)
 
 /** One observed price of an endpoint. */
 export const Quote = z.strictObject({
   /** The provider as the source spells it; `data/provider-aliases.csv` maps it to a slug. */
-  provider: text,
+  provider: seller,
   provider_name: text.nullable(),
   /** The provider's own model id, for requests. */
   provider_model_id: text.nullable(),
   /** What the source calls the model. */
-  model_ref: text,
+  model_ref: named,
   /** `canonical`, `catalogue`: the source links to such an id. `name`: only a name. */
   model_ref_kind: z.enum(['canonical', 'catalogue', 'name']),
   model_name: text.nullable(),
   /** Distinguishes endpoints of one model at a provider; empty if there is only one. */
   endpoint_tag: text,
   offer: z.enum(['standard', 'free', 'batch', 'priority', 'routed']),
-  currency: text,
-  input_usd_per_mtok: text.nullable(),
-  output_usd_per_mtok: text.nullable(),
-  cache_read_usd_per_mtok: text.nullable(),
-  cache_write_usd_per_mtok: text.nullable(),
+  currency: named,
+  input_usd_per_mtok: decimal.nullable(),
+  output_usd_per_mtok: decimal.nullable(),
+  cache_read_usd_per_mtok: decimal.nullable(),
+  cache_write_usd_per_mtok: decimal.nullable(),
   /** The other prices of the schedule as JSON, see `price-schedule.ts`. */
-  other_prices: text.nullable(),
+  other_prices: z.string().max(MAX_SCHEDULE).nullable().catch(null),
   /** The fraction already deducted from these prices; list price = price / (1 - discount). */
   discount: z.number(),
-  context_length: z.int().nullable(),
-  max_output_tokens: z.int().nullable(),
+  context_length: integer,
+  max_output_tokens: integer,
   quantization: text.nullable(),
   input_modalities: list,
   output_modalities: list,
@@ -43,7 +90,7 @@ export const Quote = z.strictObject({
   is_deprecated: z.boolean(),
   zdr: z.boolean().nullable(),
   trains_on_prompts: z.boolean().nullable(),
-  retention_days: z.int().nullable(),
+  retention_days: integer,
   regions: list,
   released_on: z.iso.date().nullable(),
   /** First and last day of the price or offer, and the day it was announced, if the source dates them. */
@@ -111,14 +158,17 @@ export const Rating = z.strictObject({
   board: text,
   category: text,
   /** The board's own spelling, which `data/board-models.csv` maps to a model. */
-  model_ref: text,
+  model_ref: named,
   /** The creator, according to the board. */
   organization: text.nullable(),
-  rating: z.number(),
+  rating: z
+    .number()
+    .min(-MAX_RATING, `expected a rating of at most ${MAX_RATING}`)
+    .max(MAX_RATING, `expected a rating of at most ${MAX_RATING}`),
   /** Interval bounds, in the rating's unit. */
   rating_lower: z.number().nullable(),
   rating_upper: z.number().nullable(),
-  votes: z.int().nullable(),
+  votes: integer,
   published_on: z.iso.date().nullable(),
   /** The board's name for its scale, if it has one; a new name means a new scale. */
   scale_version: text.nullable(),
@@ -137,11 +187,11 @@ export function createRating(known: KnownRating): object {
 
 /** A catalogue's facts about a model, independent of the provider. */
 export const ModelFact = z.strictObject({
-  model_ref: text,
+  model_ref: named,
   canonical_slug: text.nullable(),
   hugging_face_id: text.nullable(),
   name: text,
-  context_length: z.int().nullable(),
+  context_length: integer,
   input_modalities: list,
   output_modalities: list,
   is_reasoning: z.boolean().nullable(),
@@ -154,19 +204,19 @@ export type ModelFact = z.infer<typeof ModelFact>
 
 /** An exchange rate as published; SQL converts the prices. */
 const Rate = z.strictObject({
-  currency: text,
+  currency: named,
   /** Decimal text: units of the currency per US dollar. */
-  units_per_usd: text,
+  units_per_usd: decimal,
   /** The day of the rate, which on a weekend is the Friday before. */
   day: z.iso.date(),
 })
 
 /** A model's usage through an aggregator on one UTC day. */
 const Usage = z.strictObject({
-  model_ref: text,
+  model_ref: named,
   day: z.iso.date(),
   /** Decimal text: prompt and completion tokens, counted by each provider's own tokenizer. */
-  tokens: text,
+  tokens: decimal,
 })
 
 /**
@@ -175,7 +225,7 @@ const Usage = z.strictObject({
  * `{name}` in the address is a value that each customer fills in.
  */
 export const Address = z.strictObject({
-  provider: text,
+  provider: seller,
   provider_name: text.nullable(),
   provider_model_id: text.nullable(),
   /** Empty, or a mode that a header or body field selects, such as `fast`. */
@@ -195,16 +245,16 @@ export type Address = z.infer<typeof Address>
  */
 const Audit = z.strictObject({
   /** As the audit source spells it, or `provider/region`. */
-  provider: text,
+  provider: seller,
   model_name: text,
   /** `null` if the price applies to any region. */
   region: text.nullable(),
   service_tier: text,
   /** Token count from which it applies; `null` for all. */
-  threshold_tokens: z.int().nullable(),
+  threshold_tokens: integer,
   /** What else distinguishes the row, such as a kind of input. */
   label: text.nullable(),
-  currency: text,
+  currency: named,
   input_per_mtok: text.nullable(),
   output_per_mtok: text.nullable(),
   cache_read_per_mtok: text.nullable(),

@@ -13,9 +13,9 @@ import {
   type Rows,
   ShapeError,
   MAX_ROWS,
+  acceptRows,
   createRows,
   requireMost,
-  screen,
 } from './validate-quotes.ts'
 import { isPlainDecimal } from './per-million.ts'
 import {
@@ -99,7 +99,9 @@ type Definition<Body> = Reading & {
   level: SourceLevel
   root?: string
   rootOf?: Readonly<Record<string, string>>
-  keyName?: string
+  keyName?: string | undefined
+  /** How the key is sent to `url`. */
+  scheme?: string | undefined
   redirectHosts?: readonly string[]
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` selects among dated prices. */
@@ -111,8 +113,8 @@ const defined = new WeakSet<object>()
 
 export function defineSource<Body>(definition: Definition<Body>): Source {
   const { id, homepage, level, schema, readRows, expects } = definition
-  const { keyName = null } = definition
-  const headers: Record<string, string> = keyName ? { authorization: `Bearer ${KEY}` } : {}
+  const { keyName = null, scheme = 'Bearer' } = definition
+  const headers: Record<string, string> = keyName ? { authorization: `${scheme} ${KEY}` } : {}
   const source: Source = {
     id,
     file: '',
@@ -158,12 +160,14 @@ export function checkRows(
   { said, rejected }: Unchecked,
 ): Parsed {
   const failures: Parsed['failures'] = {}
-  const read = <K extends Kind>(kind: K): Observed<K>[] => {
-    const rows: Observed<K>[] = said[kind] ?? []
+  const read = (kind: Kind): Record<string, unknown>[] => {
+    const rows = said[kind] ?? []
     const count: RowCount = { total: rows.length, rejected: [] }
     try {
       // Identical rows are merged; conflicting ones are left to the quarantine.
-      const kept = withoutRepeats(screen(OBSERVED_KINDS[kind], rows, count.rejected))
+      const kept = withoutRepeats(
+        acceptRows<z.ZodType<Record<string, unknown>>>(OBSERVED_KINDS[kind], rows, count.rejected),
+      )
       requireMost(id, count)
       requireKnown(id, kind, { rows: kept, fields: expects[kind] })
       rejected.push(...count.rejected)

@@ -1,13 +1,8 @@
 // Computes a day from the previous run's state and the observations. A run computes today, a replay
 // a past day; the same input gives the same bytes.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findLine } from '../../contract/json-file.ts'
 import { DAY_MS } from '../../contract/time.ts'
 import type { Manifest } from '../../contract/release.ts'
-import { WORD_LISTS } from './data-schema.ts'
-import { Parameters } from './parameter-schema.ts'
-import type { Database } from './database.ts'
 import { type ExportedFile, exportFiles } from './export-files.ts'
 import {
   type Document,
@@ -20,23 +15,23 @@ import {
 import type { Parsed } from '../collect/source.ts'
 import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
 import { drawPicture } from './picture.ts'
-import { DATA_FOLDER, type Folders } from './data-files.ts'
+import type { Folders } from './data-files.ts'
+import { requireParameters, stageParameters } from './parameters.ts'
 import {
   type Decisions,
   readSeedLastDay,
   stageData,
   stageDecisions,
   stageObservation,
-  stageParameters,
   stagePause,
   stageSeed,
   stageState,
 } from './stage.ts'
-import { withDatabase } from './run-folder.ts'
+import { type Database, withDatabase } from './database.ts'
 import { findSeedState } from './seed-state.ts'
 import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
-import { MACROS, listStateSources } from './tables.ts'
-import { audit, readChecks, transform } from './transform.ts'
+import { type StateTable, listStateSources } from './tables.ts'
+import { audit, transform } from './transform.ts'
 
 export interface Input extends Decisions {
   day: string
@@ -100,21 +95,27 @@ export async function computeDay(database: Database, staged: Staged): Promise<Ma
     leftOut,
     exports: await exportFiles(database, { day, folder }),
     quotes: await exportTable(database, { table: 'observed_quotes', folder }),
-    state: await exportState(database, { tables, folder }),
-    exportHeldState: () => exportState(database, { tables, folder, isHeld: true }),
+    state: await exportState(database, { tables: listStateSources(tables), folder }),
+    exportHeldState: () =>
+      exportState(database, { tables: listStateSources(tables, { isHeld: true }), folder }),
     parameters,
   }
 }
 
-/** Computes only what the next day needs, without documents. */
-export async function computeState(database: Database, staged: Staged): Promise<StateFile[]> {
-  const { input, files } = staged
-  const tables = files.map(({ table }) => table)
-  const left = listStateSources(tables).map(({ table }) => table)
+/** Computes only what the next day needs, without documents, and returns the tables with it. */
+export async function computeState(database: Database, staged: Staged): Promise<StateTable[]> {
+  const { files } = staged
+  const left = listStateSources(files.map(({ table }) => table))
   await withoutBroken(database, listParts(staged), () =>
-    transform(database, selectFiles(files, left)),
+    transform(
+      database,
+      selectFiles(
+        files,
+        left.map(({ table }) => table),
+      ),
+    ),
   )
-  return exportState(database, { tables, folder: input.folder })
+  return left
 }
 
 /** A day's inputs as tables and variables. */
@@ -184,39 +185,9 @@ export async function makeSeedState(folders: Folders, lastDay: string): Promise<
       heldSince: undefined,
       letThrough: undefined,
     }
-    return computeState(database, await stageDay(database, input))
+    const tables = await computeState(database, await stageDay(database, input))
+    return exportState(database, { tables, folder })
   })
-}
-
-/**
- * Throws if the SQL reads a parameter that the file lacks, or never reads one that it has, because
- * a misspelled name would silently do nothing.
- */
-export async function requireParameters(
-  files: readonly SqlFile[],
-  { data = DATA_FOLDER, sql }: Folders,
-): Promise<void> {
-  const path = join(data, 'parameters.json')
-  const text = await readFile(path, 'utf8')
-  const selects = [...files, ...(await readChecks(sql && join(sql, 'checks')))]
-  const texts = [...selects.map((file) => file.sql), MACROS]
-  const read = new Set(
-    texts.flatMap((each) => [...each.matchAll(/(?<=getvariable\(')\w+(?='\))/g)].flat()),
-  )
-  read.delete('run_day')
-  // These are lists in data/name-patterns.csv, which are checked as they are staged.
-  for (const list of WORD_LISTS) read.delete(`words_${list}`)
-  const names = new Set(Object.keys(Parameters.parse(JSON.parse(text))))
-  const [unread] = names.difference(read)
-  const [missing] = read.difference(names)
-  if (unread !== undefined)
-    throw new Error(
-      `${path}: line ${findLine(text, [unread])}: ${unread}: expected a parameter that the SQL reads, got one that nothing reads${missing === undefined ? '' : `, while ${missing} is missing`}`,
-    )
-  if (missing !== undefined)
-    throw new Error(
-      `${path}: line 1: ${missing}: expected this parameter, which the SQL reads, got none`,
-    )
 }
 
 function describePart({ source, kind }: Part): string {

@@ -1,24 +1,131 @@
-// Loads the files in data/, one table each, with all columns as text; `sql/staging/` casts them. An
-// invalid file is rejected with file, line and column. Files in TPI_DATA_DIR override the shipped
-// ones: a row replaces the one with the same key or is added.
+// Loads the files in data/, one table each, with all columns as text; `sql/staging/` casts them.
+// data/columns.csv lists the columns with their types. An invalid file is rejected with file, line
+// and column. Files in TPI_DATA_DIR override the shipped ones: a row replaces the one with the same
+// key or is added.
+import { readFileSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { findLine, parseJsonFile } from '../../contract/json-file.ts'
+import { basename, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { Api, AuthScheme, ModelKind, UnitPrice } from '../../contract/documents.ts'
+import { findJson } from '../../contract/json-file.ts'
+import { ModelId, Slug, Slugs } from '../../contract/model-id.ts'
 import { ConfigError } from '../../contract/plans.ts'
-import { sha256 } from '../../contract/release.ts'
 import { readDataFolder } from '../config.ts'
-import { DATA_FILES, type DataFile, WORD_LISTS } from './data-schema.ts'
-import { Parameters, writeSorted, listValues } from './parameter-schema.ts'
 import type { Database } from './database.ts'
 
 export const DATA_FOLDER = join(import.meta.dirname, '../../data')
-const PARAMETERS = 'parameters.json'
+export const PARAMETERS = 'parameters.json'
 
 /** Folders of facts, embedded history, rules and sources; by default the project's own. */
 export interface Folders {
   data?: string
   sql?: string
   sources?: string
+}
+
+const like = (pattern: RegExp, expected: string) => z.string(expected).regex(pattern, expected)
+const fits = (test: (text: string) => boolean, expected: string) =>
+  z.string(expected).refine(test, expected)
+
+/** By type in data/columns.csv, where any other type lists the allowed values. */
+const TYPES: Readonly<Record<string, z.ZodType>> = {
+  address: like(
+    /^https:\/\/([^/\s]+\.[^/\s]+|\{\w+\})(\/[^\s]*[^/\s])?$/,
+    'expected an https address without a trailing slash',
+  ),
+  api: Api,
+  auth_scheme: AuthScheme,
+  bloc: like(/^[A-Z]{2,5}$/, 'expected a bloc as capital letters'),
+  countries: like(
+    /^[A-Z]{2}(\|[A-Z]{2})*$/,
+    'expected countries as two capital letters, separated by |',
+  ),
+  country: like(/^[A-Z]{2}$/, 'expected a country as two capital letters'),
+  currency: like(/^[A-Z]{3}$/, 'expected a currency as three capital letters'),
+  day: z.iso.date('expected a date as YYYY-MM-DD'),
+  days: like(/^\d{1,5}$/, 'expected a whole number of days'),
+  headers: like(/^[a-z-]+=[^=;]+(;[a-z-]+=[^=;]+)*$/, 'expected name=value, separated by ;'),
+  id: like(/^\S+$/, 'expected an id without spaces'),
+  json: fits(
+    (text) => z.record(z.string(), z.unknown()).safeParse(findJson(text)).success,
+    'expected a JSON object, or nothing',
+  ),
+  kind: ModelKind.exclude(['text']),
+  model_id: fits(
+    (text) => ModelId.safeParse(text).success,
+    'expected a model id such as z-ai/glm-5',
+  ),
+  number: like(/^\d+(\.\d+)?$/, 'expected a number'),
+  path: like(/^(\/[^/\s]+)+$/, 'expected a path such as /chat/completions'),
+  pattern: fits(isPattern, 'expected a regular expression'),
+  placeholders: like(
+    /^\w+=[^=|;]+\|[^=|;]+(;\w+=[^=|;]+\|[^=|;]+)*$/,
+    'expected name=description|example, separated by ;',
+  ),
+  prefix: like(/^[a-z0-9.-]+$/, 'expected the beginning of a name'),
+  slug: fits((text) => Slug.safeParse(text).success, 'expected a slug such as z-ai'),
+  slugs: Slugs,
+  text: z.string('expected a text').regex(/^\S(.*\S)?$/, 'expected text without spaces around it'),
+  unit: UnitPrice.shape.unit,
+  url: z.url({ protocol: /^https$/, error: 'expected an https address' }),
+  variable: like(/^[A-Z0-9_]+$/, 'expected a variable in capital letters'),
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+interface Column {
+  name: string
+  type: string
+  /** A cell is part of the row's key, required or, if '', may be empty. */
+  cell: string
+  /** The `table.column` that must contain the value, or each of several separated by `|`. */
+  refersTo: string
+}
+
+export interface DataFile {
+  file: string
+  columns: readonly Column[]
+}
+
+/** By table, each after those it refers to. */
+export const DATA_FILES: ReadonlyMap<string, DataFile> = new Map(
+  [...Map.groupBy(readColumns(), ({ file }) => file)].map(([file, columns]) => [
+    `data_${basename(file, '.csv').replaceAll('-', '_')}`,
+    { file, columns },
+  ]),
+)
+
+function readColumns(): (Column & { file: string })[] {
+  const [, ...lines] = readFileSync(join(DATA_FOLDER, 'columns.csv'), 'utf8').trim().split('\n')
+  return lines.map((line) => {
+    const [file = '', name = '', type = '', cell = '', refersTo = ''] = line.split(',')
+    return { file, name, type, cell, refersTo }
+  })
+}
+
+/** What the patterns in data/name-patterns.csv match; SQL reads each list as `getvariable('words_…')`. */
+export const WORD_LISTS = (
+  DATA_FILES.get('data_name_patterns')?.columns.find(({ name }) => name === 'list')?.type ?? ''
+).split('|')
+
+function toShape(columns: readonly Column[]): z.ZodType {
+  return z.object(
+    Object.fromEntries(
+      columns.map(({ name, type, cell }) => {
+        const values = type.split('|')
+        const isOptional = cell === ''
+        const expected = `expected ${values.join(', ')}${isOptional ? ' or nothing' : ''}`
+        const shape = TYPES[type] ?? z.enum(values, expected)
+        return [name, isOptional ? shape.nullable() : shape]
+      }),
+    ),
+  )
 }
 
 /** The operator's files by name. Throws if TPI_DATA_DIR isn't a folder or contains unknown files. */
@@ -29,8 +136,7 @@ export async function findOwnFiles(folder: string): Promise<Map<string, string>>
   const names = await readdir(own).catch((cause: unknown) => {
     throw new ConfigError(`TPI_DATA_DIR: expected a folder, got "${own}"`, { cause })
   })
-  const tables = Object.values<DataFile>(DATA_FILES).map(({ file }) => file)
-  const known = [...tables, PARAMETERS]
+  const known = [...Array.from(DATA_FILES.values(), ({ file }) => file), PARAMETERS]
   const shown = names.filter((name) => !name.startsWith('.'))
   const unknown = shown.find((name) => !known.includes(name))
   if (unknown !== undefined)
@@ -40,7 +146,7 @@ export async function findOwnFiles(folder: string): Promise<Map<string, string>>
 
 export async function stageDataFiles(database: Database, folder: string): Promise<void> {
   const ownFiles = await findOwnFiles(folder)
-  for (const [table, definition] of Object.entries<DataFile>(DATA_FILES)) {
+  for (const [table, definition] of DATA_FILES) {
     await named(join(folder, definition.file), async (path) => {
       await stageDataFile(database, table, { path, definition })
       await requireReferences(database, table, definition)
@@ -73,7 +179,7 @@ async function overlayDataFile(
 ): Promise<void> {
   const own = `own_${table}`
   await stageDataFile(database, own, { path, definition })
-  const key = definition.key.join(', ')
+  const key = listKey(definition).join(', ')
   await database.execute(
     `delete from ${table} where (${key}) in (select (${key}) from ${own});
      insert into ${table} from ${own}`,
@@ -85,11 +191,13 @@ async function overlayDataFile(
 async function stageDataFile(
   database: Database,
   table: string,
-  { path, definition: { key, shape } }: { path: string; definition: DataFile },
+  { path, definition }: { path: string; definition: DataFile },
 ): Promise<void> {
   const text = await readFile(path, 'utf8')
   const [header = ''] = text.split('\n')
-  const columns = Object.keys(shape.shape)
+  const columns = definition.columns.map(({ name }) => name)
+  const shape = toShape(definition.columns)
+  const key = listKey(definition)
   if (header.trimEnd() !== columns.join(','))
     throw new Error(`line 1: expected the columns ${columns.join(',')}, got ${header.trimEnd()}`)
   await database.execute(
@@ -115,21 +223,28 @@ async function stageDataFile(
     }
     const issue = shape.safeParse(row).error?.issues[0]
     if (issue) refuse(String(issue.path[0]), issue.message)
+    const { from_day: from, to_day: to } = row
+    if (typeof from === 'string' && typeof to === 'string' && from > to)
+      refuse('to_day', 'expected from_day or later')
     const name = key.map((column) => row[column]).join('\n')
     const first = seen.get(name)
     if (first !== undefined)
-      refuse(key.at(0) ?? '', `expected a unique key, got that of line ${first}`)
+      refuse(key[0] ?? '', `expected a unique key, got that of line ${first}`)
     seen.set(name, Number(line))
   }
+}
+
+function listKey({ columns }: DataFile): string[] {
+  return columns.filter(({ cell }) => cell === 'key').map(({ name }) => name)
 }
 
 async function requireReferences(
   database: Database,
   table: string,
-  { references }: DataFile,
+  { columns }: DataFile,
 ): Promise<void> {
-  for (const [column, to] of Object.entries(references)) {
-    const [of = '', name = ''] = to.split('.')
+  for (const { name: column, refersTo } of columns.filter((each) => each.refersTo !== '')) {
+    const [of = '', name = ''] = refersTo.split('.')
     const [lost] = await database.rows(
       `select line, value
        from (select line, unnest(string_split(${column}, '|')) as value from ${table})
@@ -137,7 +252,7 @@ async function requireReferences(
        order by line limit 1`,
     )
     if (!lost) continue
-    const file = Object.entries<DataFile>(DATA_FILES).find(([known]) => known === of)?.[1].file
+    const { file } = DATA_FILES.get(of) ?? {}
     throw new Error(
       `line ${String(lost['line'])}: ${column}: expected one of the ${name}s in ${file ?? 'pipeline/sources/'}, got ${JSON.stringify(lost['value'])}`,
     )
@@ -148,43 +263,6 @@ async function requireReferences(
 function writeReader(names: readonly string[]): string {
   const columns = names.map((name) => `'${name}': 'varchar'`).join(', ')
   return `read_csv($path, header = true, delim = ',', quote = '"', escape = '"', auto_detect = false, columns = {${columns}})`
-}
-
-/**
- * Reads the parameters and their file's bytes, with the operator's overrides, which mark the
- * version as local. Throws if a value is invalid.
- */
-export async function readParameters(
-  folder: string,
-): Promise<{ bytes: Buffer; parameters: Parameters }> {
-  const shipped = await named(join(folder, PARAMETERS), async (path) => {
-    const bytes = await readFile(path)
-    return { bytes, parameters: parseJsonFile(bytes.toString('utf8'), Parameters) }
-  })
-  const own = (await findOwnFiles(folder)).get(PARAMETERS)
-  if (own === undefined) return shipped
-  return named(own, async (path) => {
-    const text = await readFile(path, 'utf8')
-    const read = parseJsonFile(text, Parameters)
-    const unknown = Object.keys(read).find((name) => !(name in shipped.parameters))
-    if (unknown !== undefined)
-      throw new Error(
-        `line ${findLine(text, [unknown])}: ${unknown}: expected a parameter of data/${PARAMETERS}`,
-      )
-    const parameters = { ...shipped.parameters, ...read }
-    const version = parameters['methodology_version']
-    if (version && Object.keys(read).length > 0)
-      parameters['methodology_version'] = { ...version, value: `${version.value}+local` }
-    const bytes = Buffer.from(JSON.stringify(parameters, null, 2))
-    return { bytes, parameters: parseJsonFile(bytes.toString('utf8'), Parameters) }
-  })
-}
-
-/** The methodology: the declared version plus a hash of its parameter values. */
-export async function readMethod({ data = DATA_FOLDER }: Folders = {}): Promise<string> {
-  const { parameters } = await readParameters(data)
-  const values = listValues(parameters)
-  return `${values['methodology_version']} ${sha256(writeSorted(values)).slice(0, 12)}`
 }
 
 /** Adds the file's path to errors of `load`. */

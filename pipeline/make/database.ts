@@ -1,10 +1,15 @@
-// One in-memory DuckDB per run, discarded afterwards.
+// One in-memory DuckDB per run, discarded afterwards with the folder it spills into.
 import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import pLimit from 'p-limit'
+import { createTemporaryName, isLeftover } from '../../store/temporary-file.ts'
 import { readMemoryLimit } from '../config.ts'
+
+/** Followed by host, process and a random part. */
+const FOLDER_PREFIX = 'price-index.'
 
 type Parameters = Record<string, DuckDBValue>
 
@@ -80,4 +85,31 @@ export async function openDatabase(
       instance.closeSync()
     },
   }
+}
+
+/** Opens a database in a temporary folder and removes both when `work` ends. */
+export async function withDatabase<Result>(
+  work: (database: Database, folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(tmpdir(), FOLDER_PREFIX + createTemporaryName())
+  await mkdir(folder, { mode: 0o700 })
+  try {
+    const database = await openDatabase(folder)
+    try {
+      return await work(database, folder)
+    } finally {
+      database.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes folders of killed runs: at once if their process has ended, elsewhere after a day. */
+export async function sweepFolders(now: Date): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
+  for (const folder of names.map((name) => join(tmpdir(), name)))
+    // Another user's folder stays.
+    if (await isLeftover(folder, now))
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
-import { listStateSources } from './tables.ts'
+import type { StateTable } from './tables.ts'
 
 export interface Document {
   path: string
@@ -58,21 +58,22 @@ export interface StateFile {
   sha256: string
 }
 
-/** What the next run starts from; `tables` are those that this run created. */
+/** What the next run starts from. */
 export async function exportState(
   database: Database,
-  {
-    tables,
-    folder,
-    isHeld = false,
-  }: { tables: readonly string[]; folder: string; isHeld?: boolean },
+  { tables, folder }: { tables: readonly StateTable[]; folder: string },
 ): Promise<StateFile[]> {
   const files: StateFile[] = []
-  for (const { name, table } of listStateSources(tables, { isHeld })) {
-    const body = await exportTable(database, { table, folder, isPacked: true })
-    files.push({ name, body, sha256: sha256(body) })
-  }
+  for (const table of tables) files.push(await exportStateTable(database, { ...table, folder }))
   return files
+}
+
+export async function exportStateTable(
+  database: Database,
+  { name, table, folder }: StateTable & { folder: string },
+): Promise<StateFile> {
+  const body = await exportTable(database, { table, folder, isPacked: true })
+  return { name, body, sha256: sha256(body) }
 }
 
 /** Writes the state's Parquet files into the run's folder. If it throws, all writes have stopped. */

@@ -7,8 +7,9 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { sha256 } from '../../contract/release.ts'
 import { createTemporaryName } from '../../store/temporary-file.ts'
-import { DATA_FOLDER, type Folders, findOwnFiles, readMethod } from './data-files.ts'
+import { DATA_FOLDER, type Folders, findOwnFiles } from './data-files.ts'
 import type { StateFile } from './export.ts'
+import { readMethod } from './parameters.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SHIPPED = join(DATA_FOLDER, 'seed/state.zst')

@@ -5,9 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type LetThrough, sha256 } from '../../contract/release.ts'
-import { DATA_FOLDER, named, readParameters, stageDataFiles } from './data-files.ts'
+import { DATA_FOLDER, named, stageDataFiles } from './data-files.ts'
 import type { Database } from './database.ts'
-import { listValues } from './parameter-schema.ts'
 import type { Rejected } from '../collect/validate-quotes.ts'
 import type { Observation } from '../collect/quote.ts'
 import { loadSources } from '../collect/source.ts'
@@ -97,23 +96,14 @@ export async function appendRows(
     })
 }
 
-/** Sets each parameter and `run_day` as variables. Returns the file's bytes for hashing. */
-export async function stageParameters(database: Database, runDay: string, folder = DATA_FOLDER) {
-  const { bytes, parameters } = await readParameters(folder)
-  await database.setVariables(listValues(parameters))
-  await database.execute(
-    `create or replace table data_parameters as
-     select key as name, value -> 'value' as value, value ->> 'reason' as reason from json_each($json::json)`,
-    { json: bytes.toString('utf8') },
-  )
-  await database.setVariables({ run_day: runDay }, 'date')
-  return bytes
-}
-
-/** Loads the last run's state; its raw rows join this run's. */
+/** Loads the last run's state, or some of its rows; its raw rows join this run's. */
 export async function stageState(
   database: Database,
   files: readonly { name: string; file: string }[],
+  {
+    select = 'from read_parquet($path)',
+    ...parameters
+  }: { select?: string; day?: string; sources?: string } = {},
 ): Promise<void> {
   for (const { name, file } of files) {
     const table = name in RAW_TABLES ? name : `state_${name}`
@@ -125,8 +115,8 @@ export async function stageState(
     await named(file, (path) =>
       database.execute(
         `insert into ${table} by name
-         select columns(name -> list_contains($columns::varchar[], name)) from read_parquet($path)`,
-        { path, columns },
+         select columns(name -> list_contains($columns::varchar[], name)) from (${select})`,
+        { path, columns, ...parameters },
       ),
     )
   }

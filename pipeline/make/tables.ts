@@ -18,7 +18,7 @@ export const RAW_TABLES = Object.fromEntries(
 )
 
 function toSqlType(type: z.core.$ZodType): string {
-  if (type instanceof z.ZodNullable) return toSqlType(type.unwrap())
+  if (type instanceof z.ZodNullable || type instanceof z.ZodCatch) return toSqlType(type.unwrap())
   if (type instanceof z.ZodArray) return 'varchar[]'
   if (type instanceof z.ZodBoolean) return 'boolean'
   if (type instanceof z.ZodISODate) return 'date'
@@ -52,14 +52,17 @@ const HELD_TABLES: readonly string[] = [
   'endpoints',
 ]
 
+export interface StateTable {
+  name: string
+  /** The table whose rows it gets. */
+  table: string
+}
+
 /**
  * Maps each raw and state table to the table whose rows it gets: `next_<name>` if only some rows
  * stay, otherwise `<name>`.
  */
-export function listStateSources(
-  tables: readonly string[],
-  { isHeld = false } = {},
-): { name: string; table: string }[] {
+export function listStateSources(tables: readonly string[], { isHeld = false } = {}): StateTable[] {
   if (isHeld)
     return listStateSources(tables)
       .filter(({ name }) => HELD_TABLES.includes(name))

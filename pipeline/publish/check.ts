@@ -9,7 +9,7 @@ import { findMisspeltSettings } from '../collect/misspelt-settings.ts'
 import { loadSources } from '../collect/source.ts'
 import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
-import { DATA_FILES } from '../make/data-schema.ts'
+import { DATA_FILES } from '../make/data-files.ts'
 import type { LeftOut } from '../make/isolate.ts'
 import type { Plan, Run } from '../plan.ts'
 
@@ -61,7 +61,7 @@ export async function findProblems(
 async function findUnknownProviders(
   database: Database,
 ): Promise<{ provider: string; source: string; line: string }[]> {
-  const columns = Object.keys(DATA_FILES.data_providers.shape.shape)
+  const { columns = [] } = DATA_FILES.get('data_providers') ?? {}
   const rows = await select(database, 'unknown-providers')
   return rows.map((row) => {
     const { provider, source, name } = Unknown.parse(row)
@@ -73,7 +73,11 @@ async function findUnknownProviders(
       source: 'vendor',
       seen_on: 'YYYY-MM-DD',
     }
-    return { provider, source, line: columns.map((column) => known[column] ?? '').join(',') }
+    return {
+      provider,
+      source,
+      line: columns.map(({ name: column }) => known[column] ?? '').join(','),
+    }
   })
 }
 

@@ -1,17 +1,50 @@
 // The list that OpenRouter asks its providers to serve: US dollars per token, usually as strings.
-// Every host in data/openrouter-format-hosts.json is a source. A host may use the flat format or
-// version 2.4, which groups prices by modality.
+// Every host in data/openrouter-format-hosts.json is a source. A host may use the flat format, also
+// with fields of its own, or version 2.4, which groups prices by modality.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJsonFile } from '../../contract/json-file.ts'
+import { Slug } from '../../contract/model-id.ts'
 import { findDay, toDay } from '../collect/day.ts'
-import { Hosts } from '../make/data-schema.ts'
-import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
+import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
+import { PRICES, Quote, createQuote } from '../collect/quote.ts'
 import { RawPrice, defineSource } from '../collect/source.ts'
 
 const PATH = 'data/openrouter-format-hosts.json'
+const Address = z.url({ protocol: /^https$/, error: 'expected an https address' })
+
+/** Each host is a source, so its id must be unique. */
+export const Hosts = z
+  .array(
+    z.strictObject({
+      id: Slug,
+      provider: Slug,
+      name: z.string().optional(),
+      homepage: Address,
+      url: Address,
+      /** The environment variable with its key, and the scheme if it isn't `Bearer`. */
+      key: z.string().optional(),
+      scheme: z.string().optional(),
+      unit: z.enum(['usd_per_token', 'usd_per_million']).default('usd_per_token'),
+      /** The end of ids of other deployments of a model. */
+      suffix: z.string().default(''),
+      /** Fields that at least one model must have, besides prices and context length. */
+      expects: z.array(Quote.keyof()).default([]),
+    }),
+  )
+  .superRefine((hosts, context) => {
+    for (const [index, { id }] of hosts.entries())
+      if (hosts.findIndex((host) => host.id === id) < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'id'],
+          message: `expected no second host "${id}"`,
+        })
+  })
+
+type Host = z.infer<typeof Hosts>[number]
+
 const hosts = readHosts()
 
 const Model = z.object({
@@ -24,6 +57,10 @@ const Model = z.object({
   max_model_len: z.int().nullish(),
   max_output_length: z.int().nullish(),
   max_completion_tokens: z.int().nullish(),
+  limits: z
+    .object({ max_context_length: z.int().nullish(), max_completion_tokens: z.int().nullish() })
+    .nullish(),
+  deprecated: z.boolean().nullish(),
   quantization: z.string().nullish(),
   input_modalities: z.array(z.string()).nullish(),
   output_modalities: z.array(z.string()).nullish(),
@@ -108,49 +145,57 @@ function findCost(modality: z.infer<typeof Modality> | undefined, type: string):
   return cost?.cost_usd
 }
 
-export default hosts.map(({ id, provider, homepage, url }) =>
+export default hosts.map((host) =>
   defineSource({
-    id,
-    homepage,
+    id: host.id,
+    homepage: host.homepage,
     level: 'L1',
-    url,
+    url: host.url,
+    keyName: host.key,
+    scheme: host.scheme,
     schema: (rows) => z.object({ data: rows.list(z.union([Model, Version2])) }),
     readRows: ({ data }) => ({
       quotes: data.flatMap((model) =>
-        model.pricing ? [parseQuote(provider, model, model.pricing)] : [],
+        model.pricing ? [parseQuote(host, model, model.pricing)] : [],
       ),
     }),
-    expects: { quotes: [...PRICES, 'context_length'] },
+    expects: { quotes: [...PRICES, 'context_length', ...host.expects] },
   }),
 )
 
-function parseQuote(provider: string, model: Model, pricing: NonNullable<Model['pricing']>): Quote {
-  const features = model.supported_features
+function parseQuote(
+  { provider, name, unit, suffix }: Host,
+  model: Model,
+  pricing: NonNullable<Model['pricing']>,
+): Quote {
+  const { id, limits, supported_features: features } = model
   const quantization = model.quantization?.toLowerCase()
+  const parsePrice = (price: unknown) => withoutNoise(perMillion(price, unit))
+  const parseCachePrice = (price: unknown) => withoutNoise(perMillionUnlessZero(price, unit))
   return createQuote({
     provider,
-    provider_model_id: model.id,
-    model_ref: model.hugging_face_id || model.id,
+    provider_name: name,
+    provider_model_id: id,
+    model_ref:
+      model.hugging_face_id || (id.endsWith(suffix) ? id.slice(0, id.length - suffix.length) : id),
     model_ref_kind: model.hugging_face_id ? 'catalogue' : 'name',
     model_name: model.name,
-    offer: model.id.endsWith(':free') ? 'free' : 'standard',
-    input_usd_per_mtok: perMillion(pricing.prompt, 'usd_per_token'),
-    output_usd_per_mtok: perMillion(pricing.completion, 'usd_per_token'),
-    cache_read_usd_per_mtok: perMillionUnlessZero(
-      pricing.input_cache_read ?? pricing.input_cache_reads,
-      'usd_per_token',
-    ),
-    cache_write_usd_per_mtok: perMillionUnlessZero(
+    offer: id.endsWith(':free') ? 'free' : 'standard',
+    input_usd_per_mtok: parsePrice(pricing.prompt),
+    output_usd_per_mtok: parsePrice(pricing.completion),
+    cache_read_usd_per_mtok: parseCachePrice(pricing.input_cache_read ?? pricing.input_cache_reads),
+    cache_write_usd_per_mtok: parseCachePrice(
       pricing.input_cache_write ?? pricing.input_cache_writes,
-      'usd_per_token',
     ),
-    context_length: model.context_length ?? model.max_model_len,
-    max_output_tokens: model.max_output_length ?? model.max_completion_tokens,
+    context_length: model.context_length ?? model.max_model_len ?? limits?.max_context_length,
+    max_output_tokens:
+      model.max_output_length ?? model.max_completion_tokens ?? limits?.max_completion_tokens,
     quantization: quantization && quantization !== 'unknown' ? quantization : null,
     input_modalities: model.input_modalities,
     output_modalities: model.output_modalities,
     is_reasoning: features ? features.includes('reasoning') : null,
     supports_tools: features ? features.includes('tools') : null,
+    is_deprecated: model.deprecated,
     open_weights: model.hugging_face_id ? true : null,
     regions: model.datacenters?.map(({ country_code }) => country_code),
     released_on: toDay(model.created),

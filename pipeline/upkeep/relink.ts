@@ -2,21 +2,17 @@
 // methodology from its stored quotes, and the next value continues from there. The effect of the
 // change on a level then becomes a link (kind `method`) instead of a move of the index. Everything
 // published until then stays as it is.
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Log } from '../../contract/log.ts'
-import { type Manifest, STATE_VERSION, sha256 } from '../../contract/release.ts'
-import { readBlob } from '../../store/read-release.ts'
+import { type Manifest, STATE_VERSION } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
-import type { Database } from '../make/database.ts'
-import { withDatabase } from '../make/run-folder.ts'
-import { type StateFile, exportTable } from '../make/export.ts'
+import { type Staged, computeState, stageDay } from '../make/compute.ts'
 import type { Folders } from '../make/data-files.ts'
-import { type Take, computeState, stageDay } from '../make/compute.ts'
-import { RAW_TABLES } from '../make/tables.ts'
-import { createObservation } from '../collect/quote.ts'
-import type { State } from '../publish/current-release.ts'
+import { stageState } from '../make/stage.ts'
+import { type Database, withDatabase } from '../make/database.ts'
+import { type StateFile, exportStateTable } from '../make/export.ts'
+import { RAW_TABLES, type StateTable } from '../make/tables.ts'
+import { type State, fetchState } from '../publish/current-release.ts'
 import { packBlobs } from '../publish/objects.ts'
 import { readDays } from '../publish/release-history.ts'
 import { findInput } from './remake.ts'
@@ -55,12 +51,32 @@ export async function relink(
   const last = await findLast(store, day)
   if (!last) return { state }
   try {
-    const madeAgain = await makeAgain(store, last, folders)
-    const files = await withBoth(store, { last, state, madeAgain }, async (both) => {
-      log('method_changed', { day: last.date, effects: both.effects })
-      return exportMerged(both, madeAgain)
+    return await withDatabase(async (database, folder) => {
+      const staged = await stageDay(database, await findInput(store, last, { folder, folders }))
+      await takeStored(store, last, { database, staged })
+      const tables = await computeState(database, staged)
+      await loadPublished(database, tables, await fetchState(store, { ...state, folder }))
+      await renumber(database, tables)
+      await loadBasket(database, last.methodology_version)
+      const effects = await measure(database)
+      log('method_changed', { day: last.date, effects })
+      if (!Object.values(effects).some((effect) => Math.abs(effect) > LEAST_MOVE))
+        await database.execute('delete from linked_basket')
+      const files: StateFile[] = []
+      const blobs: State['blobs'] = {}
+      for (const { name, table } of tables) {
+        const kept = PUBLISHED.includes(name) ? state.blobs[name] : undefined
+        if (kept) {
+          blobs[name] = kept
+          continue
+        }
+        const source = name === 'published_basket' ? 'linked_basket' : table
+        const file = await exportStateTable(database, { name, table: source, folder })
+        files.push(file)
+        Object.assign(blobs, packBlobs([file]))
+      }
+      return { state: { version: STATE_VERSION, blobs, method, files } }
     })
-    return { state: { version: STATE_VERSION, blobs: packBlobs(files), method, files } }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log('method_not_linked', { day: last.date, reason }, 'warn')
@@ -73,143 +89,66 @@ async function findLast(store: Store, day: string): Promise<Manifest | undefined
   return undefined
 }
 
-/** The state that the day leaves by the new methodology. */
-async function makeAgain(
-  store: Store,
-  manifest: Manifest,
-  folders: Folders,
-): Promise<readonly StateFile[]> {
-  return withDatabase(async (database, folder) => {
-    const staged = await stageDay(database, await findInput(store, manifest, { folder, folders }))
-    await takeStored(store, manifest, { database, folder, take: staged.take })
-    return computeState(database, staged)
-  })
-}
-
 /** Loads each source's observations of that day from the state that its run left. */
 async function takeStored(
   store: Store,
-  { raw, state, date: day }: Manifest,
-  { database, folder, take }: { database: Database; folder: string; take: Take },
+  { raw, state: { version, after }, date: day }: Manifest,
+  { database, staged: { input, parts } }: { database: Database; staged: Staged },
 ): Promise<void> {
-  const said = new Map(Object.keys(raw).map((source) => [source, createObservation()]))
-  for (const table of Object.keys(RAW_TABLES)) {
-    const blob = state.after[table]
-    if (!blob) continue
-    const path = join(folder, `after-${table}.parquet`)
-    await writeFile(path, await readBlob(store, blob))
-    const rows = await database.rows(
-      `select * exclude (observed_from, observed_to) from read_parquet($path)
-       where observed_to = $day::date`,
-      { path, day },
-    )
-    for (const { source, ...row } of rows) {
-      const kept: unknown[] = Reflect.get(said.get(String(source)) ?? {}, table.slice(4)) ?? []
-      kept.push(row)
-    }
-  }
-  for (const [source, observation] of said) await take({ source, observation, rejected: [] })
-}
-
-interface Compared {
-  last: Manifest
-  state: State
-  madeAgain: readonly StateFile[]
-}
-
-/** The published and the recomputed state as two schemas, and the difference between them. */
-interface Both {
-  database: Database
-  folder: string
-  published: readonly StateFile[]
-  /** The methodology change's effect on each level of the last daily value, as natural logarithms. */
-  effects: Record<string, number>
-}
-
-async function withBoth<Result>(
-  store: Store,
-  { last, state, madeAgain }: Compared,
-  use: (both: Both) => Promise<Result>,
-): Promise<Result> {
-  const published = await Promise.all(
-    Object.entries(state.blobs).map(async ([name, blob]) => ({
-      name,
-      body: await readBlob(store, blob),
-      sha256: blob.sha256,
-    })),
-  )
-  return withDatabase(async (database, folder) => {
-    await load(database, { schema: 'published', files: published, folder })
-    await load(database, { schema: 'made_again', files: madeAgain, folder })
-    // An older state lacks some tables.
-    for (const { name } of madeAgain)
-      await database.execute(
-        `create table if not exists published.${name} as from made_again.${name} limit 0`,
-      )
-    await renumber(database)
-    await loadBasket(database, last.methodology_version)
-    return use({ database, folder, published, effects: await measure(database) })
+  const blobs = Object.fromEntries(Object.entries(after).filter(([name]) => name in RAW_TABLES))
+  const files = await fetchState(store, { version, blobs, folder: input.folder })
+  const sources = Object.keys(raw)
+  await stageState(database, files, {
+    select: `select * replace ($day::date as observed_from) from read_parquet($path)
+             where observed_to = $day::date and list_contains($sources::varchar[], source)`,
+    day,
+    sources: JSON.stringify(sources),
   })
+  for (const { name } of files)
+    for (const { source } of await database.rows(
+      `select distinct source from ${name} where observed_to = $day::date`,
+      { day },
+    ))
+      if (sources.includes(String(source)))
+        parts.push({ source: String(source), kind: name.replace(/^raw_/, '') })
 }
 
-async function exportMerged(
-  { database, folder, published, effects }: Both,
-  madeAgain: readonly StateFile[],
-): Promise<StateFile[]> {
-  if (!Object.values(effects).some((effect) => Math.abs(effect) > LEAST_MOVE))
-    await database.execute('delete from linked.published_basket')
-  const files: StateFile[] = []
-  for (const { name } of madeAgain) {
-    const kept = published.find((file) => file.name === name)
-    if (PUBLISHED.includes(name) && kept) {
-      files.push(kept)
-      continue
-    }
-    const schema = name === 'published_basket' ? 'linked' : 'made_again'
-    const body = await exportTable(database, {
-      table: `${schema}.${name}`,
-      folder,
-      isPacked: true,
-    })
-    files.push({ name, body, sha256: sha256(body) })
-  }
-  return files
-}
-
-async function load(
+/** The published state as a schema of its own; an older one lacks some tables. */
+async function loadPublished(
   database: Database,
-  { schema, files, folder }: { schema: string; files: readonly StateFile[]; folder: string },
+  tables: readonly StateTable[],
+  files: readonly { name: string; file: string }[],
 ): Promise<void> {
-  await database.execute(`create schema ${schema}`)
-  for (const { name, body } of files) {
-    const path = join(folder, `${schema}-${name}.parquet`)
-    await writeFile(path, body)
-    await database.execute(`create table ${schema}.${name} as from read_parquet($path)`, { path })
+  await database.execute('create schema published')
+  for (const { name, table } of tables) {
+    const { file } = files.find((one) => one.name === name) ?? {}
+    await (file === undefined
+      ? database.execute(`create table published.${name} as from ${table} limit 0`)
+      : database.execute(`create table published.${name} as from read_parquet($file)`, { file }))
   }
 }
 
 /** With other embedded days, daily values are numbered differently; the published numbers stay. */
-async function renumber(database: Database): Promise<void> {
+async function renumber(database: Database, tables: readonly StateTable[]): Promise<void> {
   const [row] = await database.rows(
-    `select (select max(day_number) from published.days) - (select max(day_number) from made_again.days) as shift`,
+    `select (select max(day_number) from published.days) - (select max(day_number) from next_days) as shift`,
   )
   const shift = z.int().parse(Number(row?.['shift']))
   if (shift === 0) return
-  const columns = await database.rows(
-    `select table_name, column_name from information_schema.columns
-     where table_schema = 'made_again' and column_name in ('day_number', 'basket_day_number')`,
-  )
-  for (const { table_name: table, column_name: column } of columns)
-    await database.execute(
-      `update made_again.${String(table)} set ${String(column)} = ${String(column)} + ${shift}`,
+  for (const { table } of tables) {
+    const columns = await database.rows(
+      `select column_name from (describe ${table})
+       where column_name in ('day_number', 'basket_day_number')`,
     )
+    for (const { column_name: column } of columns)
+      await database.execute(`update ${table} set ${String(column)} = ${String(column)} + ${shift}`)
+  }
 }
 
 /** The basket as published; if a link is already waiting, the one before it. */
 async function loadBasket(database: Database, version: string) {
-  await database.execute('create schema linked')
   await database.execute(
-    `create table linked.published_basket as
+    `create table linked_basket as
      with waiting as (select model_id, tier, log_cost_per_iq from published.published_basket)
      select $version as methodology_version, 'quotes' as overlap, *
      from (
@@ -221,12 +160,13 @@ async function loadBasket(database: Database, version: string) {
   )
 }
 
+/** The methodology change's effect on each level of the last daily value, as natural logarithms. */
 async function measure(database: Database): Promise<Record<string, number>> {
   const rows = await database.rows(
     `with baskets as (
-       select unnest(['composite', tier]) as scope, log_cost_per_iq, false as is_new from linked.published_basket
+       select unnest(['composite', tier]) as scope, log_cost_per_iq, false as is_new from linked_basket
        union all by name
-       select unnest(['composite', tier]) as scope, log_cost_per_iq, true as is_new from made_again.basket
+       select unnest(['composite', tier]) as scope, log_cost_per_iq, true as is_new from next_basket
      )
      select
        scope,

@@ -1,7 +1,7 @@
 // Recomputes a past daily value from what its run started from and what its sources returned.
 import type { Manifest } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
-import { withDatabase } from '../make/run-folder.ts'
+import { withDatabase } from '../make/database.ts'
 import { type StateFile, writeStateFiles } from '../make/export.ts'
 import type { Folders } from '../make/data-files.ts'
 import { type Input, type Made, computeDay, stageDay } from '../make/compute.ts'

@@ -30,7 +30,7 @@ export function exportRoutes(): Route[] {
           (!history || file.history === history),
       )
       const firstDay = findFirstDay(release.manifest.date, historyDays)
-      const seen = wanted.filter(({ date }) => date >= firstDay)
+      const seen = wanted.filter((file) => file.history || file.date >= firstDay)
       const { pagination, items } = paginate(seen, { path: PATH, given, query })
       return {
         ...pagination,

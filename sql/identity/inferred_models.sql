@@ -52,7 +52,7 @@ select * exclude (name)
 from identified
 anti join stg_canonical_models using (model_id)
 -- Names that mean different models at different times.
-anti join (select model_ref as model_id from data_model_aliases where model_id is null)
+anti join (select model_ref as model_id from data_aliases where model_id is null)
     using (model_id)
 union all by name
 from stg_modes

@@ -15,7 +15,7 @@ written as (
         if(said_by is null, model_ref, substr(model_ref, length(said_by) + 2)) as spelling,
         model_id,
         line,
-    from data_model_aliases
+    from data_aliases
 ),
 modes as (
     select called.spelling, any_value(base.spelling) as base_id

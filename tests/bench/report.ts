@@ -46,7 +46,7 @@ export function toContenderTable(series: readonly Series[], goals: readonly Goal
       goal ? `${goal.atLeast}${goal.by === 'CPU' ? ' (CPU)' : ''}` : '',
     ]
   })
-  return toTable(['server', 'requests/s', 'CPU µs', 'ratio', 'at least'], rows)
+  return toTable(['server', 'requests/s', 'CPU µs', 'ratio', 'goal'], rows)
 }
 
 /** Without the document, which the table of contenders has. */

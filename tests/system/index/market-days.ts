@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { sha256 } from '../../../contract/release.ts'
 import { makeSeedState } from '../../../pipeline/make/compute.ts'
 import { type StateFile, exportTable } from '../../../pipeline/make/export.ts'
-import { withDatabase } from '../../../pipeline/make/run-folder.ts'
-import type { Database } from '../../../pipeline/make/database.ts'
+import { type Database, withDatabase } from '../../../pipeline/make/database.ts'
+import { stageParameters } from '../../../pipeline/make/parameters.ts'
 import {
   stageData,
   stageDecisions,
-  stageParameters,
   stagePause,
   stageSeed,
   stageState,

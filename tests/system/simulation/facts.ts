@@ -6,8 +6,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
 import { ShapeError } from '../../../pipeline/collect/validate-quotes.ts'
 import { loadSources } from '../../../pipeline/collect/source.ts'
-import type { DataFile } from '../../../pipeline/make/data-schema.ts'
-import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
+import { DATA_FILES } from '../../../pipeline/make/data-files.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
 import { parse, readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
@@ -43,7 +42,7 @@ export async function writeFacts(folder: string, firstDay: number): Promise<void
     ['creators.csv', CREATORS.map((creator) => `${creator},${creator}`)],
     ['providers.csv', Object.entries(GROUPS).map(toProviderLine)],
   ])
-  for (const { file } of Object.values<DataFile>(DATA_FILES)) {
+  for (const { file } of DATA_FILES.values()) {
     const [header] = (await readFile(join(DATA, file), 'utf8')).split('\n')
     await writeFile(join(folder, file), [header, ...(tables.get(file) ?? []), ''].join('\n'))
   }
@@ -67,9 +66,8 @@ function toProviderLine([slug, company]: [string, string]): string {
     source: 'vendor',
     seen_on: '2026-01-01',
   }
-  return Object.keys(DATA_FILES.data_providers.shape.shape)
-    .map((column) => facts[column] ?? '')
-    .join(',')
+  const { columns = [] } = DATA_FILES.get('data_providers') ?? {}
+  return columns.map(({ name }) => facts[name] ?? '').join(',')
 }
 
 /**

@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DATA_FILES } from '../../../pipeline/make/data-schema.ts'
+import { z } from 'zod'
 import { openDatabase, type Database } from '../../../pipeline/make/database.ts'
-import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
+import { stageParameters } from '../../../pipeline/make/parameters.ts'
+import { stageData } from '../../../pipeline/make/stage.ts'
 import { ROOT } from '../../run-process.ts'
 
 const KEYS = {
@@ -19,7 +20,7 @@ const KEYS = {
   data_call_exceptions: ['ids'],
   data_regions: ['region'],
   data_blocs: ['bloc'],
-  data_model_aliases: ['model_ref'],
+  data_aliases: ['model_ref'],
   data_known_models: ['model_id'],
   data_announced_prices: ['model_id', 'from_day'],
   data_name_patterns: ['list', 'pattern'],
@@ -29,7 +30,18 @@ const KEYS = {
 
 const QUOTES = join(ROOT, 'data/seed/quotes.parquet')
 const NAMES = join(ROOT, 'tests/system/identity/catalogue-names.tsv.gz')
-const Provider = DATA_FILES.data_providers.shape
+const cell = z.string().nullable()
+const Provider = z.object({
+  provider: z.string(),
+  base_url: cell,
+  placeholders: cell,
+  chat_path: cell,
+  auth_scheme: cell,
+  example_model_id: cell,
+  headquarters: cell,
+  regions: cell,
+  eu_sovereign: cell,
+})
 
 let database: Database
 beforeAll(async () => {
@@ -59,7 +71,7 @@ test('an address explains its placeholders, and how to send a key', async () => 
      where base_url is not null`,
   )
   for (const row of rows) {
-    const { provider, base_url, placeholders, chat_path, auth_scheme } = Provider.strip().parse(row)
+    const { provider, base_url, placeholders, chat_path, auth_scheme } = Provider.parse(row)
     const headers = String(row['headers'])
     const named = placeholders?.split(';').map((text) => text.split('=')[0]) ?? []
     const used = [...`${base_url}${chat_path}${headers}`.matchAll(/\{(\w+)\}/g)].map(
@@ -83,7 +95,7 @@ const WITHOUT_ID = ['meta']
 
 test.each(MOST_USED)('a customer of %s knows what to send where', async (seller) => {
   const [row] = await database.rows('from data_providers where provider = $seller', { seller })
-  const { base_url, chat_path, auth_scheme, example_model_id } = Provider.strip().parse(row)
+  const { base_url, chat_path, auth_scheme, example_model_id } = Provider.parse(row)
   if (WITHOUT_ADDRESS.includes(seller)) return expect([base_url, chat_path]).toEqual([null, null])
   expect(base_url).toMatch(/^https:\/\/[a-z0-9.{}-]+\.[a-z]+(\/[\w.{}-]+)*$/)
   expect(chat_path).toMatch(/^\/.*(chat\/completions|messages|converse)$/)
@@ -101,14 +113,14 @@ test.each(MOST_USED)('a customer of %s knows what to send where', async (seller)
 
 test('every address and policy states where and when it was read', async () => {
   const address = ['base_url', 'auth_scheme']
-  // The catalogue says nothing of these, so a row that has one was read at the aggregator.
+  // The catalogue says nothing of these, so a row that has one was read at the aggregator or the company.
   const policies = ['headquarters', 'regions', 'zdr', 'trains_on_prompts', 'retention_days']
   expect(
     await database.rows(
       `select provider from data_providers
        where (coalesce(${address.join(', ')}) is not null) <> (base_url_source is not null)
          or (base_url_source is null) <> (base_url_seen_on is null)
-         or (coalesce(${policies.join(', ')}, eu_sovereign, status_page_url) is not null and source <> 'openrouter')`,
+         or (coalesce(${policies.join(', ')}, eu_sovereign, status_page_url) is not null and source not in ('openrouter', 'vendor'))`,
     ),
   ).toStrictEqual([])
   const [known] = await database.rows(
@@ -124,7 +136,7 @@ test('a provider is in the EU if its seat and every known data center are', asyn
   const states =
     'EU AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
   for (const row of await database.rows('from data_providers')) {
-    const { provider, headquarters, regions, eu_sovereign } = Provider.strip().parse(row)
+    const { provider, headquarters, regions, eu_sovereign } = Provider.parse(row)
     const places = regions?.split('|') ?? []
     const isOutside = [headquarters ?? '', ...places].some((place) => !states.includes(place))
     // A seat alone does not say where the machines are.

@@ -1,7 +1,8 @@
 // Runs the real SQL of prices and index, and the state it leaves, on the history of a test:
 // in one go, or run after run with the state carried as the pipeline carries it.
 import { openDatabase } from '../../../pipeline/make/database.ts'
-import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
+import { stageParameters } from '../../../pipeline/make/parameters.ts'
+import { stageData } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'

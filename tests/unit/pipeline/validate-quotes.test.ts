@@ -4,8 +4,8 @@ import { z } from 'zod'
 import {
   type Rejected,
   type Rows,
+  acceptRows,
   createRows,
-  screen,
 } from '../../../pipeline/collect/validate-quotes.ts'
 import { Quote, Rating, createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 
@@ -16,7 +16,7 @@ const quote = (columns: object) => ({
 
 function read(columns: object) {
   const rejected: Rejected[] = []
-  const [row] = screen(Quote, [quote(columns)], rejected)
+  const [row] = acceptRows(Quote, [quote(columns)], rejected)
   return { row, rejected }
 }
 
@@ -68,7 +68,7 @@ describe('a row', () => {
       rating: 1e308,
     })
     const rejected: Rejected[] = []
-    expect(screen(Rating, [rating, { ...rating, rating: 57 }], rejected)).toHaveLength(1)
+    expect(acceptRows(Rating, [rating, { ...rating, rating: 57 }], rejected)).toHaveLength(1)
     expect(rejected).toMatchObject([{ row: 'a', field: 'rating', value: '1e+308' }])
   })
 })

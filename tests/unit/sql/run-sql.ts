@@ -3,7 +3,8 @@
 // files in data/ are the real ones.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles, type SqlFile } from '../../../pipeline/make/sql-files.ts'
-import { stageData, stageParameters } from '../../../pipeline/make/stage.ts'
+import { stageParameters } from '../../../pipeline/make/parameters.ts'
+import { stageData } from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { fill } from './fill.ts'
 

@@ -30,7 +30,7 @@ describe('the aggregator knows which model each of its providers sells; from the
       create table pairs as
       select distinct provider as provider_spelled, provider_model_id, coalesce(aliases.model_id, raw_quotes.model_ref) as model_id
       from raw_quotes
-      left join data_model_aliases as aliases on aliases.model_ref = without_tier(raw_quotes.model_ref)
+      left join data_aliases as aliases on aliases.model_ref = without_tier(raw_quotes.model_ref)
       where source = 'openrouter'
         and list_contains(output_modalities, 'text') and not starts_with(raw_quotes.model_ref, '~')`)
     await database.execute(`
