@@ -594,6 +594,8 @@ export const ReadyResponse = z.strictObject({
 
 export const HealthResponse = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
+  /** Why it isn't `ok`. */
+  reasons: z.array(z.string()),
   version: z.string(),
   run_id: z.string().nullable(),
   as_of: Instant.nullable(),

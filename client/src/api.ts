@@ -3856,6 +3856,8 @@ export type AnonymousKeyResponse = {
 export type HealthResponse = {
   /** `degraded`: the data is old or a dependency fails. `down`: no data can be served. */
   status: "ok" | "degraded" | "down"
+  /**  */
+  reasons: (string)[]
   /** The running version. */
   version: string
   /** One execution of the pipeline. */
