@@ -3856,7 +3856,7 @@ export type AnonymousKeyResponse = {
 export type HealthResponse = {
   /** `degraded`: the data is old or a dependency fails. `down`: no data can be served. */
   status: "ok" | "degraded" | "down"
-  /**  */
+  /** Why the status isn't `ok`, one sentence each. */
   reasons: (string)[]
   /** The running version. */
   version: string
