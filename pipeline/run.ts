@@ -9,12 +9,11 @@ import { createRunLog, findListener } from './log.ts'
 import { computeDay, stageDay } from './make/compute.ts'
 import { withDatabase } from './make/database.ts'
 import { readSeedLastDay } from './make/stage.ts'
-import type { Run } from './plan.ts'
-import { prepare } from './prepare.ts'
+import { prepare, type Run } from './prepare.ts'
 import { check } from './publish/check.ts'
 import { type Result, end, publishOrHold } from './publish/end-run.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
-import { runLocked, withDeadline } from './schedule.ts'
+import { runLocked, withDeadline } from './publish/run-lock.ts'
 
 type Finished = Exclude<Result, { status: 'first_held' }>
 

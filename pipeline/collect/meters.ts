@@ -1,5 +1,6 @@
 // Parses the names of standard meters in cloud price lists: an abbreviated model, plus words for
-// direction and scope.
+// direction and scope; and combines the meters of an offer into a quote.
+import { createQuote, type Quote } from './quote.ts'
 
 type MeterField = 'input' | 'output' | 'cache_read' | 'cache_write'
 export interface Meter {
@@ -103,4 +104,26 @@ function findField(words: string): MeterField | undefined {
   if (/cache[-_]?read/i.test(words)) return 'cache_read'
   if (/output/i.test(words)) return 'output'
   return /input/i.test(words) ? 'input' : undefined
+}
+
+export interface MeteredPrice {
+  /** Rows with the same key belong to one offer. */
+  key: string
+  field: Meter['field']
+  price: string | null
+  /** The offer without its prices. */
+  offer: Parameters<typeof createQuote>[0]
+}
+
+/** Returns offers with both an input and an output price. If a meter occurs twice, the last one wins. */
+export function groupMeteredQuotes(rows: readonly MeteredPrice[]): Quote[] {
+  const offers = Map.groupBy(rows, ({ key }) => key)
+  return [...offers.values()].flatMap((own) => {
+    const prices: Partial<Record<`${Meter['field']}_usd_per_mtok`, string | null>> = {}
+    for (const { field, price } of own) prices[`${field}_usd_per_mtok`] = price
+    const [first] = own
+    return first && 'input_usd_per_mtok' in prices && 'output_usd_per_mtok' in prices
+      ? [createQuote({ ...first.offer, ...prices, output_modalities: ['text'] })]
+      : []
+  })
 }

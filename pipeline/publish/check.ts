@@ -10,8 +10,8 @@ import { loadSources } from '../collect/source.ts'
 import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
 import { DATA_FILES } from '../make/data-files.ts'
-import type { LeftOut } from '../make/isolate.ts'
-import type { Plan, Run } from '../plan.ts'
+import type { LeftOut } from '../make/transform.ts'
+import type { Plan, Run } from '../prepare.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
   /** Whether independent sources explain the move that tripped a breaker. */

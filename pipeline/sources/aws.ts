@@ -3,8 +3,7 @@
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
 // and custom models aren't standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
-import { readAwsMeter } from '../collect/meters.ts'
-import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
+import { groupMeteredQuotes, type MeteredPrice, readAwsMeter } from '../collect/meters.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'

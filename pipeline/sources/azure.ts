@@ -3,13 +3,11 @@
 // prices are used; names that no rule matches stay unmatched. Claude is sold through the
 // marketplace and isn't listed here.
 import { z } from 'zod'
-import { readAzureMeter } from '../collect/meters.ts'
-import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
+import { groupMeteredQuotes, type MeteredPrice, readAzureMeter } from '../collect/meters.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { ShapeError } from '../collect/validate-quotes.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource, RawPrice, ShapeError } from '../collect/source.ts'
 
 const HOST = 'prices.azure.com'
 const REGION = 'eastus2'

@@ -12,7 +12,7 @@ import { readDays } from '../publish/release-history.ts'
 import { findCurrentRelease } from '../publish/current-release.ts'
 import { packBlobs } from '../publish/objects.ts'
 import { publish } from '../publish/publish.ts'
-import { type Remade, remakeDay } from './remake.ts'
+import { type Remade, remakeDay } from './replay.ts'
 
 // Smaller errors become an erratum, because moving published numbers would cost more trust.
 const COMPOSITE_THRESHOLD_PCT = 0.1

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type HttpOptions, type ResponseCache, HttpClient } from '../../../pipeline/collect/http.ts'
-import { parseBody } from '../../../pipeline/collect/response.ts'
+import { parseBody } from '../../../pipeline/collect/read-context.ts'
 import { listen } from '../../listen.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 

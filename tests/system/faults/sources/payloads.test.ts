@@ -2,7 +2,7 @@
 // another one.
 import { afterAll, describe, expect, it } from 'vitest'
 import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
-import { FetchError, ResponseError } from '../../../../pipeline/collect/response.ts'
+import { FetchError, ResponseError } from '../../../../pipeline/collect/read-context.ts'
 import { type Source, loadSources } from '../../../../pipeline/collect/source.ts'
 import { createRandom } from '../../../unit/index/random.ts'
 import { DAY, Fixture, findAnswer, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
