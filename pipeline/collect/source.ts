@@ -10,12 +10,16 @@ import type { Environment } from '../../contract/settings.ts'
 import { isPlainDecimal } from './per-million.ts'
 import {
   createObservation,
+  createQuote,
   escapeInvisible,
   type Kind,
   KindName,
   type Observation,
   type Observed,
   OBSERVED_KINDS,
+  type Listed,
+  PRICES,
+  type Quote,
 } from './quote.ts'
 import { KEY, type ReadContext, type Wanted } from './read-context.ts'
 
@@ -84,7 +88,7 @@ export interface Parsed {
 /** A single URL, with the key as a bearer token; sources with pages or several lists define `read`. */
 type Reading = { url: string } | Pick<Source, 'hosts' | 'read'>
 
-type Definition<Body> = Reading & {
+type Place = Reading & {
   id: string
   homepage: string
   level: SourceLevel
@@ -94,6 +98,9 @@ type Definition<Body> = Reading & {
   /** How the key is sent to `url`. */
   scheme?: string | undefined
   redirectHosts?: readonly string[]
+}
+
+type Definition<Body> = Place & {
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` selects among dated prices. */
   readRows: (body: Body, day: string) => Partial<Observation>
@@ -140,6 +147,37 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
   }
   defined.add(source)
   return source
+}
+
+/** A provider's or gateway's list of its models, with the prices of each. */
+export function definePriceList<Model extends z.ZodType>(
+  definition: Place & {
+    /** The provider's name. */
+    name: string
+    /** The field with the list, if the response isn't the list itself. */
+    list?: string
+    model: Model
+    /** Returns `undefined` for a model that isn't sold by the token. */
+    toQuote: (model: z.output<Model>) => Listed | undefined
+    /** Fields that at least one quote must have, besides prices. */
+    expects: readonly (keyof Quote)[]
+  },
+): Source {
+  const { id: provider, name: provider_name, list, model, toQuote, expects } = definition
+  return defineSource({
+    ...definition,
+    schema: (rows) =>
+      list === undefined
+        ? rows.list(model)
+        : z.object({ [list]: rows.list(model) }).transform((body) => body[list] ?? []),
+    readRows: (models) => ({
+      quotes: models.flatMap((each) => {
+        const quote = toQuote(each)
+        return quote ? [createQuote({ provider, provider_name, ...quote })] : []
+      }),
+    }),
+    expects: { quotes: [...PRICES, ...expects] },
+  })
 }
 
 /**
