@@ -3,7 +3,7 @@
 import pLimit from 'p-limit'
 import type { Log } from '../../contract/log.ts'
 import type { SourceReport } from '../../contract/release.ts'
-import type { Plan, Run } from '../prepare.ts'
+import type { Plan, Run } from '../plan.ts'
 import { findEarlier as findInRelease } from '../publish/current-release.ts'
 import { Clocks } from './clock.ts'
 import { type SourceWorker, withSourceWorker } from './source-worker.ts'

@@ -11,7 +11,7 @@ import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
 import { DATA_FILES } from '../make/data-files.ts'
 import type { LeftOut } from '../make/transform.ts'
-import type { Plan, Run } from '../prepare.ts'
+import type { Plan, Run } from '../plan.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
   /** Whether independent sources explain the move that tripped a breaker. */

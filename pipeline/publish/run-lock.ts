@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findJson } from '../../contract/json-file.ts'
 import type { Log } from '../../contract/log.ts'
-import type { Run } from '../prepare.ts'
+import type { Config } from '../config.ts'
 import { findPointer, readManifest } from '../../store/read-release.ts'
 import { ConflictError, type Store, type StoreReader } from '../../store/store.ts'
 import { createTemporaryName, isOfDeadProcess } from '../../store/temporary-file.ts'
@@ -122,7 +122,7 @@ export async function findDueMs(store: StoreReader, everyMs: number, now: Date):
  * another is active or has already covered this slot.
  */
 export async function runLocked<Result>(
-  { config, store, log, now }: Run,
+  { config, store, log, now }: Omit<Waiting, 'isPatient'> & { config: Config },
   run: (lease?: Lease) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (config.isDryRun) return run()
