@@ -1,7 +1,7 @@
-// When a run starts, is due and must end. One runs at a time across all machines that share a store. The holder of the lease, an
-// object written conditionally, renews it repeatedly. If a holder on this machine has ended, its
-// lease is taken over immediately, otherwise when it expires. The lease only avoids wasted work:
-// compare-and-set on the pointer protects the release.
+// When a run starts, is due and must end. One runs at a time across all machines that share a store.
+// The holder of the lease, an object written conditionally, renews it repeatedly. If a holder on this
+// machine has ended, its lease is taken over immediately, otherwise when it expires. The lease only
+// avoids wasted work: compare-and-set on the pointer protects the release.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { findJson } from '../../contract/json-file.ts'
