@@ -975,7 +975,13 @@ export const ExportFormat = z.enum(['parquet', 'csv', 'jsonl'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** Export files with all days up to `date`, instead of one day's endpoints. */
-export const History = z.enum(['index-history', 'model-history', 'constituents-history'])
+export const History = z.enum([
+  'index-history',
+  'model-history',
+  'constituents-history',
+  'offers',
+  'past-offers',
+])
 export type History = z.infer<typeof History>
 
 /**

@@ -10,6 +10,7 @@ import {
   type History,
   IndexDocument,
   ModelIdSource,
+  PriceEvidence,
   PriceRow,
   Quality,
   TierName,
@@ -98,10 +99,47 @@ const ConstituentRow = z
   })
   .meta({ 'x-columns': columns['constituents-history'] })
 
+const row = PriceRow.shape
+
+/** A price that a source stated for those days, or that an offer has today. */
+const OfferRow = z
+  .strictObject({
+    first_date: Day,
+    last_date: Day.nullable(),
+    model_id: ModelId,
+    provider: Slug.nullable(),
+    endpoint_tag: z.string(),
+    model_id_on_provider: z.string().nullable(),
+    source: z.string(),
+    evidence: z.enum([...PriceEvidence.options, 'listed']),
+    offer: Endpoint.shape.offer,
+    kind: row.kind,
+    direction: row.direction,
+    service_tier: row.service_tier,
+    threshold_tokens: row.threshold_tokens,
+    ttl_seconds: row.ttl_seconds,
+    utc_start: z.string().nullable(),
+    utc_end: z.string().nullable(),
+    utc_days: z.array(z.string()).nullable(),
+    modality: row.modality.nullable(),
+    image_size: z.string().nullable(),
+    image_quality: z.string().nullable(),
+    is_surcharge: z.boolean(),
+    unit: row.unit,
+    usd: price,
+    list_usd: price.nullable(),
+    verified: z.boolean().nullable(),
+    regions: z.array(z.string()).nullable(),
+    zero_retention: z.boolean().nullable(),
+  })
+  .meta({ 'x-columns': columns.offers })
+
 export const HISTORY_ROWS: Readonly<Record<History, z.ZodObject>> = {
   'index-history': IndexRow,
   'model-history': ModelRow,
   'constituents-history': ConstituentRow,
+  offers: OfferRow,
+  'past-offers': OfferRow,
 }
 
 export const EXPORT_MEDIA: Readonly<Record<ExportFormat, string>> = {
@@ -111,4 +149,4 @@ export const EXPORT_MEDIA: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** A row of any export file. */
-export const AnyExportRow = z.union([ExportRow, IndexRow, ModelRow, ConstituentRow])
+export const AnyExportRow = z.union([ExportRow, IndexRow, ModelRow, ConstituentRow, OfferRow])

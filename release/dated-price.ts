@@ -11,7 +11,7 @@ import type {
 } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
 import { dayBefore, expandSteps, isListedOn } from './history.ts'
-import { findModelId } from './named-model.ts'
+import { findMeant } from './named-model.ts'
 import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
@@ -20,8 +20,6 @@ import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
 type Answer = z.infer<typeof ModelPriceResponse>
 type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model_id'>
 
-/** The end of an id that names a mode or a variant, whose price may differ. */
-const MODE = /(?:-fast|-high|:[a-z]+)$/
 /** Catalogues round, so 0.57 and 0.56 count as equal. */
 const SAME_SHARE = 0.02
 
@@ -48,14 +46,11 @@ export async function readPriceOn(
   const ofModel = ({ model_id }: { model_id: string }) => model_id === modelId
   const claims = traceClaims((dated?.claims ?? []).filter(ofModel), dated?.sources ?? [])
   const model = release.modelById.get(modelId)
+  if (!model && !claims.some(({ from, to }) => from <= on && on <= to)) {
+    const answer = await readPriceOfMeant(release, modelId, on)
+    if (answer) return answer
+  }
   if (claims.length === 0 && !model) {
-    const meant = await findModelId(release, modelId, on)
-    if (meant !== undefined && meant !== modelId) {
-      const isDated = DATED_ID.test(modelId)
-      const answer = await readPriceOn(release, meant, on, isDated ? modelId : undefined)
-      if (!MODE.test(modelId)) return answer
-      return { ...answer, note: `${answer.note} The ID names a mode, which may cost more or less.` }
-    }
     // For other kinds of models, the error states where their prices are.
     if (release.otherModels.some(ofModel)) requireModel(release, modelId)
     const known = [
@@ -66,16 +61,7 @@ export async function readPriceOn(
     throw describeUnknownId('model_not_found', expected, { asked: modelId, known })
   }
   const steps = (dated?.steps ?? []).filter(ofModel)
-  const [ofVersion] = sortByAgreement(
-    claims.filter(
-      ({ evidence, model_id_on_provider: id, from, to, refused }) =>
-        evidence === 'creator_catalogue_price' &&
-        datedId?.endsWith(`/${id}`) === true &&
-        from <= on &&
-        on <= to &&
-        !refused,
-    ),
-  )
+  const ofVersion = datedId === undefined ? undefined : findOfVersion(claims, datedId, on)
   const step = steps.find(({ from, to }) => from <= on && on <= to)
   // The step also has what other sources state about the same price.
   if (ofVersion)
@@ -115,6 +101,35 @@ export async function readPriceOn(
     note: 'The reference price of that day: see the methodology.',
     claims: listClaims(claims, { on, prices }),
   }
+}
+
+/** By the model that another id means. */
+async function readPriceOfMeant(
+  release: Release,
+  id: string,
+  on: string,
+): Promise<Answer | undefined> {
+  const meant = await findMeant(release, id, on)
+  if (!meant) return undefined
+  const isDated = DATED_ID.test(id)
+  const answer = await readPriceOn(release, meant.model_id, on, isDated ? id : undefined)
+  if (!meant.isMode) return answer
+  return { ...answer, note: `${answer.note} The ID names a mode, which may cost more or less.` }
+}
+
+/** What most catalogues of the creator's own ids stated of the dated one. */
+function findOfVersion(claims: readonly Claim[], datedId: string, on: string): Claim | undefined {
+  const [first] = sortByAgreement(
+    claims.filter(
+      ({ evidence, model_id_on_provider: id, from, to, refused }) =>
+        evidence === 'creator_catalogue_price' &&
+        datedId.endsWith(`/${id}`) &&
+        from <= on &&
+        on <= to &&
+        !refused,
+    ),
+  )
+  return first
 }
 
 function listKnownDays(claims: readonly PriceClaim[]): string {

@@ -8,8 +8,7 @@ import { Workload } from '../contract/workload.ts'
 import { compareCosts } from './recommend/compare-costs.ts'
 import { DAYS_PER_MONTH } from './recommend/cost.ts'
 import type { Release } from './release.ts'
-import { requireNamed } from './named-model.ts'
-import { findOtherModel } from './require-named.ts'
+import { requireAnyNamed } from './named-model.ts'
 import { toUsd } from './usage/answer.ts'
 import { readBook } from './usage/book.ts'
 import { billProviders } from './usage/other-kinds.ts'
@@ -31,12 +30,12 @@ export async function readCosts(
   const { as_of } = release.manifest
   const convert = findConversion(release, asked)
   const plain = { as_of, stale: overdue, discount_percent: asked.discount_percent }
-  const other = findOtherModel(release, id)
-  if (other) {
-    const { unit_costs, does_not_fit } = await priceUnits(release, other, asked)
+  const model = await requireAnyNamed(release, id)
+  if (model.kind !== 'text') {
+    const { unit_costs, does_not_fit } = await priceUnits(release, model, asked)
     return {
       ...plain,
-      model_id: other.model_id,
+      model_id: model.model_id,
       workload: null,
       count: 0,
       endpoints: [],
@@ -44,7 +43,6 @@ export async function readCosts(
       does_not_fit,
     }
   }
-  const model = await requireNamed(release, id)
   const { endpoints } = await release.readModelDetail(model)
   const workload = parseWorkload(asked)
   const { discount_percent } = asked

@@ -1,28 +1,55 @@
 // Finds models by any id that a catalogue or a creator uses, such as those of dated versions.
-import type { Model } from '../contract/documents.ts'
+import type { Model, OtherModel } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
+import { onceForRelease } from './once-for-release.ts'
 import type { Release } from './release.ts'
-import { requireModel } from './require-named.ts'
+import { findOtherModel, requireModel } from './require-named.ts'
 import { readBook } from './usage/book.ts'
-import { findModel } from './usage/names.ts'
+import { findModel, findOther } from './usage/names.ts'
+import type { UsageBook } from './usage/usage-book.ts'
+
+/** Without modes and former models, which have past prices of their own. */
+const readListed = onceForRelease(async (release) => {
+  const book = await readBook(release)
+  const models = book.models.filter(({ model_id }) => release.modelById.has(model_id))
+  return { ...book, models }
+})
 
 /** As `requireModel`, also by another id of the model. */
 export async function requireNamed(release: Release, id: string): Promise<Model> {
-  const known = release.modelById.get(id)
-  const named = known ? id : await findModelId(release, id, release.manifest.date)
-  return requireModel(release, named ?? id)
+  if (release.modelById.has(id)) return requireModel(release, id)
+  const named = findIn(await readListed(release), id, release.manifest.date)
+  return requireModel(release, named?.model_id ?? id)
 }
 
-/** The model that an id of its creator meant on that day. */
-export async function findModelId(
+/** As `requireNamed`, also a model of another kind. */
+export async function requireAnyNamed(release: Release, id: string): Promise<Model | OtherModel> {
+  const other = findOtherModel(release, id)
+  if (other) return other
+  const book = await readListed(release)
+  const isText = release.modelById.has(id) || findIn(book, id, release.manifest.date)
+  return (isText ? undefined : findOther(book, id)) ?? requireNamed(release, id)
+}
+
+/** The other model that an id of its creator meant on that day, and whether the id names a mode. */
+export async function findMeant(
   release: Release,
   id: string,
   day: string,
-): Promise<string | undefined> {
-  const found = findModel(await readBook(release), id, { seller: null, day })
+): Promise<{ model_id: string; isMode: boolean } | undefined> {
+  for (const book of [await readBook(release), await readListed(release)]) {
+    const found = findIn(book, id, day)
+    if (found && found.model_id !== id) return found
+  }
+  return undefined
+}
+
+function findIn(book: UsageBook, id: string, day: string) {
+  const found = findModel(book, id, { seller: null, day })
   if (!found || found.rule === 'letters') return undefined
-  const { model_id: named } = found.model
+  const { model_id } = found.model
   // Without its path, an id may be another creator's.
-  const isWhole = !found.rule.endsWith('without its path')
-  return isWhole || toCreatorSlug(named) === toCreatorSlug(id) ? named : undefined
+  const isWhole = !found.rule.endsWith('without its path') || found.isOwn === true
+  if (!isWhole && toCreatorSlug(model_id) !== toCreatorSlug(id)) return undefined
+  return { model_id, isMode: found.variant !== undefined || found.rule.startsWith('mode') }
 }

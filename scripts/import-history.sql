@@ -41,7 +41,7 @@ stated as (
   select
     substr(said.source, length(getvariable('past')) + 1) as source, named.provider, said.provider_model_id,
     said.endpoint_tag,
-    meant.model_id, if(rule = 'mode', rule, offer) as offer,
+    meant.model_id, if(rule = 'mode' or said.model_ref_kind = 'canonical' and contains(said.provider_model_id, ':'), 'mode', offer) as offer,
     input_usd_per_mtok::double as input_usd_per_mtok,
     output_usd_per_mtok::double as output_usd_per_mtok,
     cache_read_usd_per_mtok::double as cache_read_usd_per_mtok,

@@ -3175,7 +3175,7 @@ export type ExportFilesResponse = {
     /** Day (UTC) of the file, or its last day. */
     date: string
     /** Which history the file contains; absent for a file with one day's endpoints. */
-    history?: "index-history" | "model-history" | "constituents-history"
+    history?: "index-history" | "model-history" | "constituents-history" | "offers" | "past-offers"
     /** File format. */
     format: "parquet" | "csv" | "jsonl"
     /** Number of rows. */
@@ -3352,6 +3352,61 @@ export type ExportFileResponse = {
   price_change: number | null
   /** Change in the price from all other causes, as a natural log; null at its first daily value. */
   link_change: number | null
+} | {
+  /** The first day (UTC) for which the source states the price; of today's offers, the day of the last change. */
+  first_date: string
+  /** The last such day; null for an offer on the day of the release. */
+  last_date: string | null
+  /** The model, as creator/name. */
+  model_id: string
+  /** The provider's slug; null for the price of a router that names no provider. */
+  provider: string | null
+  /** An aggregator’s tag that distinguishes a provider's offers of one model. */
+  endpoint_tag: string
+  /** The model id at the provider; null if no source states it. */
+  model_id_on_provider: string | null
+  /** The source that states the price. */
+  source: string
+  /** listed: an offer of the release. The others are statements about past days: vendor_dated (the provider's own dated price), routed (a router's bill), creator_catalogue_price and catalogue_price (a catalogue's row of the creator or of another provider). */
+  evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "listed"
+  /** The kind of offer: standard, free, batch, priority, mode or routed. */
+  offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
+  /** What is billed: base, context_tier, batch, priority, flex, cache_read, cache_write, reasoning, image, audio, request or search. */
+  kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
+  /** input or output. */
+  direction: "input" | "output"
+  /** standard, batch, priority, flex or fast. */
+  service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
+  /** The price applies to requests with more input tokens than this; null if it applies to all. */
+  threshold_tokens: number | null
+  /** How long a cache entry lives; null if it isn't a cache write or no source says. */
+  ttl_seconds: number | null
+  /** The price applies from this time of day (UTC); null if it always applies. */
+  utc_start: string | null
+  /** Until when it applies (UTC). */
+  utc_end: string | null
+  /** The weekdays on which it applies; null means every day. */
+  utc_days: (string)[] | null
+  /** text, image or audio; null if no source says. */
+  modality: "text" | "image" | "audio" | null
+  /** Of a picture; null if no source says. */
+  image_size: string | null
+  /** Of a picture; null if no source says. */
+  image_quality: string | null
+  /** Whether it is billed on top of the base price. */
+  is_surcharge: boolean
+  /** What the price is for: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
+  unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
+  /** USD per unit: what a source stated; of today's offers, what is billed. */
+  usd: number
+  /** USD per unit before a discount; null without one, and for past days. */
+  list_usd: number | null
+  /** Whether the price, the id and the address of today's offer are confirmed; null for past days. */
+  verified: boolean | null
+  /** Where the offer runs; empty or null if unknown. */
+  regions: (string)[] | null
+  /** Whether the provider keeps no prompts; null if unknown. */
+  zero_retention: boolean | null
 }
 
 export type RetirementsResponse = {
@@ -4209,7 +4264,7 @@ export interface Operations {
       from?: string
       to?: string
       format?: "parquet" | "csv" | "jsonl"
-      history?: "index-history" | "model-history" | "constituents-history"
+      history?: "index-history" | "model-history" | "constituents-history" | "offers" | "past-offers"
       limit?: number
       page?: number
     }

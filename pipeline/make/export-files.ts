@@ -29,9 +29,14 @@ export async function exportFiles(
   const exported: ExportedFile[] = []
   for (const history of [undefined, ...History.options]) {
     const table = history?.replace('-', '_') ?? 'export_endpoints'
-    const [row] = await database.rows(`select count(*)::integer as rows from ${table}`)
-    const rows = z.int().parse(row?.['rows'])
-    for (const format of ExportFormat.options.filter((each) => !history || each !== 'jsonl')) {
+    // What was stated about the past keeps its own last day, so it isn't written again each day.
+    const last = history === 'past-offers' ? 'max(last_date)::varchar' : '$day'
+    const [row] = await database.rows(
+      `select count(*)::integer as rows, coalesce(${last}, $day) as date from ${table}`,
+      { day },
+    )
+    const { rows, date } = Counted.parse(row)
+    for (const format of listFormats(history)) {
       const path = join(folder, `export.${format}`)
       const query = format === 'csv' ? await selectPlainText(database, table) : `from ${table}`
       const options = writeOptions(format, history ? HISTORY_ROWS[history] : ExportRow)
@@ -39,7 +44,7 @@ export async function exportFiles(
       const body = await readFile(path)
       const unpacked = format === 'parquet' ? body : gunzipSync(body)
       const file = {
-        date: day,
+        date,
         ...(history && { history }),
         format,
         rows,
@@ -52,6 +57,14 @@ export async function exportFiles(
     }
   }
   return exported
+}
+
+const Counted = z.object({ rows: z.int(), date: z.string() })
+
+/** Prices are too many for a spreadsheet. */
+function listFormats(history?: History): ExportFormat[] {
+  if (!history) return ExportFormat.options
+  return history.endsWith('-history') ? ['parquet', 'csv'] : ['parquet']
 }
 
 /** Parquet files also contain a description of each column. */
@@ -93,7 +106,7 @@ export async function listExports(
 ): Promise<Document> {
   const made = files.map(({ file }) => file)
   const earlier = (manifest ? await fetchExports(store, manifest) : []).filter(
-    ({ history, date }) => !history && !made.some((file) => file.date === date),
+    ({ history, date }) => !history && !made.some((file) => !file.history && file.date === date),
   )
   const body = Buffer.from(JSON.stringify({ exports: [...made, ...earlier] } satisfies Exports))
   return { path: EXPORTS_PATH, body, sha256: sha256(body) }

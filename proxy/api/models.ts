@@ -7,12 +7,8 @@ import { findAlternatives } from '../../release/alternatives.ts'
 import { selectChanges } from '../../release/changes.ts'
 import { explain, listEndpoints } from '../../release/explain.ts'
 import { readPriceOn } from '../../release/dated-price.ts'
-import {
-  findOtherModel,
-  findProvider,
-  requireCreatorOrProvider,
-} from '../../release/require-named.ts'
-import { requireNamed } from '../../release/named-model.ts'
+import { findProvider, requireCreatorOrProvider } from '../../release/require-named.ts'
+import { requireAnyNamed, requireNamed } from '../../release/named-model.ts'
 import { buildRequest } from '../../release/request.ts'
 import { requireOffer } from '../../release/require-offer.ts'
 import { clampDays, readHistory, findFirstDay } from '../../release/history.ts'
@@ -40,9 +36,8 @@ export function modelRoutes(): Route[] {
     }),
     documentRoute(operations.modelHistory, async ({ release, params, query, historyDays }) => {
       const { days, said } = clampDays(query.days, historyDays)
-      const other = findOtherModel(release, params.model_id)
-      if (other) return { ...said, ...toUnitHistory(release, other, days) }
-      const model = await requireNamed(release, params.model_id)
+      const model = await requireAnyNamed(release, params.model_id)
+      if (model.kind !== 'text') return { ...said, ...toUnitHistory(release, model, days) }
       const history = await readHistory(release, model, days)
       return { ...said, model_id: model.model_id, history }
     }),
@@ -83,8 +78,7 @@ export function modelRoutes(): Route[] {
     ),
     // Last, because ids contain slashes, so `/history` could be the end of one.
     documentRoute(operations.model, async ({ release, params }) => {
-      const { sit_adjusted_price: _, ...detail } =
-        findOtherModel(release, params.model_id) ?? (await requireNamed(release, params.model_id))
+      const { sit_adjusted_price: _, ...detail } = await requireAnyNamed(release, params.model_id)
       return detail
     }),
   ]
@@ -92,13 +86,12 @@ export function modelRoutes(): Route[] {
 
 /** For a model that doesn't write text: its unit prices. */
 async function readEndpoints(release: Release, id: string) {
-  const other = findOtherModel(release, id)
-  if (other) {
-    const { model_id, unit_prices } = other
+  const model = await requireAnyNamed(release, id)
+  if (model.kind !== 'text') {
+    const { model_id, unit_prices } = model
     const { as_of } = release.manifest
     return { model_id, as_of, count: 0, endpoints: [], unconverted: [], unit_prices }
   }
-  const model = await requireNamed(release, id)
   const detail = await release.readModelDetail(model)
   const endpoints = listEndpoints(release, model, detail.endpoints)
   const { as_of } = release.manifest

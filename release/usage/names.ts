@@ -5,7 +5,7 @@ export interface NamedModel {
   model_id: string
   /** Spellings in lower case, with the rule that matched; `seller` is set if providers differ. */
   names: readonly { name: string; provider: string | null; rule: string }[]
-  prices: readonly { regions: readonly string[] }[]
+  prices: readonly { regions: readonly string[]; from: string; to: string | null }[]
 }
 
 interface Named<Model extends NamedModel> {
@@ -19,11 +19,23 @@ interface Named<Model extends NamedModel> {
 interface Found<Model> {
   model: Model
   rule: string
+  /** Whether the provider that the path names spells it like this. */
+  isOwn?: boolean
+  /** The end of the name that chooses or adds something, if only the rest is known. */
+  variant?: string | undefined
 }
+
+/** Suffixes that tell a router how to choose a provider, or that add something to the request. */
+const VARIANT = /:(batch|beta|exacto|extended|floor|free|nitro|online|thinking)$/
+
+/** A name without the variant of its model. */
+export const withoutVariant = (name: string): string => name.replace(VARIANT, '')
 
 /** `null` marks a key shared by several models. */
 interface Index<Model> {
   names: Map<string, Found<Model>>
+  /** Names of modes, some of which have prices of their own. */
+  modes: Map<string, Found<Model>>
   keys: Map<string, Found<Model> | null>
   sellers: Map<string, string>
   wholes: Map<string, string>
@@ -35,27 +47,40 @@ const indexes = new WeakMap<object, Index<unknown>>()
 
 /**
  * Tries the id, what it referred to on the day, recorded spellings (the provider's own first), the
- * name without a router's prefix, then its letters and digits if they identify one model.
- * `undefined` if nothing matches.
+ * name without a router's prefix, then without a variant, then its letters and digits if they
+ * identify one model. `undefined` if nothing matches.
  */
 export function findModel<Model extends NamedModel>(
   book: Named<Model>,
   name: string,
   { seller, day }: { seller: string | null; day: string },
 ): Found<Model> | undefined {
-  const { names, keys } = indexOf(book)
+  const { names, keys, modes } = indexOf(book)
   const text = toText(name)
   const parts = text.split('/')
   const ofPath = parts.length > 1 ? findProvider(book, parts[0] ?? '') : undefined
   const whose = seller ?? ofPath ?? null
+  let first: Found<Model> | undefined
   for (const [at] of parts.entries()) {
     const part = parts.slice(at).join('/')
     const own = whose === null ? undefined : names.get(`${whose} ${part}`)
     const found = own ?? findMoving(book, part, { seller: whose, day }) ?? names.get(` ${part}`)
-    if (found) return at === 0 ? found : { ...found, rule: `${found.rule}, without its path` }
+    if (!found) continue
+    first =
+      at === 0 ? found : { ...found, rule: `${found.rule}, without its path`, isOwn: found === own }
+    break
   }
-  return keys.get(toKey(text)) ?? undefined
+  if (first && isPriced(first.model, day)) return first
+  // A mode without a price of its own on the day is its model.
+  const [variant] = VARIANT.exec(text) ?? []
+  const base =
+    variant === undefined ? modes.get(text) : findModel(book, withoutVariant(text), { seller, day })
+  if (base) return { ...base, variant }
+  return first ?? keys.get(toKey(text)) ?? undefined
 }
+
+const isPriced = ({ prices }: NamedModel, day: string): boolean =>
+  prices.some(({ from, to }) => from <= day && day <= (to ?? day))
 
 /** Agents append the requested context window: `[1m]`. */
 const toText = (name: string) =>
@@ -118,6 +143,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   if (known) return known
   const names = new Map<string, Found<NamedModel>>()
   const keys = new Map<string, Found<NamedModel> | null>()
+  const modes = new Map<string, Found<NamedModel>>()
   for (const model of book.models) names.set(` ${model.model_id}`, { model, rule: 'id' })
   const spellings = book.models.flatMap((model) =>
     [{ name: model.model_id, provider: null, rule: 'id' }, ...model.names].map((each) => ({
@@ -130,6 +156,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
   )) {
     const place = `${provider ?? ''} ${name}`
     if (!names.has(place)) names.set(place, { model, rule })
+    if (rule === 'mode') modes.set(name, { model, rule })
     // A moving id doesn't reveal what it means elsewhere.
     if (rule === 'stated') continue
     const key = toKey(name)
@@ -164,7 +191,7 @@ function indexOf(book: Named<NamedModel>): Index<unknown> {
       )
     }),
   )
-  const index = { names, keys, sellers, wholes, regions, moving, others }
+  const index = { names, modes, keys, sellers, wholes, regions, moving, others }
   indexes.set(book, index)
   return index
 }

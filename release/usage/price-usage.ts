@@ -9,7 +9,7 @@ import { bound } from '../recommend/cost.ts'
 import { listTextCaveats } from '../recommend/modality-caveats.ts'
 import { type Answered, NOTHING, toUnits, answerUnknown, toUsd } from './answer.ts'
 import { choosePrice, toPath } from './choose-price.ts'
-import { findModel, findOther, findProvider } from './names.ts'
+import { findModel, findOther, findProvider, withoutVariant } from './names.ts'
 import { readPicture } from '../../contract/litellm-key.ts'
 import { priceOther } from './other-kinds.ts'
 import { readLine } from './read-line.ts'
@@ -36,8 +36,6 @@ const TIERS: Readonly<Record<string, PriceRow['service_tier']>> = {
 /** Values of `inference_geo` or `region` that leave the place to the provider. */
 const ANYWHERE = ['global', 'not_available']
 const FREE = /[:( -]free\)?$/
-/** Suffixes that tell a router how to choose a provider, or that add something to the request. */
-const VARIANT = /:(nitro|floor|exacto|online|extended|thinking|beta)$/
 
 /** Each line is priced, or unknown with the reason; never 0 for an unknown cost. */
 export async function priceUsage(
@@ -76,14 +74,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   if (seller === undefined)
     return answerUnknown(`provider: expected a known one, got "${provider}"`)
   const asked = TIERS[terms.service_tier ?? (terms.isBatch ? 'batch' : 'standard')]
-  const names = [
-    ...new Set(models.map(toPath).flatMap((each) => [each, each.replace(VARIANT, '')])),
-  ]
+  const names = [...new Set(models.map(toPath))]
   const day = parseDay(terms.at)
   if (day === undefined) return answerUnknown('at: expected a day or an instant')
   const byName = names.map((each) => [each, findModel(book, each, { seller, day })] as const)
-  const [name, found] = byName.find(([, model]) => model !== undefined) ?? []
-  if (name === undefined || !found) {
+  const [spelled, found] = byName.find(([, model]) => model !== undefined) ?? []
+  if (spelled === undefined || !found) {
     const [unknown = ''] = models
     return (
       priceNoText(book, names, { seller, day, usage, image: terms.image, tier: asked }) ??
@@ -109,11 +105,12 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
   const { speed = 'standard' } = terms
   if (speed !== 'standard' && speed !== 'fast')
     return answerUnknown(`speed: expected standard or fast, got "${speed}"`, matched)
-  const { model, rule } = found
+  const { model, rule, variant } = found
+  const name = variant === undefined ? spelled : withoutVariant(spelled)
   const isFast = speed === 'fast' || (/[-:]fast$/.test(name) && !model.model_id.endsWith('-fast'))
   const region = ANYWHERE.includes(terms.region ?? '') ? undefined : terms.region
   // The deployment's name may reveal the provider, too.
-  const deployment = names.find((each) => each !== name && each.includes('/'))
+  const deployment = names.find((each) => each !== spelled && each.includes('/'))
   const path =
     deployment === undefined ? name : `${deployment.slice(0, deployment.lastIndexOf('/'))}/${name}`
   const chosen = choosePrice(book, model, { name: path, seller, region, day })
@@ -132,7 +129,11 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
       caveats: [
         ...chosen.caveats,
         ...usage.caveats,
-        ...describeTerms(read.terms, { name, search, isMode: rule.startsWith('mode') && !isFast }),
+        ...describeTerms(read.terms, {
+          variant,
+          search,
+          isMode: rule.startsWith('mode') && !isFast,
+        }),
       ],
     })
   }
@@ -142,11 +143,16 @@ function priceLine(book: UsageBook, line: unknown, findNear: FindNear): Answered
 }
 
 function describeTerms(
-  { models, service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
-  { name, search, isMode }: { name: string; search: PriceRow | undefined; isMode: boolean },
+  { service_tier }: Exclude<ReturnType<typeof readLine>, string>['terms'],
+  {
+    variant,
+    search,
+    isMode,
+  }: { variant: string | undefined; search: PriceRow | undefined; isMode: boolean },
 ): string[] {
   return [
-    ...describeVariant(models, name),
+    variant !== undefined &&
+      `The cost uses the model's price and excludes what ${variant} adds or chooses.`,
     service_tier === 'auto' && 'service_tier auto is priced as standard.',
     search !== undefined &&
       `The provider bills ${formatNumber(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
@@ -293,10 +299,3 @@ function parseDay(at: string): string | undefined {
 }
 const INSTANT =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i
-
-function describeVariant(models: readonly string[], name: string): string[] {
-  const asked = models.map(toPath)
-  if (asked.includes(name)) return []
-  const [variant = ''] = asked.flatMap((each) => VARIANT.exec(each)?.[0] ?? [])
-  return [`The cost uses the model's price and excludes what ${variant} adds or chooses.`]
-}

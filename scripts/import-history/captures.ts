@@ -111,7 +111,7 @@ export const CAPTURES: readonly Capture[] = [
     source: 'openrouter',
     file: 'openrouter-models-history.parquet',
     convert({ model_id: id, overrides, expires_on: expires, ...row }) {
-      if (/^~|^openrouter\/|:/.test(text(id))) return []
+      if (/^~|^openrouter\/|:free$/.test(text(id))) return []
       const tiers = Tiers.parse(JSON.parse(text(overrides) || '[]')).flatMap(
         ({ min_prompt_tokens, prompt, completion }) =>
           listRows(
@@ -129,7 +129,7 @@ export const CAPTURES: readonly Capture[] = [
       return priced(row, PER_TOKEN, {
         provider: 'openrouter',
         provider_model_id: text(id),
-        model_ref: text(id),
+        model_ref: text(id).replace(/:[a-z]+$/, ''),
         model_ref_kind: 'canonical',
         other_prices: writeSchedule([...hour, ...tiers].filter(({ usd }) => usd > 0)),
         until: text(expires) || null,

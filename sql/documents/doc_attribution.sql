@@ -5,9 +5,10 @@
 with gathered as (
     select
         scope,
-        day_number,
+        published_number,
         list({'rank': -abs(effect), 'kind': kind, 'model_id': model_id, 'effect': effect}) as parts,
     from attribution_days
+    inner join published_days using (scope, day_number)
     group by all
 ),
 
@@ -15,11 +16,22 @@ with gathered as (
 parts as (
     select
         scope,
-        day_number,
+        published_number,
         list_transform(
             list_sort(parts), lambda part: {'kind': part.kind, 'model_id': part.model_id, 'effect': part.effect}
         ) as parts,
     from gathered
+),
+
+moves as (
+    select
+        scope,
+        published_number,
+        day,
+        sum(price_effect order by day_number) as index_change,
+        sum(price_effect + link_effect order by day_number) as level_change,
+    from published_days
+    group by all
 ),
 
 scopes as (
@@ -28,16 +40,16 @@ scopes as (
 
 entries as (
     select
-        index_days.scope,
+        scope,
         list({
             'date': day,
-            'index_change': price_effect,
-            'level_change': price_effect + link_effect,
+            'index_change': index_change,
+            'level_change': level_change,
             'parts': coalesce(parts.parts, []),
         } order by day desc) as attribution,
-    from index_days
-    left join parts using (scope, day_number)
-    where is_published and day > getvariable('run_day') - 365
+    from moves
+    left join parts using (scope, published_number)
+    where day > getvariable('run_day') - 365
     group by all
 )
 

@@ -4,8 +4,9 @@
 -- grain: path
 -- writes: composite/history.json, composite/history/<tier>.json
 with linked as (
-    select scope, day, kind, fsum(effect order by model_id) as effect
+    select scope, published_days.day, kind, fsum(effect order by model_id) as effect
     from attribution_days
+    inner join published_days using (scope, day_number)
     where kind <> 'price'
     group by all
 ),
@@ -17,14 +18,19 @@ link_lists as (
     group by all
 ),
 
+link_factors as (
+    select scope, day, round(exp(sum(link_effect order by day_number)), 6) as link_factor
+    from published_days
+    group by all
+),
+
 standing as (
     select * from index_days
     union all by name
     select index_days.* replace (
         unobserved_days.day as day,
         'unobserved' as quality,
-        0.0::double as change_24h,
-        0.0::double as link_effect
+        0.0::double as change_24h
     )
     from index_days
     inner join unobserved_days using (day_number)
@@ -50,7 +56,7 @@ entries as (
             'price_per_m': round(price_per_m, 6),
             'index_points': round(index_points, 2),
             'change_24h': round(change_24h, 2) + 0,
-            'link_factor': round(exp(link_effect), 6),
+            'link_factor': coalesce(link_factor, 1),
             'links': coalesce(links, []),
             'constituents': constituents,
             'quality': quality,
@@ -59,6 +65,7 @@ entries as (
         } order by day desc) as history,
     from recent
     left join link_lists using (scope, day)
+    left join link_factors using (scope, day)
     group by all
 )
 

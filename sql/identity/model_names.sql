@@ -14,6 +14,23 @@ said as (
     where provider_group = '' and model_id is not null
     union
     select '', lower(spelling), model_id, 'mode' from stg_aliases where is_mode
+    union
+    select
+        '', lower(canonical_slug), model_id,
+        if(
+            canonical_slug in (
+                select canonical_slug from raw_models
+                inner join stg_aliases on said_by is null and is_mode and spelling = without_tier(model_ref)
+            ),
+            'mode',
+            'name'
+        )
+    from stg_canonical_slugs
+),
+-- A reviewed alias for everybody overrides what was inferred from catalogues.
+reviewed as (
+    select lower(spelling) as name, model_id from stg_aliases
+    where said_by is null and not is_mode and model_id in (select model_id from inferred_models)
 ),
 by_provider as (
     select
@@ -22,7 +39,11 @@ by_provider as (
         any_value(model_id) as model_id,
         min(rule) as rule,
         count(distinct coalesce(model_id, '')) as meanings,
-    from said
+    from (
+        select * from said anti join reviewed using (name)
+        union all
+        select '', name, model_id, 'alias' from reviewed
+    )
     where name <> ''
     group by name, provider
 ),

@@ -45,7 +45,8 @@ fit as (
         and sold.is_sold_long
         and model_firsts.first_day <= greatest(refreshes.day - cast(getvariable('kept_days') as integer), (select min(day) from value_days))
         and sold.is_live
-        and coalesce(lifecycle.retires_on >= refreshes.day, true)
+        -- An aggregator's date ends its own offer; others may still sell the model.
+        and coalesce(lifecycle.retires_on >= refreshes.day or not lifecycle.is_creators_end, true)
         and model_scores.score_basis = 'measured'
         and model_scores.score >= getvariable('quality_gate') - 1e-9
 )

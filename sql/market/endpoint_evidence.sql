@@ -17,6 +17,8 @@ with ids as (
         select provider, provider_model_id from quotes
         union
         select provider, provider_model_id from endpoints
+        union
+        select provider, provider_model_id from raw_past_quotes
     )
 ),
 
@@ -177,6 +179,7 @@ chosen_ids as (
         shown.provider_group, shown.own_root, shown.is_private_id
 ),
 
+-- The embedded history also states ids, and some of its catalogues are newer than their quotes.
 id_roots as (
     select
         provider_group,
@@ -187,8 +190,19 @@ id_roots as (
         list(distinct provider_model_id order by provider_model_id) as said_ids,
         bool_or(level = 'L1') as is_own_list,
         max(observed_to) as seen_on,
-    from said
-    where not is_private_id
+    from (
+        select provider_group, model_id, offer, bare_id, root, provider_model_id, level, observed_to
+        from said
+        where not is_private_id
+        union all
+        select provider_group, model_id, offer, bare_id, coalesce(roots.root, past.source), provider_model_id, 'L3', observed_to
+        from raw_past_quotes as past
+        inner join providers using (provider)
+        inner join ids using (provider, provider_model_id)
+        left join roots using (source, provider)
+        anti join uncallable using (provider, provider_model_id)
+        where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+    )
     group by all
 ),
 

@@ -90,6 +90,7 @@ select
     ends.source as retires_source,
     ends.stated_on as retires_stated_on,
     ends.source_url as retires_url,
+    ends.is_creators as is_creators_end,
     announced.replaced_by,
     announced.seen_on as replaced_by_stated_on,
     announced.source_url as replaced_by_url,

@@ -76,7 +76,7 @@ by_creator as (
     group by all
 ),
 
--- A list that still shows a model without its date a week after it has withdrawn the date.
+-- A list that still shows a model without its date has withdrawn the date.
 by_aggregator as (
     select
         model_id,
@@ -92,9 +92,12 @@ by_aggregator as (
         from raw_past_quotes
         where provider = source and offer = 'standard'
     )
-    group by all
-    having last_day is not null
-        and (max(observed_to) <= last_day + 7 or arg_max_null(retires_on, {'day': observed_from, 'end': coalesce(retires_on, date '1970-01-01')}) is not null)
+    group by model_id, source
+    qualify last_day is not null
+        and (
+            max(observed_to) < max(max(observed_to)) over (partition by source)
+            or arg_max_null(retires_on, {'day': observed_from, 'end': coalesce(retires_on, date '1970-01-01')}) is not null
+        )
 )
 
 select

@@ -19,7 +19,9 @@ creators as (
 
 claims as (
     select
-        stated.* exclude (offer, effective_from, until, observed_from, observed_to),
+        stated.* exclude (offer, effective_from, until, observed_from, observed_to)
+            -- A router's mode of a model has prices of its own.
+            replace (if(offer = 'mode', lower(stated.provider_model_id), stated.model_id) as model_id),
         observed_from as first_seen,
         observed_to as last_seen,
         creators.creator is not null as is_creators,
@@ -45,7 +47,7 @@ claims as (
         and moved.model_id = stated.model_id
     -- Catalogues don't speak for a router in the sources.
     where
-        offer = 'standard'
+        (offer = 'standard' or (offer = 'mode' and stated.provider = source))
         and (stated.provider = source or stated.provider not in (select provider from routers))
 )
 

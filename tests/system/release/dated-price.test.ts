@@ -32,7 +32,10 @@ const readPrice = async (model: string, on: string) =>
 
 describe('the price of a model on a day', () => {
   it.each([
-    ['anthropic/claude-opus-4.7-fast', true],
+    ['anthropic/claude-opus-4.7:nitro', true],
+    ['anthropic/claude-opus-5-fast-20260723', true],
+    // A source states its own price.
+    ['anthropic/claude-opus-4.7-fast', false],
     ['openai/gpt-4o:extended', true],
     ['openai/gpt-4o-2024-11-20', false],
   ])('of %s says that a mode may cost more: %s', async (id, isMode) => {
@@ -71,6 +74,8 @@ describe('the price of a model on a day', () => {
     ['mistralai/mistral-large', '2024-12-15', 2, 6],
     ['deepseek/deepseek-chat', '2025-01-15', 0.14, 0.28],
     ['deepseek/deepseek-chat', '2025-03-01', 0.27, 1.1],
+    ['anthropic/claude-opus-4.7-fast', '2026-07-31', 30, 150],
+    ['openai/gpt-4o:extended', '2025-09-01', 6, 18],
     // A version has its model's price, and a dated id what was stated of that id.
     ['google/gemini-1.5-pro-002', '2025-03-01', 1.25, 5],
     ['openai/gpt-4o-2024-08-06', '2024-08-20', 2.5, 10],

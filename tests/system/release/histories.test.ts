@@ -6,10 +6,17 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { DayFile, TIER_NAMES } from '../../../contract/documents.ts'
+import { DayFile, History, TIER_NAMES } from '../../../contract/documents.ts'
 import { sha256 } from '../../../contract/release.ts'
 import { DAY_MS } from '../../../contract/time.ts'
-import { ExportsResponse, IndicesResponse } from '../../../contract/responses.ts'
+import {
+  AttributionResponse,
+  CompositeHistoryResponse,
+  EndpointsResponse,
+  ExportsResponse,
+  IndicesResponse,
+  ModelPriceResponse,
+} from '../../../contract/responses.ts'
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { startEmbeddedService } from '../../service/proxy/embedded-service.ts'
 import { startService } from '../../service/proxy/service.ts'
@@ -24,7 +31,7 @@ async function listExports() {
 }
 
 it('histories read as what the API answers of every day, from Parquet and from CSV', async () => {
-  const files = (await listExports()).filter(({ history }) => history)
+  const files = (await listExports()).filter(({ history }) => history?.endsWith('-history'))
   const database = await openDatabase(service.folder)
   const rows = new Map<string, Record<string, unknown>[]>()
   for (const { url, history = '', format, rows: count, sha256: hash } of files) {
@@ -101,6 +108,76 @@ it('histories read as what the API answers of every day, from Parquet and from C
   }
 })
 
+it('a listed level is the one before it times the move of the index and its links', async () => {
+  for (const scope of COMPOSITES) {
+    const query = scope === 'composite' ? '' : `&tier=${scope}`
+    const ask = async (path: string) =>
+      (await service.askWithKey(`/v1/sit/composite/${path}?days=365${query}`)).body
+    const history = CompositeHistoryResponse.parse(await ask('history')).history.toReversed()
+    const { attribution } = AttributionResponse.parse(await ask('attribution'))
+    const changes = new Map(attribution.map((each) => [each.date, each.level_change]))
+    expect(history.length).toBeGreaterThan(100)
+    for (const [at, day] of history.slice(1).entries()) {
+      const before = history[at] ?? day
+      const level = day.price_per_m / before.price_per_m
+      const index = day.index_points / before.index_points
+      expect(index * day.link_factor, `${scope} ${day.date}`).toBeCloseTo(level, 4)
+      expect(day.links.reduce((product, { factor }) => product * factor, 1)).toBeCloseTo(
+        day.link_factor,
+        5,
+      )
+      expect(Math.exp(changes.get(day.date) ?? 0)).toBeCloseTo(level, 5)
+    }
+  }
+})
+
+it('the files of prices have what the API says of today and of past days', async () => {
+  const database = await openDatabase(service.folder)
+  const read = async (name: string) => {
+    const { bytes } = await service.askWithKey(`/v1/export/snapshots/${name}.parquet`)
+    const path = join(service.folder, `${name}.parquet`)
+    await writeFile(path, bytes)
+    const rows = await database.rows(
+      `select model_id, source, evidence, kind, direction, usd, first_date, last_date from read_parquet($path)`,
+      { path },
+    )
+    return Map.groupBy(rows, (row) => row['model_id'])
+  }
+  const [offers, past] = [await read('offers'), await read('past-offers')]
+  database.close()
+  const { models = [], otherModels = [] } = service.server.releases.current ?? {}
+  for (const { model_id: id } of [...models, ...otherModels]) {
+    const { body } = await service.askWithKey(`/v1/models/${id}/endpoints`)
+    const { endpoints } = EndpointsResponse.parse(body)
+    const prices = endpoints.flatMap((endpoint) => endpoint.prices).length
+    const others = otherModels.filter(({ model_id }) => model_id === id)
+    const steps = others.flatMap(({ unit_prices }) => unit_prices.flatMap((each) => each.steps))
+    expect(offers.get(id)?.length ?? 0, id).toBe(prices + steps.length)
+  }
+  for (const { model_id: id } of models.filter((_, place) => place % 9 === 0))
+    for (const on of ['2024-05-15', '2025-03-01', '2026-02-10']) {
+      const { status, body } = await service.askWithKey(`/v1/models/${id}/price?on=${on}`)
+      const claims = status === 200 ? ModelPriceResponse.parse(body).claims : []
+      const rows = (past.get(id) ?? []).filter(
+        ({ first_date: first, last_date: last }) => String(first) <= on && on <= String(last),
+      )
+      for (const { source, input_price_per_m, evidence } of claims.filter(
+        ({ refused }) => !refused,
+      ))
+        expect(
+          rows.map((row) => ({ ...row, usd: Number(Number(row['usd']).toFixed(6)) })),
+        ).toContainEqual(
+          expect.objectContaining({
+            source,
+            evidence,
+            kind: 'base',
+            direction: 'input',
+            usd: input_price_per_m,
+          }),
+        )
+    }
+})
+
 it('whole histories are open to each plan, which else sees no further back than it may', async () => {
   const limits = { requests_per_day: 1e3, requests_per_minute: 1e3 }
   const plans = {
@@ -120,8 +197,8 @@ it('whole histories are open to each plan, which else sees no further back than 
   for (const [plan, { history_days: days }] of Object.entries(plans)) {
     const key = Object.entries(keys).find(([name]) => name === plan)?.[1]
     const askAs = (path: string) => limited.ask(path, key === undefined ? {} : { key })
-    for (const name of ['index-history', 'model-history', 'constituents-history'])
-      for (const format of ['parquet', 'csv']) {
+    for (const name of History.options)
+      for (const format of name.endsWith('-history') ? ['parquet', 'csv'] : ['parquet']) {
         const { status, bytes } = await askAs(`/v1/export/snapshots/${name}.${format}`)
         const { bytes: all } = await service.askWithKey(`/v1/export/snapshots/${name}.${format}`)
         expect({ plan, status, sha256: sha256(bytes) }).toEqual({

@@ -25,8 +25,11 @@ it('writes no CSV cell that a spreadsheet would run, and leaves the other forms 
     `create table export_endpoints as
      select unnest([${names.map((name) => `'${name}'`).join()}]) as name, -1.5 as price`,
   )
-  for (const history of ['index', 'model', 'constituents'])
-    await database.execute(`create table ${history}_history as from export_endpoints`)
+  for (const table of ['index_history', 'model_history', 'constituents_history', 'offers'])
+    await database.execute(`create table ${table} as from export_endpoints`)
+  await database.execute(
+    'create table past_offers as select *, current_date as last_date from offers',
+  )
   const files = await exportFiles(database, { day: '2026-07-31', folder })
   const read = (format: string) =>
     gunzipSync(files.find(({ file }) => file.format === format)?.body ?? '')

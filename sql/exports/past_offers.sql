@@ -1,0 +1,45 @@
+-- Rows of the export file: every price that a source stated for past days, from 2023 on, unaltered and
+-- one per row, with the columns of `offers`. Prices out of range are left out. A null means that no
+-- source says. USD per unit.
+-- grain: none; a source may state a price twice
+with claims as (
+    select
+        from_day as first_date,
+        to_day as last_date,
+        model_id,
+        if(evidence = 'routed', null, provider) as provider,
+        endpoint_tag,
+        provider_model_id as model_id_on_provider,
+        source,
+        evidence,
+        unnest(list_concat(
+            [
+                {'kind': 'base', 'direction': 'input', 'usd': input_usd_per_mtok},
+                {'kind': 'base', 'direction': 'output', 'usd': output_usd_per_mtok},
+                {'kind': 'cache_read', 'direction': 'input', 'usd': cache_read_usd_per_mtok},
+                {'kind': 'cache_write', 'direction': 'input', 'ttl_seconds': 300, 'usd': cache_write_usd_per_mtok},
+            ].list_filter(lambda price: price.usd is not null).list_transform(lambda price: {
+                'kind': price.kind,
+                'direction': price.direction,
+                'threshold_tokens': null::integer,
+                'threshold_op': null::varchar,
+                'service_tier': 'standard',
+                'ttl_seconds': price.ttl_seconds::integer,
+                'modality': 'text',
+                'is_surcharge': false,
+                'unit': '1M_tokens',
+                'usd': price.usd,
+            }),
+            from_json(coalesce(other_prices, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"integer","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"integer","modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]')
+        ), max_depth := 2),
+    from price_claims
+    where blended(input_usd_per_mtok, output_usd_per_mtok) <= getvariable('range_max_usd_per_mtok')
+)
+
+from (
+    from offers where false
+    union all by name
+    select * exclude (threshold_op), 'standard' as offer from claims
+)
+order by evidence, source, model_id, provider, first_date, last_date, kind, direction, service_tier,
+    threshold_tokens, ttl_seconds, modality, unit, usd, endpoint_tag, model_id_on_provider
