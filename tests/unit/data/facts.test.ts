@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test.each(TABLES)('%s is sorted by its key', async (table, { columns }) => {
-  const key = columns.flatMap(({ name, cell }) => (cell === 'key' ? [name] : []))
+  const key = columns.filter((column) => column.cell === 'key').map(({ name }) => name)
   const keys = (await database.rows(`select ${key.join(', ')} from ${table}`)).map((row) =>
     key.map((column) => String(row[column])).join('\n'),
   )
