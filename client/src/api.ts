@@ -2006,6 +2006,15 @@ export type ModelResponse = {
       usd: number
     })[]
   })[]
+  /** The requested id if it isn't the model's own, with the day on which it retires by itself; null for the model's own id. */
+  asked_id: {
+    /** Id of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+    retires_on: string | null
+    /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    retired: boolean
+  } | null
 }
 
 export type RecommendResponse = {
@@ -3847,6 +3856,8 @@ export type AnonymousKeyResponse = {
 export type HealthResponse = {
   /** `degraded`: the data is old or a dependency fails. `down`: no data can be served. */
   status: "ok" | "degraded" | "down"
+  /** Why the status isn't `ok`, one sentence each. */
+  reasons: (string)[]
   /** The running version. */
   version: string
   /** One execution of the pipeline. */
