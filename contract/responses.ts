@@ -71,7 +71,15 @@ export const ModelsResponse = z.strictObject({
   ),
 })
 
-export const ModelResponse = documents.ListedModel.omit({ sit_adjusted_price: true })
+export const ModelResponse = documents.ListedModel.omit({ sit_adjusted_price: true }).extend({
+  asked_id: z
+    .strictObject({
+      model_id: z.string(),
+      retires_on: documents.Day.nullable(),
+      retired: z.boolean(),
+    })
+    .nullable(),
+})
 
 export const ModelScoreResponse = z.strictObject({
   as_of: Instant,
@@ -589,6 +597,8 @@ export const ReadyResponse = z.strictObject({
 
 export const HealthResponse = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
+  /** Why it isn't `ok`. */
+  reasons: z.array(z.string()),
   version: z.string(),
   run_id: z.string().nullable(),
   as_of: Instant.nullable(),

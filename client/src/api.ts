@@ -2006,6 +2006,15 @@ export type ModelResponse = {
       usd: number
     })[]
   })[]
+  /** The requested ID, with the day on which that ID retires, if it isn't the model's own ID; null otherwise. */
+  asked_id: {
+    /** ID of a model, `<creator>/<model_name>`. */
+    model_id: string
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
+    retires_on: string | null
+    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    retired: boolean
+  } | null
 }
 
 export type RecommendResponse = {
@@ -3847,6 +3856,8 @@ export type AnonymousKeyResponse = {
 export type HealthResponse = {
   /** `degraded`: the data is old or a dependency fails. `down`: no data can be served. */
   status: "ok" | "degraded" | "down"
+  /** Why the status isn't `ok`, one sentence each. */
+  reasons: (string)[]
   /** The running version. */
   version: string
   /** One execution of the pipeline. */

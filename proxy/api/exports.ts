@@ -123,10 +123,7 @@ async function answerFile(ctx: Context, release: Release, file: ExportFile): Pro
  * Parses a range by RFC 9110, 14.1.2. `undefined`: no range, or one that a server may ignore
  * (several ranges, another unit). `none`: the range lies outside the file.
  */
-export function parseRange(
-  header: string | undefined,
-  size: number,
-): ByteRange | 'none' | undefined {
+function parseRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (first === '')

@@ -41,17 +41,6 @@ describe('remembered keys', () => {
     await expect(keys.find(key.text)).rejects.toThrow(StateError)
   })
 
-  it('are looked up once for concurrent requests, and never if malformed', async () => {
-    const { keys, asked, key } = await lay()
-    const found = await Promise.all([1, 2, 3].map(async () => keys.find(key.text)))
-    expect(found).toEqual([key.record, key.record, key.record])
-    expect(await keys.find(key.text)).toEqual(key.record)
-    expect(asked.times).toBe(1)
-    expect(await keys.find(`${key.text}x`)).toBeUndefined()
-    expect(await keys.find('x')).toBeUndefined()
-    expect(asked.times).toBe(1)
-  })
-
   it('do not hide errors other than connection problems', async () => {
     const { keys, state, clock, key } = await lay()
     await keys.find(key.text)

@@ -2,7 +2,6 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type HttpOptions, type ResponseCache, HttpClient } from '../../../pipeline/collect/http.ts'
-import { parseBody } from '../../../pipeline/collect/response.ts'
 import { listen } from '../../listen.ts'
 import { MISBEHAVIOURS } from '../../unit/pipeline/sources/replay-server.ts'
 
@@ -50,7 +49,6 @@ const reply =
     void response.writeHead(status, headers).end(body)
 
 const sendOk = reply(200, { 'content-type': 'application/json; charset=utf-8' }, '{"a":1}')
-const cut: Handler = (request) => request.socket.destroy()
 const lead = (location: string) => reply(302, { location })
 const now = () => new Date('2026-08-01T06:00:00Z')
 /** The first answer is another one. */
@@ -125,12 +123,6 @@ describe('the client', () => {
     expect(pauses).toEqual([500, 1000, 2000, 4000])
   })
 
-  it('lets chance take up to half of a pause', async () => {
-    const { answer, pauses } = await ask(begin(cut), { random: () => 0 })
-    expect((await answer).body.toString()).toBe('{"a":1}')
-    expect(pauses).toEqual([250])
-  })
-
   it.each([
     ['2', 2_000],
     ['Sat, 01 Aug 2026 06:00:20 GMT', 20_000],
@@ -195,22 +187,12 @@ describe('the client', () => {
     },
   )
 
-  it('reads JSON that a host of plain files calls text', async () => {
-    const { answer } = await ask(reply(200, { 'content-type': 'text/plain; charset=utf-8' }, '[1]'))
-    expect((await answer).body.toString()).toBe('[1]')
-  })
-
   it.each(['a 100 MB body', 'a gzip bomb'] as const)('stops reading %s at 64 MiB', async (name) => {
     const { answer, seen } = await ask((_request, response) =>
       MISBEHAVIOURS[name](Buffer.alloc(0), response),
     )
     await expect(answer).rejects.toThrow('expected a body of at most 67108864 bytes, got more')
     expect(seen).toHaveLength(1)
-  })
-
-  it('makes half of a surrogate pair a whole character', () => {
-    const body = Buffer.from('{"a\\ud800":"b\\udc00c", "d":"\\ud83d\\ude00"}')
-    expect(parseBody(body, { url: URL_OF_SOURCE })).toEqual({ 'a\ufffd': 'b\ufffdc', d: '😀' })
   })
 
   it('spaces the requests to a host', async () => {

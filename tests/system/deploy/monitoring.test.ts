@@ -75,26 +75,6 @@ describe('monitoring', async () => {
     expect(count(expr, '(')).toBe(count(expr, ')'))
   })
 
-  it('shows every metric of ours on the dashboard or in an alert', () => {
-    const read = expressions.map(({ expr }) => expr).join()
-    const unread = [...labels.keys()].filter(
-      (name) => name.startsWith('tpi_') && !/_(?:sum|count)$/.test(name) && !read.includes(name),
-    )
-    // Figures of a release without an alert or panel, and those that the proxy reports too.
-    expect(unread.toSorted()).toEqual([
-      'tpi_build_info',
-      'tpi_run_change_24h_pct',
-      'tpi_run_constituents',
-      'tpi_run_endpoints',
-      'tpi_run_index_points',
-      'tpi_run_models',
-      'tpi_run_quarantined',
-      'tpi_run_release_as_of_timestamp_seconds',
-      'tpi_run_source_age_seconds',
-      'tpi_run_source_up',
-    ])
-  })
-
   it.each(rules)('$alert leads to a chapter that exists', async ({ annotations: { runbook } }) => {
     const [file = '', anchor = ''] = runbook.split('#')
     const headings = [...(await readFile(join(ROOT, file), 'utf8')).matchAll(/^#+ (.+)$/gm)]

@@ -71,25 +71,6 @@ describe('a client made by', () => {
       ({ id, example: { params, query, body } }: Operation) =>
         `sdk.${id}(${write({ path: params, query: toTyped(query), body })})`,
     ],
-    [
-      'orval',
-      'orval/dist/bin/orval.mjs',
-      (to: string) => ['--input', description, '--output', join(to, 'api.ts'), '--client', 'fetch'],
-      `import * as api from './api'
-       const plain = fetch
-       globalThis.fetch = (path, options) => plain(URL_OF_SERVICE + String(path), options)
-       const read = ({ status, data }: { status: number; data: unknown }) => [status, data]`,
-      ({ id, example: { params = {}, query, body } }: Operation) =>
-        `api.${id}(${[
-          ...Object.values(params),
-          ...(body === undefined ? [] : [body]),
-          toTyped(query) ?? {},
-        ]
-          .map(write)
-          .join(
-            ', ',
-          )}, { headers: ${body === undefined ? 'HEADERS' : '{ ...HEADERS, "content-type": "application/json" }'} })`,
-    ],
   ])(
     '%s compiles under strict and answers as the service does',
     async (name, program, toParameters, head, toCall) => {

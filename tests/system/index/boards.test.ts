@@ -142,18 +142,6 @@ describe('the index', () => {
       expect(Math.abs((score ?? NaN) - (computed.get(id) ?? NaN)), id).toBeLessThanOrEqual(1e-9)
   })
 
-  it('names the boards, days and credits of every score', async () => {
-    const { scores } = await readScores()
-    for (const { model_id: id, score, boards } of scores) {
-      const counted = boards.filter(({ clipped_z }) => clipped_z !== null)
-      expect(counted.length > 0, id).toBe(score !== null)
-      for (const { credit, scored_on: day } of boards) {
-        expect(credit, id).toMatch(/CC BY 4\.0/)
-        expect(day >= '2026-06-30' && day <= LAST_DAY, id).toBe(true)
-      }
-    }
-  })
-
   it('has had no board of which too many rows moved', () => {
     expect(calm.shifted).toEqual([])
     expect([...calm.report, ...calm.lateReport]).toEqual([])

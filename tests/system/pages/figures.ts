@@ -91,29 +91,6 @@ export function describeFigures({ url, browser }: Parts): void {
       },
     )
 
-    it.each([['/changes?kind=cut&since=2026-01-01', '[data-weeks] th']])(
-      'frame the chart of %s as it is drawn',
-      async (path, selector) => {
-        await visit(browser(), {}, async ({ page, complaints }) => {
-          await open(page, url() + path)
-          const shown = await page.locator(selector).allTextContents()
-          expect(shown.length).toBeGreaterThan(0)
-          await page.locator('[data-save=embed]').first().click()
-          const snippet = await page.locator('.saves + pre').textContent()
-          const [, src = '', height] = /src="([^"]+)".* height="(\d+)"/.exec(snippet ?? '') ?? []
-          // As wide as a frame gets, it ends where its content does.
-          await page.setViewportSize({ width: 720, height: Number(height) })
-          await open(page, src)
-          const blank = await page.evaluate(
-            'innerHeight - document.querySelector("main").offsetHeight',
-          )
-          expect(Math.abs(Number(blank))).toBeLessThan(20)
-          expect(await page.locator(selector).allTextContents()).toEqual(shown)
-          expect(complaints).toEqual([])
-        })
-      },
-    )
-
     it('show the index in a frame, and no other page', async () => {
       const foreign = createServer((_, response) => {
         response.setHeader('content-type', 'text/html')

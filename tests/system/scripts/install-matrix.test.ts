@@ -1,5 +1,5 @@
 // README's command blocks on a fresh clone, with the npm and the Node that people have: the service
-// starts and answers as shown, or one sentence states what is missing. INSTALL_CELLS=33 runs every cell.
+// starts and answers as shown, or one sentence states what is missing.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'

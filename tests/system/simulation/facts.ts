@@ -10,7 +10,7 @@ import { DATA_FILES } from '../../../pipeline/make/data-files.ts'
 import { stageData, stageObservation } from '../../../pipeline/make/stage.ts'
 import { parse, readBody } from '../../unit/pipeline/sources/fixture.ts'
 import { toIsoDay } from '../../unit/index/rules.ts'
-import { CREATORS, type Market, type Said, GROUPS, type SourceId, SOURCES } from './market.ts'
+import { CREATORS, type Market, GROUPS, SOURCES } from './market.ts'
 import { TO_FIXTURE } from './wire.ts'
 
 const DATA = join(import.meta.dirname, '../../../data')
@@ -71,20 +71,12 @@ function toProviderLine([slug, company]: [string, string]): string {
 }
 
 /**
- * Lets the market go through its first days and writes down what its sources said on each. `onDay`
- * hears what was accepted: a source that shows nothing has no shape, in a history as in a run.
+ * Lets the market go through its first days and writes down what its sources said on each. A source that
+ * shows nothing has no shape, in a history as in a run.
  */
 export async function writeSeed(
   folder: string,
-  {
-    market,
-    days,
-    onDay,
-  }: {
-    market: Market
-    days: number[]
-    onDay: (day: number, answers: ReadonlyMap<SourceId, Said>) => void
-  },
+  { market, days }: { market: Market; days: number[] },
 ): Promise<void> {
   const database = await openDatabase()
   const sources = await loadSources()
@@ -92,22 +84,18 @@ export async function writeSeed(
     await stageData(database, folder)
     for (const day of days) {
       market.advance(day)
-      const answers = new Map<SourceId, Said>()
       for (const id of SOURCES) {
         const source = sources.find((candidate) => candidate.id === id)
         if (!source) throw new Error(`simulation: expected a source ${id}, got none`)
-        const said = market.say(id)
-        const body = await readBody(source, TO_FIXTURE[id](said))
+        const body = await readBody(source, TO_FIXTURE[id](market.say(id)))
         const date = toIsoDay(day)
         try {
           const { observation } = parse(source, body, date)
           await stageObservation(database, id, { day: date, observation })
-          answers.set(id, said)
         } catch (error) {
           if (!(error instanceof ShapeError)) throw error
         }
       }
-      onDay(day, answers)
     }
     for (const table of SEED_TABLES) await writeTable(database, table, folder)
   } finally {

@@ -193,3 +193,8 @@ function showsProvider(source: SourceId, seller: string): boolean {
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }
+
+/** What a board shows of a model with that score. */
+export function toZ(score: number): number {
+  return 5 * Math.log(score / 40)
+}

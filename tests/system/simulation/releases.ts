@@ -1,32 +1,18 @@
-// What is held of the store after every step: I1 to I4 and I9.
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+// What is held of the store after every step: I1, I2, I4 and I9.
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { CompositeHistory, CompositeLatest } from '../../../contract/documents.ts'
 import { type Manifest, type Pointer, blobKey, sha256 } from '../../../contract/release.ts'
-import { findPointer, readBlob, readChecked, readManifest } from '../../../store/read-release.ts'
-import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
+import { findPointer, readChecked, readManifest } from '../../../store/read-release.ts'
 import { listFiles, listPublished, listTrail } from '../../../pipeline/publish/release-history.ts'
 import { replayDay } from '../../../pipeline/upkeep/replay.ts'
 import { verifyStore } from '../../../pipeline/upkeep/verify.ts'
 import { readDocument } from '../../read-document.ts'
-import { toIndexPath } from './ledger.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
-const TOLERANCE = 1e-9
 /** Of all daily values, that are made again from their bytes: that takes as long as making them. */
 const REPLAY_SHARE = 0.1
-
-const StateRow = z.object({
-  scope: z.string(),
-  day: z.int(),
-  price_per_m: z.number(),
-  index_points: z.number(),
-  constituents: z.int(),
-  move: z.number(),
-  link: z.number(),
-})
 
 export interface ReleaseWatchdog {
   /** At the moment of a swap, by any run. */
@@ -35,14 +21,12 @@ export interface ReleaseWatchdog {
   check(step: { isRolledBack: boolean }): Promise<void>
   /** Everything that any release of the chain names; the whole trail of bytes. */
   checkAll(): Promise<void>
-  close(): void
-  readonly figures: { dailyValues: number; replayed: number; holds: number; largestError: number }
+  readonly figures: { dailyValues: number; replayed: number; holds: number }
 }
 
 export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
-  const { store, ledger } = world
-  const database = await openDatabase()
-  const figures = { dailyValues: 0, replayed: 0, holds: 0, largestError: 0 }
+  const { store } = world
+  const figures = { dailyValues: 0, replayed: 0, holds: 0 }
   const trail = new Map<string, { stamp: string; hash: string }>()
   let last: { pointer: Pointer; manifest: Manifest } | undefined
   let lastAsOf = ''
@@ -95,14 +79,10 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
       last = now
       await notePublished(now.manifest)
       if (isRolledBack) return
-      await addChain(now.manifest)
       if (now.manifest.status === 'held') figures.holds += 1
       else {
         figures.dailyValues += 1
         await requireSameHistory(now.manifest)
-        const { error, at } = await compareIndex(database, world, now.manifest)
-        figures.largestError = Math.max(figures.largestError, error)
-        if (!(error <= TOLERANCE)) throw new Violation('I3', `a difference of ${error} at ${at}`)
         if (world.random.chance(REPLAY_SHARE)) await replay(now.manifest)
       }
     },
@@ -111,7 +91,6 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
       if (problems[0] !== undefined) throw new Violation('I1', problems[0])
       if (last) await replay(last.manifest)
     },
-    close: () => database.close(),
   }
 
   function requireForward({ as_of: asOf }: Pointer): void {
@@ -123,13 +102,6 @@ export async function watchReleases(world: World): Promise<ReleaseWatchdog> {
     const latest = await readDocument(store, 'composite/latest.json', manifest)
     const { composite } = CompositeLatest.parse(latest)
     world.published.set(manifest.run_id, JSON.stringify(composite))
-  }
-
-  /** A step may publish twice: the one before the current one is written down first. */
-  async function addChain(manifest: Manifest): Promise<void> {
-    if (ledger.has(manifest.run_id)) return
-    if (manifest.previous) await addChain(await readManifest(store, manifest.previous))
-    ledger.add(manifest, world.said)
   }
 
   async function replay(manifest: Manifest): Promise<void> {
@@ -196,46 +168,6 @@ async function requireTrail(
   }
   for (const path of trail.keys())
     if (!seen.has(path)) throw new Violation('I2', `nothing any more at ${path}`)
-}
-
-async function compareIndex(
-  database: Database,
-  { folder, store, ledger }: World,
-  { run_id, state }: Manifest,
-): Promise<{ error: number; at: string }> {
-  const expected = toIndexPath(await ledger.computeFixes(run_id))
-  const { index_days: kept } = state.after
-  if (!kept) throw new Error(`${run_id}: expected index_days in its state, got none`)
-  const path = join(folder, 'index_days.parquet')
-  await writeFile(path, await readBlob(store, kept))
-  const rows = await database.rows(
-    `select
-       scope, (day - date '1970-01-01')::integer as day, price_per_m, index_points, constituents,
-       price_effect as move, link_effect as link,
-     from read_parquet($path) where scope not in ('open', 'closed') order by day, scope`,
-    { path },
-  )
-  const actual = new Map(
-    z
-      .array(StateRow)
-      .parse(rows)
-      .map(({ scope, day, price_per_m, index_points, constituents, move, link }) => [
-        `${scope} ${day}`,
-        [Math.log(price_per_m), Math.log(index_points), constituents, move, link],
-      ]),
-  )
-  let largest = 0
-  let at = ''
-  for (const name of new Set([...expected.keys(), ...actual.keys()])) {
-    const [one, other] = [expected.get(name), actual.get(name)]
-    const errors = one?.map((value, place) => Math.abs(value - (other?.[place] ?? NaN))) ?? [NaN]
-    const error = Math.max(...errors)
-    if (error <= largest) continue
-    largest = Number.isNaN(error) ? Infinity : error
-    at = `${name}: expected ${one?.join(' ')}, got ${other?.join(' ')}`
-    if (largest > TOLERANCE) break
-  }
-  return { error: largest, at }
 }
 
 function describe(error: unknown): string {

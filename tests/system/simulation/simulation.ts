@@ -43,7 +43,6 @@ interface Figures {
   requests: number
   refused: number
   restarts: number
-  largestError: number
   peakMib: number
 }
 
@@ -226,7 +225,6 @@ export async function simulate(seed: number, { days }: { days: number }): Promis
     throw error
   } finally {
     for (const proxy of proxies) await proxy.close()
-    releases.close()
     await world.close()
   }
 }

@@ -1,10 +1,9 @@
 // What the market's sources answer, in the form of the real ones: the real code reads it.
 import { isPlainDecimal, times } from '../../../pipeline/collect/per-million.ts'
 import { sha256 } from '../../../contract/release.ts'
-import { toZ } from '../../unit/index/market.ts'
 import { toRating } from '../../unit/index/history.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
-import { type Model, type Said, GROUPS, type Shown, type SourceId } from './market.ts'
+import { type Model, type Said, GROUPS, type Shown, type SourceId, toZ } from './market.ts'
 
 const RELEASED = '2025-01-01'
 

@@ -7,12 +7,10 @@ import { openStore } from '../../../store/open.ts'
 import { readConfig } from '../../../pipeline/config.ts'
 import { run } from '../../../pipeline/run.ts'
 import { type Random, createRandom } from '../../unit/index/random.ts'
-import { readRules, toDay, toIsoDay } from '../../unit/index/rules.ts'
-import { openIndex } from '../../unit/index/run-index.ts'
+import { toDay, toIsoDay } from '../../unit/index/rules.ts'
 import { type ReplayServer, startReplayServer } from '../../unit/pipeline/sources/replay-server.ts'
 import type { Fixture } from '../../unit/pipeline/sources/fixture.ts'
 import { writeFacts, writeSeed } from './facts.ts'
-import { type Ledger, createLedger } from './ledger.ts'
 import { type Market, SOURCES, type Said, type SourceId, toMarket } from './market.ts'
 import { TO_FIXTURE } from './wire.ts'
 
@@ -32,7 +30,6 @@ export interface World {
   store: Store
   folders: { data: string; sql: string }
   market: Market
-  ledger: Ledger
   /** What the sources say just now. */
   said: Map<SourceId, Said>
   servers: ReadonlyMap<SourceId, ReplayServer>
@@ -55,22 +52,11 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
   const folders = { data: join(folder, 'data'), sql: SQL }
   const pastFrom = firstDay - PAST_DAYS
   await writeFacts(folders.data, pastFrom)
-  const rules = await readRules(join(folders.data, 'parameters.json'))
-  const standard = await readRules()
-  const index = await openIndex()
-  async function livePast(): Promise<{ market: Market; ledger: Ledger }> {
-    const market = toMarket(random, pastFrom, firstDay + days)
-    const ledger = createLedger(index, rules, standard)
-    await writeSeed(folders.data, {
-      market,
-      days: Array.from({ length: PAST_DAYS }, (_, place) => pastFrom + place),
-      onDay: (day, answers) => ledger.addPast(day, answers),
-    })
-    return { market, ledger }
-  }
-  let past = await livePast()
-  while (!(await past.ledger.isPastPlausible())) past = await livePast()
-  const { market, ledger } = past
+  const market = toMarket(random, pastFrom, firstDay + days)
+  await writeSeed(folders.data, {
+    market,
+    days: Array.from({ length: PAST_DAYS }, (_, place) => pastFrom + place),
+  })
   const sayAll = () => new Map(SOURCES.map((source) => [source, market.say(source)]))
 
   const fixtures = new Map<SourceId, Fixture>(SOURCES.map((source) => [source, {}]))
@@ -86,7 +72,6 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
     store: await openStore(`file:${join(folder, 'store')}`),
     folders,
     market,
-    ledger,
     said: new Map(),
     servers,
     logged,
@@ -119,7 +104,6 @@ export async function createWorld(seed: number, { days }: { days: number }): Pro
         },
       }),
     async close() {
-      index.close()
       await Promise.all([...servers.values()].map((server) => server.close()))
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,12 +1,7 @@
 // The client against a real HTTP server that answers as the test says.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import {
-  ApiError,
-  type ClientOptions,
-  ConnectionError,
-  createClient,
-} from '../../../client/src/index.ts'
+import { type ClientOptions, ConnectionError, createClient } from '../../../client/src/index.ts'
 import { EtagCache } from '../../../client/src/etag-cache.ts'
 import { listen } from '../../listen.ts'
 
@@ -111,15 +106,6 @@ describe('requests', () => {
     const { client } = await serve([() => {}], { timeoutSeconds: 0.05, retries: 0 })
     await expect(client.live()).rejects.toThrow('no response within 0.05 s')
   })
-
-  it('take "down" for an answer of health, and a page of a gateway for an error', async () => {
-    const { client } = await serve([
-      json(503, { status: 'down' }),
-      (response) => response.end('<html>'),
-    ])
-    expect(await client.health()).toEqual({ status: 'down' })
-    await expect(client.health()).rejects.toMatchObject({ code: 'unexpected_answer', status: 200 })
-  })
 })
 
 describe('answers', () => {
@@ -158,11 +144,4 @@ describe('answers', () => {
     keep('d', 11)
     expect(['a', 'b', 'c', 'd'].filter((url) => cache.get(url))).toEqual(['a', 'c'])
   })
-})
-
-it('names errors for what they are', async () => {
-  const { client } = await serve([refuse(401, 'invalid_api_key')])
-  await expect(client.compositeLatest()).rejects.toBeInstanceOf(ApiError)
-  const nowhere = createClient({ baseUrl: 'http://127.0.0.1:2', retries: 0 })
-  await expect(nowhere.live()).rejects.toThrow(/^http:\/\/127\.0\.0\.1:2: .*ECONNREFUSED/)
 })

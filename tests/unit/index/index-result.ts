@@ -17,7 +17,6 @@ const IndexDayRow = z.object({
   change_7d: z.number().nullable(),
   change_30d: z.number().nullable(),
 })
-export type IndexDayRow = z.infer<typeof IndexDayRow>
 
 const ConstituentRow = z.object({
   ...Day,

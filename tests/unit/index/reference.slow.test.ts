@@ -35,6 +35,16 @@ it.each(SEEDS)('the random market %i has the values that the page describes', as
   expectSame(reference.constituents, run.constituents)
   expectSame(reference.values, published)
   expectSame(reference.quality, run.qualityPrices)
+  const points = new Map(published.map((row) => [`${row.scope} ${row.day}`, row.index_points]))
+  for (const { scope, day, index_points, change_24h, change_7d, change_30d } of published)
+    for (const [change, days] of [
+      [change_24h, 1],
+      [change_7d, 7],
+      [change_30d, 30],
+    ] as const) {
+      const before = points.get(`${scope} ${day - days}`)
+      if (before !== undefined) expect(change).toBeCloseTo(100 * (index_points / before - 1), 9)
+    }
   compared.push(reference.values.length)
 })
 

@@ -9,7 +9,7 @@ import {
   requireSource,
 } from '../../../pipeline/collect/source.ts'
 import { unpackResponses } from '../../../pipeline/collect/raw-archive.ts'
-import { encode, observe, readFixture } from './sources/fixture.ts'
+import { readFixture } from './sources/fixture.ts'
 import { MISBEHAVIOURS, startReplayServer } from './sources/replay-server.ts'
 
 const NOW = new Date('2026-08-01T06:00:00Z')
@@ -48,16 +48,6 @@ async function run(
   })
   return { ...collected, events, observations }
 }
-
-it('reads a source in a box as outside of one', async () => {
-  const arena = requireSource(sources, 'arena', 'test')
-  const fixture = await readFixture('arena')
-  const { observation } = await worker.read(arena, {
-    day: '2026-08-01',
-    fetch: ({ url }) => encode(new URL(url).pathname, fixture[new URL(url).pathname]),
-  })
-  expect(observation.ratings).toEqual((await observe(arena)).ratings)
-})
 
 describe('collect', () => {
   it('reads the sources it is given and keeps their bytes', async () => {

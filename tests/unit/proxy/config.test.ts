@@ -18,26 +18,6 @@ describe('config', () => {
     })
   })
 
-  it('takes a variable that is set to nothing for an unset one', () => {
-    expect(readConfig({ PORT: '', TPI_BASE_URL: '' })).toEqual(readConfig({}))
-  })
-
-  it('writes an IPv6 host in brackets, and a base URL without its last slash', () => {
-    expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:8080')
-    expect(readConfig({ TPI_BASE_URL: 'https://prices.example/' }).baseUrl).toBe(
-      'https://prices.example',
-    )
-  })
-
-  it('sends emails from the host that links lead to, by default', () => {
-    for (const [env, from] of [
-      [{ TPI_BASE_URL: 'https://prices.example' }, 'no-reply@prices.example'],
-      [{ TPI_BASE_URL: 'http://192.0.2.1:8080' }, 'no-reply@localhost'],
-      [{ TPI_MAIL_FROM: 'Prices <hi@prices.example>' }, 'Prices <hi@prices.example>'],
-    ] as const)
-      expect(readConfig(env).mailFrom).toBe(from)
-  })
-
   it('reports all problems at once, each by its variable', () => {
     const env = {
       PORT: '٣',
@@ -63,17 +43,6 @@ describe('config', () => {
 })
 
 describe('config of many machines', () => {
-  it('takes a bucket, a database and a shared count', () => {
-    const TPI_STORE = 's3://bucket/prefix'
-    const TPI_STATE = 'postgres://user:secret@db.example/prices'
-    const TPI_COUNTERS = 'rediss://:secret@counts.example:6380/2'
-    expect(readConfig({ TPI_STORE, TPI_STATE, TPI_COUNTERS })).toMatchObject({
-      storeUrl: TPI_STORE,
-      stateUrl: TPI_STATE,
-      redisUrl: TPI_COUNTERS,
-    })
-  })
-
   it('K9: shows no password of a setting that is wrong', () => {
     const problems = readProblems({
       TPI_STATE: 'mysql://user:hunter2@host/db',

@@ -2,10 +2,19 @@
 // another one.
 import { afterAll, describe, expect, it } from 'vitest'
 import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
+import type { Quote } from '../../../../pipeline/collect/quote.ts'
+import { ShapeError } from '../../../../pipeline/collect/validate-quotes.ts'
 import { FetchError, ResponseError } from '../../../../pipeline/collect/response.ts'
 import { type Source, loadSources } from '../../../../pipeline/collect/source.ts'
 import { createRandom } from '../../../unit/index/random.ts'
-import { DAY, Fixture, findAnswer, readFixture } from '../../../unit/pipeline/sources/fixture.ts'
+import {
+  DAY,
+  Fixture,
+  findAnswer,
+  parse,
+  readBody,
+  readFixture,
+} from '../../../unit/pipeline/sources/fixture.ts'
 import { spoil } from './odd-payloads.ts'
 
 const PAYLOADS = Number(process.env['FUZZ_PAYLOADS'] ?? 2_000)
@@ -58,3 +67,52 @@ async function isRead(source: Source, text: string, seed: number): Promise<boole
     )
   }
 }
+
+/** The names of all fields, however deep. */
+function findNames(value: unknown, names = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return names
+  if (!Array.isArray(value)) for (const name of Object.keys(value)) names.add(name)
+  for (const item of Object.values(value)) findNames(item, names)
+  return names
+}
+
+/** The body with a field of that name gone, renamed or of another type, wherever it stands. */
+function change(body: string, name: string, kind: 'gone' | 'renamed' | 'retyped'): unknown {
+  return JSON.parse(body, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return value
+    const { [name]: old, ...rest } = Object.fromEntries(Object.entries(value))
+    if (kind === 'gone') return rest
+    return kind === 'renamed' ? { ...rest, [`${name}_v2`]: old } : { ...rest, [name]: [[old]] }
+  })
+}
+
+function listPrices(quotes: readonly Quote[]): Set<string> {
+  return new Set(
+    quotes.flatMap(({ input_usd_per_mtok: input, output_usd_per_mtok: output }) =>
+      [input, output].filter((price) => /^\d+(\.\d+)?$/.test(price ?? '')).map(String),
+    ),
+  )
+}
+
+describe('P3', () => {
+  it.each(sources.map((source) => ({ id: source.id, source })))(
+    '$id is refused, or reads no price that it did not show, whichever field goes, is renamed or retyped',
+    async ({ source }) => {
+      const original: unknown = await readBody(source, await readFixture(source.id))
+      const body = JSON.stringify(original)
+      const prices = listPrices(parse(source, original, DAY).observation.quotes)
+      let refused = 0
+      for (const name of findNames(original))
+        for (const kind of ['gone', 'renamed', 'retyped'] as const)
+          try {
+            const { quotes } = parse(source, change(body, name, kind), DAY).observation
+            const strange = [...listPrices(quotes)].filter((price) => !prices.has(price))
+            expect({ name, kind, strange }).toEqual({ name, kind, strange: [] })
+          } catch (error) {
+            expect(error).toBeInstanceOf(ShapeError)
+            refused += 1
+          }
+      expect(refused).toBeGreaterThan(2)
+    },
+  )
+})

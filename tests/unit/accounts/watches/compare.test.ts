@@ -4,7 +4,6 @@ import type { Answer } from '../../../../accounts/watches/answers.ts'
 import { compareAnswers } from '../../../../accounts/watches/compare.ts'
 import { describeEvent } from '../../../../accounts/watches/messages.ts'
 import type { Question } from '../../../../contract/watches.ts'
-import { signUpPage } from '../../../../proxy/pages/signup-pages.ts'
 
 const CHANGED: Question = { kind: 'price', model_id: 'a/one', direction: 'changed', value: 0 }
 const FIRST: Question = { kind: 'recommendation', request: {}, direction: 'changed', value: 5 }
@@ -13,12 +12,6 @@ const ENDS: Question = { kind: 'lifecycle', model_id: 'a/one', direction: 'chang
 describe('a watch of a price', () => {
   const cheap = offer({ value: 1, key: 'cheap' })
   const dear = offer({ value: 2, key: 'dear', regions: ['eu'] })
-
-  it('reports the endpoint that changed, but not the provider’s others', () => {
-    const found = tell(CHANGED, [cheap, dear], [cheap, { ...dear, value: 2.2 }])
-    expect(found).toMatchObject([{ regions: ['eu'], from: 2, to: 2.2, change_pct: 10 }])
-    expect(say(CHANGED, found)).toEqual(['p changed a/one in eu from $2.00 to $2.20 (+10.0%).'])
-  })
 
   it.each([
     [25, 1],
@@ -41,13 +34,6 @@ describe('a watch of a price', () => {
     const [was, is] = [offer({ value: 2, native: 'CNY 4' }), offer({ value: 2.1, native: 'CNY 4' })]
     expect(tell(CHANGED, [was], [is])).toEqual([])
     expect(tell(CHANGED, [cheap], [dear])).toEqual([])
-  })
-
-  it('says so if only one source states it', () => {
-    const [was, is] = [offer({ value: 2 }), offer({ value: 1, confirmed: false })]
-    expect(say(CHANGED, tell(CHANGED, [was], [is]))).toEqual([
-      'p changed a/one from $2.00 to $1.00 (−50.0%). Unconfirmed: only one source states it.',
-    ])
   })
 
   const unconfirmed = { confirmed: false }
@@ -78,28 +64,11 @@ describe('a watch of a price', () => {
     ])
     expect(tell(question, [rumour, known], [rumour, known])).toEqual([])
   })
-
-  it('reads like the example on the sign-up page', () => {
-    const limits = { requests_per_day: 1, requests_per_minute: 1, history_days: 1 }
-    const plans = { public: limits, anonymous: limits, free: limits, paid: limits }
-    const { content } = signUpPage({ next: '', plans })
-    const about = { model_id: 'creator/model', provider: 'provider', confirmed: true }
-    const event = { question: CHANGED, ...about, from: 1, to: 0.75, change_pct: -25 }
-    expect(String(content)).toContain(describeEvent(event))
-  })
 })
 
 describe('a watch of a recommendation', () => {
   const one = offer({ model_id: 'a/one', key: '1', value: 8 })
   const two = offer({ model_id: 'b/two', key: '2', value: 12 })
-
-  it('reports a cut that makes another offer first, with the previous first offer', () => {
-    const found = tell(FIRST, [one, two], [{ ...two, value: 9 }, one])
-    expect(found).toMatchObject([{ model_id: 'b/two', from: 12, to: 9, change_pct: -25 }])
-    expect(say(FIRST, found)).toEqual([
-      'Your recommendation is now b/two at p for $9.00, after $12.00 (−25.0%). Before it was a/one at p for $8.00.',
-    ])
-  })
 
   it('reports a change of the first offer from the threshold on, or that none is left', () => {
     expect(tell(FIRST, [one, two], [{ ...one, value: 8.3 }, two])).toEqual([])
@@ -113,18 +82,6 @@ describe('a watch of a recommendation', () => {
 })
 
 describe('a watch of a retirement', () => {
-  it.each([
-    ['', '2026-12-31', ['a/one at p retires on 2026-12-31.']],
-    ['2026-12-31', '2027-01-31', ['a/one at p retires on 2027-01-31, not on 2026-12-31.']],
-    ['2026-12-31', '', ['a/one at p no longer retires on 2026-12-31.']],
-    ['2026-08-01', '', []],
-    ['2026-12-31', '2026-12-31', []],
-    ['', '', []],
-  ])('that was %j and is now %j reports %j', (was, is, expected) => {
-    const found = tell(ENDS, [offer({ value: was })], [offer({ value: is })])
-    expect(say(ENDS, found)).toEqual(expected)
-  })
-
   it('reports once that a source marks an offer as deprecated', () => {
     const mark = offer({ value: 'deprecated' })
     expect(say(ENDS, tell(ENDS, [], [mark]))).toEqual(['p deprecates a/one.'])
