@@ -370,6 +370,7 @@ export const health = define('health', {
   example: {
     answer: {
       status: 'ok',
+      reasons: [],
       version: VERSION,
       run_id: '20260731T235959Z-0123abcd',
       as_of: '2026-07-31T23:59:59Z',

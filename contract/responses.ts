@@ -71,7 +71,15 @@ export const ModelsResponse = z.strictObject({
   ),
 })
 
-export const ModelResponse = documents.ListedModel.omit({ sit_adjusted_price: true })
+export const ModelResponse = documents.ListedModel.omit({ sit_adjusted_price: true }).extend({
+  asked_id: z
+    .strictObject({
+      model_id: z.string(),
+      retires_on: documents.Day.nullable(),
+      retired: z.boolean(),
+    })
+    .nullable(),
+})
 
 export const ModelScoreResponse = z.strictObject({
   as_of: Instant,
@@ -134,8 +142,11 @@ export const ModelPriceResponse = z.strictObject({
 const Fact = z.strictObject({
   status: z
     .enum(['known', 'not_sold', 'unknown'])
-    .describe('`unknown`: no source states it, which does not mean there is none.'),
-  source: z.string().nullable().describe("Who states it; `id` and `tag` are the offer's own."),
+    .describe("`unknown`: no source states it, which doesn't mean that there is none."),
+  source: z
+    .string()
+    .nullable()
+    .describe("The source that states it. `id` and `tag` mean the offer's own ID or tag."),
 })
 
 export const Facts = z.strictObject({
@@ -586,6 +597,8 @@ export const ReadyResponse = z.strictObject({
 
 export const HealthResponse = z.strictObject({
   status: z.enum(['ok', 'degraded', 'down']),
+  /** Why it isn't `ok`. */
+  reasons: z.array(z.string()),
   version: z.string(),
   run_id: z.string().nullable(),
   as_of: Instant.nullable(),

@@ -14,7 +14,7 @@ import { prepare } from './prepare.ts'
 import { check } from './publish/check.ts'
 import { type Result, end, publishOrHold } from './publish/end-run.ts'
 import { type Ended, reportMetrics } from './publish/run-metrics.ts'
-import { runLocked, withDeadline } from './schedule.ts'
+import { runLocked, withDeadline } from './publish/run-lock.ts'
 
 type Finished = Exclude<Result, { status: 'first_held' }>
 

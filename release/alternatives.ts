@@ -6,7 +6,6 @@ import type { Endpoint, Model } from '../contract/documents.ts'
 import type { AlternativesQuery } from '../contract/requests.ts'
 import type { AlternativesResponse, UsageBasis } from '../contract/responses.ts'
 import { toCreatorSlug } from '../contract/names.ts'
-import { formatNumber } from '../contract/sentences.ts'
 import { compareText } from './compare-text.ts'
 import { listCaveats } from './recommend/caveats.ts'
 import { blend, compareCandidates, listCandidates } from './recommend/candidates.ts'
@@ -134,6 +133,10 @@ function dateModels({ models }: UsageBook): (model: Model) => string {
   }
 }
 
+/** Catalogues round limits differently: 1,048,576 or 1,050,000 tokens. */
+const KEPT = 0.99
+const formatTokens = (count: number) => count.toLocaleString('en')
+
 const missing = (had: readonly string[], has: readonly string[]) =>
   had.filter((name) => !has.includes(name)).join(', ')
 
@@ -142,16 +145,17 @@ function listLosses(model: Model, own: Endpoint | undefined, other: Candidate): 
   const { endpoint } = other
   const context = own?.context_length ?? model.context_length ?? 0
   const longest = own?.max_output_tokens ?? 0
+  const output = endpoint.max_output_tokens
   const modalities = missing(model.input_modalities, other.model.input_modalities)
   const places = missing(own?.places ?? [], endpoint.places)
   const losses: [is: boolean | null, sentence: string][] = [
     [
-      other.contextLength < context,
-      `${formatNumber(context)} tokens of context, of which ${formatNumber(other.contextLength)} remain`,
+      other.contextLength < KEPT * context,
+      `${formatTokens(context - other.contextLength)} of ${formatTokens(context)} tokens of context`,
     ],
     [
-      endpoint.max_output_tokens !== null && endpoint.max_output_tokens < longest,
-      `${formatNumber(longest)} tokens of output, of which ${formatNumber(endpoint.max_output_tokens ?? 0)} remain`,
+      output !== null && output < KEPT * longest,
+      `${formatTokens(longest - (output ?? 0))} of ${formatTokens(longest)} tokens of output`,
     ],
     [modalities !== '', `input of ${modalities}`],
     [model.supports_tools && other.model.supports_tools !== true, 'tool use'],

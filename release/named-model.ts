@@ -1,4 +1,5 @@
 // Finds models by any id that a catalogue or a creator uses, such as those of dated versions.
+import { ApiError } from '../contract/api-error.ts'
 import type { Model, OtherModel } from '../contract/documents.ts'
 import { toCreatorSlug } from '../contract/names.ts'
 import { onceForRelease } from './once-for-release.ts'
@@ -18,8 +19,15 @@ const readListed = onceForRelease(async (release) => {
 /** As `requireModel`, also by another id of the model. */
 export async function requireNamed(release: Release, id: string): Promise<Model> {
   if (release.modelById.has(id)) return requireModel(release, id)
-  const named = findIn(await readListed(release), id, release.manifest.date)
-  return requireModel(release, named?.model_id ?? id)
+  const { date } = release.manifest
+  const listed = findIn(await readListed(release), id, date)
+  if (listed) return requireModel(release, listed.model_id)
+  const former = findIn(await readBook(release), id, date)
+  if (!former) return requireModel(release, id)
+  throw new ApiError(
+    'model_not_found',
+    `model_id: expected a model on sale, got ${former.model_id}; its past prices are at /v1/models/${former.model_id}/price?on=<day>, its end at /v1/retirements`,
+  )
 }
 
 /** As `requireNamed`, also a model of another kind. */

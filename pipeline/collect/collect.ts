@@ -8,10 +8,16 @@ import { findEarlier as findInRelease } from '../publish/current-release.ts'
 import { Clocks } from './clock.ts'
 import { type SourceWorker, withSourceWorker } from './source-worker.ts'
 import { type HttpOptions, type ResponseCache, HttpClient } from './http.ts'
-import { describeRejected } from './validate-quotes.ts'
+import {
+  describeRejected,
+  findKey,
+  loadSources,
+  type Parsed,
+  requireSource,
+  type Source,
+} from './source.ts'
 import { type Archive, type Earlier, Packer, replaySource } from './raw-archive.ts'
-import { createBudget } from './response.ts'
-import { type Parsed, type Source, findKey, loadSources, requireSource } from './source.ts'
+import { createBudget } from './read-context.ts'
 
 const RUN_LIMIT_MS = 600_000
 /** Each keeps its responses in memory until they are parsed. */

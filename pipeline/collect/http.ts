@@ -7,17 +7,17 @@ import pLimit from 'p-limit'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { sha256 } from '../../contract/release.ts'
 import type { Clocks } from './clock.ts'
-import { KEY } from './read-context.ts'
 import {
   ACCEPT_ENCODING,
   type Budget,
-  FetchError,
-  type RawResponse,
-  ResponseError,
   createBudget,
+  FetchError,
   headerOf,
+  KEY,
+  type RawResponse,
   readResponse,
-} from './response.ts'
+  ResponseError,
+} from './read-context.ts'
 
 const HTTP_LIMITS = {
   /** One request with all its retries and pauses. */

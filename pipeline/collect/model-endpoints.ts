@@ -1,6 +1,6 @@
 // For gateways that list models in one response and each model's prices in another.
 import { z } from 'zod'
-import { type Rows, ShapeError } from './validate-quotes.ts'
+import { type Rows, ShapeError } from './source.ts'
 import type { ReadContext } from './read-context.ts'
 
 const MODEL_ID = /^[a-z0-9][\w.-]*\/[a-z0-9][\w.:-]*$/i

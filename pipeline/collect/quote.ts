@@ -130,10 +130,19 @@ function toEmpty({ shape }: z.ZodObject): object {
   )
 }
 
+type Stated = { [Field in keyof Quote]?: Quote[Field] | null | undefined }
+
 /** Missing and `null` fields are unknown. Without `model_ref`, the provider's id names the model. */
-type Known = { [Field in Exclude<keyof Quote, 'model_ref'>]?: Quote[Field] | null | undefined } & {
-  provider: string
-} & ({ model_ref: string } | { model_ref?: never; provider_model_id: string })
+type Known = Omit<Stated, 'model_ref'> & { provider: string } & (
+    | { model_ref: string }
+    | { model_ref?: undefined; provider_model_id: string }
+  )
+
+/** A model in its provider's own list. */
+export type Listed = Omit<Stated, 'provider' | 'provider_name' | 'model_ref'> & {
+  provider_model_id: string
+  model_ref?: string
+}
 
 export function createQuote(known: Known): Quote
 export function createQuote(known: Known): object {

@@ -4,7 +4,7 @@ import { createGzip, gunzipSync } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { SourceWorker } from './source-worker.ts'
-import { ArchivedResponse, FetchError, type RawResponse, ResponseError } from './response.ts'
+import { ArchivedResponse, FetchError, type RawResponse, ResponseError } from './read-context.ts'
 import type { Parsed, Source } from './source.ts'
 
 const MAX_ARCHIVE_BYTES = 1024 * 1024 * 1024

@@ -1,5 +1,5 @@
 // A source: its URLs, the shape it expects, and a pure mapping to quotes. A row that doesn't match
-// is rejected alone (validate-quotes.ts). A changed shape is an error, because an empty day would
+// is rejected alone (`acceptRows`). A changed shape is an error, because an empty day would
 // look as if every model had become free or disappeared.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,24 +7,19 @@ import { z } from 'zod'
 import { UsageError } from '../../contract/command.ts'
 import { findSecret } from '../../contract/environment.ts'
 import type { Environment } from '../../contract/settings.ts'
-import {
-  type Rejected,
-  type RowCount,
-  type Rows,
-  ShapeError,
-  MAX_ROWS,
-  acceptRows,
-  createRows,
-  requireMost,
-} from './validate-quotes.ts'
 import { isPlainDecimal } from './per-million.ts'
 import {
+  createObservation,
+  createQuote,
+  escapeInvisible,
   type Kind,
   KindName,
-  OBSERVED_KINDS,
   type Observation,
   type Observed,
-  createObservation,
+  OBSERVED_KINDS,
+  type Listed,
+  PRICES,
+  type Quote,
 } from './quote.ts'
 import { KEY, type ReadContext, type Wanted } from './read-context.ts'
 
@@ -93,7 +88,7 @@ export interface Parsed {
 /** A single URL, with the key as a bearer token; sources with pages or several lists define `read`. */
 type Reading = { url: string } | Pick<Source, 'hosts' | 'read'>
 
-type Definition<Body> = Reading & {
+type Place = Reading & {
   id: string
   homepage: string
   level: SourceLevel
@@ -103,6 +98,9 @@ type Definition<Body> = Reading & {
   /** How the key is sent to `url`. */
   scheme?: string | undefined
   redirectHosts?: readonly string[]
+}
+
+type Definition<Body> = Place & {
   schema: (rows: Rows) => z.ZodType<Body>
   /** Pure; `day` selects among dated prices. */
   readRows: (body: Body, day: string) => Partial<Observation>
@@ -149,6 +147,37 @@ export function defineSource<Body>(definition: Definition<Body>): Source {
   }
   defined.add(source)
   return source
+}
+
+/** A provider's or gateway's list of its models, with the prices of each. */
+export function definePriceList<Model extends z.ZodType>(
+  definition: Place & {
+    /** The provider's name. */
+    name: string
+    /** The field with the list, if the response isn't the list itself. */
+    list?: string
+    model: Model
+    /** Returns `undefined` for a model that isn't sold by the token. */
+    toQuote: (model: z.output<Model>) => Listed | undefined
+    /** Fields that at least one quote must have, besides prices. */
+    expects: readonly (keyof Quote)[]
+  },
+): Source {
+  const { id: provider, name: provider_name, list, model, toQuote, expects } = definition
+  return defineSource({
+    ...definition,
+    schema: (rows) =>
+      list === undefined
+        ? rows.list(model)
+        : z.object({ [list]: rows.list(model) }).transform((body) => body[list] ?? []),
+    readRows: (models) => ({
+      quotes: models.flatMap((each) => {
+        const quote = toQuote(each)
+        return quote ? [createQuote({ provider, provider_name, ...quote })] : []
+      }),
+    }),
+    expects: { quotes: [...PRICES, ...expects] },
+  })
 }
 
 /**
@@ -242,4 +271,128 @@ export function requireSource(known: readonly Source[], id: string, asked: strin
 
 function isSource(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && defined.has(value)
+}
+
+/** Per source. */
+const MAX_ROWS = 100_000
+const MAX_REJECTED_SHARE = 0.05
+/** Length of a value in messages and the quarantine document. */
+const SHOWN_TEXT = 80
+
+/** A rejected row with the reason. */
+export interface Rejected {
+  /** The row's id, or its position, such as `#3`. */
+  row: string
+  field: string
+  value: string
+  reason: string
+}
+
+/** A source's data no longer has the expected shape. */
+export class ShapeError extends Error {
+  override name = 'ShapeError'
+}
+
+/** Parses rows one by one, so an invalid row affects nothing else. */
+export interface Rows {
+  list<Row extends z.ZodType>(row: Row): z.ZodType<z.output<Row>[]>
+  /** An object whose keys are data, as pairs of key and row. */
+  entries<Row extends z.ZodType>(row: Row): z.ZodType<[string, z.output<Row>][]>
+}
+
+export interface RowCount {
+  total: number
+  rejected: Rejected[]
+}
+
+export function createRows(id: string, count: RowCount): Rows {
+  /** Checked before parsing, because rejecting a flood of rows would take memory. */
+  function add(rows: number): void {
+    count.total += rows
+    if (count.total > MAX_ROWS)
+      throw new ShapeError(`${id}: expected at most ${MAX_ROWS} rows, got more`)
+  }
+  return {
+    list: (row) =>
+      z.array(z.unknown()).transform((items) => {
+        add(items.length)
+        return acceptRows(row, items, count.rejected)
+      }),
+    entries: (row) =>
+      z.record(z.string(), z.unknown()).transform((record) => {
+        const items = Object.entries(record)
+        add(items.length)
+        return items.flatMap(([key, item]) =>
+          accept(row, item, { name: shorten(key), rejected: count.rejected }).map(
+            (accepted): [string, z.output<typeof row>] => [key, accepted],
+          ),
+        )
+      }),
+  }
+}
+
+/** Throws `ShapeError` if so many rows are rejected that the shape must have changed. */
+function requireMost(id: string, { total, rejected }: RowCount): void {
+  // One odd row in a short list doesn't mean a new shape.
+  if (rejected.length <= Math.max(1, total * MAX_REJECTED_SHARE)) return
+  const [first] = rejected
+  throw new ShapeError(
+    `${id}: expected rows that fit, got ${rejected.length} of ${total} that do not, e.g. ${first && describeRejected(first)}`,
+  )
+}
+
+export function describeRejected({ row, field, value, reason }: Rejected): string {
+  return `${row}: "${field}": ${reason}, got ${value}`
+}
+
+/** Returns the valid rows, repaired if necessary; adds the others to `rejected`. */
+export function acceptRows<Row extends z.ZodType>(
+  row: Row,
+  items: readonly unknown[],
+  rejected: Rejected[],
+): z.output<Row>[] {
+  return items.flatMap((item, index) => accept(row, item, { name: `#${index + 1}`, rejected }))
+}
+
+function accept<Row extends z.ZodType>(
+  row: Row,
+  item: unknown,
+  { name, rejected }: { name: string; rejected: Rejected[] },
+): z.output<Row>[] {
+  const parsed = row.safeParse(item, { reportInput: true })
+  if (parsed.success) return [parsed.data]
+  const [issue] = parsed.error.issues
+  // Of a row that may have several shapes, the first one's.
+  const first = issue?.code === 'invalid_union' && issue.path.length === 0
+  const { path, message, input } = (first ? issue.errors[0]?.[0] : issue) ?? {
+    path: [],
+    message: 'no reason',
+  }
+  rejected.push({
+    row: findRowName(item) ?? name,
+    field: shorten(path.join('.')),
+    value: shorten(input),
+    reason: message,
+  })
+  return []
+}
+
+const Named = z.record(z.string(), z.unknown())
+const NAMES = ['id', 'model_id', 'provider_model_id', 'model_ref', 'model', 'slug', 'name', 'tag']
+
+function findRowName(item: unknown): string | undefined {
+  const row = Named.safeParse(item).data ?? {}
+  const name = NAMES.map((key) => row[key]).find((id) => typeof id === 'string' && id !== '')
+  return typeof name === 'string' ? shorten(name) : undefined
+}
+
+function shorten(value: unknown): string {
+  const text = typeof value === 'string' ? value : toJson(value)
+  return escapeInvisible(text).slice(0, SHOWN_TEXT).toWellFormed()
+}
+
+function toJson(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return Array.isArray(value) ? `a list of ${value.length}` : 'an object'
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_ROWS = 100_000
-/** Longer than any text that validate-quotes.ts accepts. */
+/** Longer than any text that quote.ts accepts. */
 const MAX_TEXT = 1_000
 /** Limit for one decompressed page. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024

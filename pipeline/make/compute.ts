@@ -13,12 +13,16 @@ import {
   writeStateFiles,
 } from './export.ts'
 import type { Parsed } from '../collect/source.ts'
-import { type LeftOut, type Part, withoutBroken } from './isolate.ts'
+import { audit, type LeftOut, type Part, transform, withoutBroken } from './transform.ts'
 import { drawPicture } from './picture.ts'
 import type { Folders } from './data-files.ts'
 import { requireParameters, stageParameters } from './parameters.ts'
+import { type Database, withDatabase } from './database.ts'
+import { findSeedState } from './seed-state.ts'
+import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
 import {
   type Decisions,
+  listStateSources,
   readSeedLastDay,
   stageData,
   stageDecisions,
@@ -26,12 +30,8 @@ import {
   stagePause,
   stageSeed,
   stageState,
+  type StateTable,
 } from './stage.ts'
-import { type Database, withDatabase } from './database.ts'
-import { findSeedState } from './seed-state.ts'
-import { type SqlFile, readSqlFiles, selectFiles } from './sql-files.ts'
-import { type StateTable, listStateSources } from './tables.ts'
-import { audit, transform } from './transform.ts'
 
 export interface Input extends Decisions {
   day: string

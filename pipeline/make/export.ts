@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { findPlace, requireShape } from '../../contract/documents.ts'
 import { type Manifest, sha256 } from '../../contract/release.ts'
 import type { Database } from './database.ts'
-import type { StateTable } from './tables.ts'
+import type { StateTable } from './stage.ts'
 
 export interface Document {
   path: string

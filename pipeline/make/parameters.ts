@@ -15,7 +15,7 @@ import {
 } from './data-files.ts'
 import type { Database } from './database.ts'
 import type { SqlFile } from './sql-files.ts'
-import { MACROS } from './tables.ts'
+import { MACROS } from './stage.ts'
 import { readChecks } from './transform.ts'
 
 /** The first pattern that matches a name decides which values are allowed. */

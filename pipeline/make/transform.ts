@@ -1,9 +1,11 @@
 // Creates a table from every SQL file. Parentheses make DuckDB reject anything but a select. Then
-// each select in sql/checks/ must return no rows, or the run stops before publishing.
+// each select in sql/checks/ must return no rows, or the run stops before publishing. If a source's
+// data breaks the SQL, the daily value is computed without it; the source is found by bisection.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import type { SqlFile } from './sql-files.ts'
+import { RAW_TABLES } from './stage.ts'
 
 const CHECKS_FOLDER = join(import.meta.dirname, '../../sql/checks')
 
@@ -39,4 +41,82 @@ export async function audit(database: Database, folder?: string): Promise<void> 
         `sql/checks/${name}: expected no rows, got ${rows.length}, first ${JSON.stringify(rows[0])}`,
       )
   }
+}
+
+/** One source's rows of one kind: its prices, scores and facts fail separately. */
+export interface Part {
+  source: string
+  kind: string
+}
+
+export interface LeftOut extends Part {
+  reason: string
+}
+
+/**
+ * Runs `attempt` without the parts that make it throw, and returns those parts. Throws the original
+ * error if it fails without any of them or runs out of memory.
+ */
+export async function withoutBroken(
+  database: Database,
+  parts: readonly Part[],
+  attempt: () => Promise<void>,
+): Promise<LeftOut[]> {
+  let failure: unknown
+  try {
+    await attempt()
+    return []
+  } catch (error) {
+    if (parts.length === 0 || isOutOfMemory(error)) throw error
+    failure = error
+  }
+
+  async function attemptWith(used: readonly Part[]): Promise<void> {
+    for (const table of Object.keys(RAW_TABLES)) {
+      const left = parts.filter((part) => `raw_${part.kind}` === table && !used.includes(part))
+      await database.execute(
+        `delete from ${table}
+         where observed_to >= getvariable('run_day') and list_contains($left::varchar[], source)`,
+        { left: JSON.stringify(left.map(({ source }) => source)) },
+      )
+    }
+    await attempt()
+  }
+
+  /** The error with these parts, if any; leaves no trace. */
+  async function findFailure(used: readonly Part[]): Promise<unknown> {
+    await database.execute('begin')
+    try {
+      await attemptWith(used)
+      return undefined
+    } catch (error) {
+      if (isOutOfMemory(error)) throw error
+      return error
+    } finally {
+      await database.execute('rollback')
+    }
+  }
+
+  if ((await findFailure([])) !== undefined) throw failure
+  const good: Part[] = []
+  const broken: LeftOut[] = []
+  const queue = [parts]
+  for (let some = queue.pop(); some; some = queue.pop()) {
+    const error = await findFailure([...good, ...some])
+    const [one, other] = some
+    if (error === undefined) good.push(...some)
+    else if (one && !other) broken.push({ ...one, reason: describeError(error) })
+    else queue.push(some.slice(some.length / 2), some.slice(0, some.length / 2))
+  }
+  await attemptWith(good)
+  return broken
+}
+
+function describeError(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+  return line.slice(0, 240)
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('Out of Memory')
 }

@@ -10,7 +10,7 @@ import { loadSources } from '../collect/source.ts'
 import type { Made } from '../make/compute.ts'
 import type { Database } from '../make/database.ts'
 import { DATA_FILES } from '../make/data-files.ts'
-import type { LeftOut } from '../make/isolate.ts'
+import type { LeftOut } from '../make/transform.ts'
 import type { Plan, Run } from '../plan.ts'
 
 export type Review = Pick<Hold, 'breakers' | 'index_points'> & {
@@ -32,29 +32,17 @@ const ReviewRow = z.object({
   isExplained: z.boolean(),
 })
 
+const toSentences = (rows: readonly Record<string, unknown>[]) =>
+  rows.map(({ sentence }) => z.string().parse(sentence))
+
 /** A sentence for each void that matches nothing. */
 export async function findUnmatchedVoids(database: Database): Promise<string[]> {
-  const rows = await database.rows('select sentence from unmatched_voids order by line')
-  return rows.map((row) => z.string().parse(row['sentence']))
+  return toSentences(await database.rows('select sentence from unmatched_voids order by line'))
 }
 
-/**
- * Problems that don't affect the index, one sentence each: voids without effect and, if all sources
- * were requested, problems with boards.
- */
-export async function findProblems(
-  database: Database,
-  { asksAll }: { asksAll: boolean },
-): Promise<{ event: 'void_unmatched' | 'board_changed'; problem: string }[]> {
-  const voids = await findUnmatchedVoids(database)
-  const boards = asksAll ? await select(database, 'boards') : []
-  return [
-    ...voids.map((problem) => ({ event: 'void_unmatched' as const, problem })),
-    ...boards.map((row) => ({
-      event: 'board_changed' as const,
-      problem: z.string().parse(row['sentence']),
-    })),
-  ]
+/** A sentence for each problem with a board, which doesn't affect the index. */
+export async function findBoardProblems(database: Database): Promise<string[]> {
+  return toSentences(await select(database, 'boards'))
 }
 
 /** The line to add to `data/providers.csv` for each unknown slug; until then its prices aren't used. */
@@ -101,8 +89,10 @@ export async function check(
   for (const problem of findMisspeltSettings(config.environment, await loadSources()))
     log('setting_look_alike', { problem }, 'warn')
   const asksAll = config.sources === undefined
-  for (const { event, problem } of await findProblems(database, { asksAll }))
-    log(event, { problem }, 'warn')
+  for (const problem of await findUnmatchedVoids(database))
+    log('void_unmatched', { problem }, 'warn')
+  for (const problem of asksAll ? await findBoardProblems(database) : [])
+    log('board_changed', { problem }, 'warn')
   for (const unknown of await findUnknownProviders(database))
     log('provider_unknown', { ...unknown, file: 'data/providers.csv' }, 'warn')
   for (const part of leftOut) log('part_left_out', { ...part }, 'warn')
@@ -171,13 +161,13 @@ export async function reportSources(
   const reports = collected.reports.map((report) => {
     const row = observed.find(({ source }) => source === report.source)
     const earlier = before.find(({ source }) => source === report.source)?.last_success_at ?? null
-    const broken = leftOut.find(({ source }) => source === report.source)
-    const reason = broken ? `${broken.source}: ${broken.kind}: ${broken.reason}` : report.reason
-    const isBroken = leftOut.some(
-      ({ source, kind }) => source === report.source && kind === 'quotes',
-    )
-    const status = isBroken ? ('failed' as const) : report.status
+    const lost = leftOut.filter(({ source }) => source === report.source)
+    const isLost = lost.some(({ kind }) => kind === 'quotes')
+    const status = isLost ? 'failed' : report.status
     const changedOn = status === 'ok' ? stale.get(report.source) : undefined
+    const [reason = report.reason] = lost.map(
+      (part) => `${part.source}: ${part.kind}: ${part.reason}`,
+    )
     return {
       ...report,
       status: changedOn === undefined ? status : ('stale' as const),

@@ -1,6 +1,6 @@
 // The end of a run: its day is published, held for review, or displayed (dry run).
 import type { Log } from '../../contract/log.ts'
-import { type HoldEnded, blobKey, sha256 } from '../../contract/release.ts'
+import { type HoldEnded, sha256 } from '../../contract/release.ts'
 import type { Collected } from '../collect/collect.ts'
 import { readMemoryLimit } from '../config.ts'
 import type { Made } from '../make/compute.ts'
@@ -9,10 +9,9 @@ import { listExports } from '../make/export-files.ts'
 import type { Document } from '../make/export.ts'
 import type { Plan, Run } from '../plan.ts'
 import { type Checked, type Review, summarize } from './check.ts'
-import { commit } from './commit.ts'
 import type { CurrentRelease, Facts } from './current-release.ts'
 import { packBlobs } from './objects.ts'
-import { type Outcome, publish, describeState } from './publish.ts'
+import { type Outcome, commit, describeState, publish } from './publish.ts'
 
 export type Result =
   | Outcome
@@ -59,11 +58,10 @@ async function holdDay(
   const after = await made.exportHeldState()
   // The day already has a daily value with observations.
   const hasDay = date === plan.day
-  const blobs = hasDay ? [] : [...(before.files ?? []), ...after]
-  const { runId, isCurrent, problems } = await commit(store, current, {
+  const outcome = await commit(store, current, {
     at: plan.asOf,
     day: plan.day,
-    objects: new Map(blobs.map(({ sha256: hash, body }) => [blobKey(hash), body])),
+    blobs: hasDay ? [] : [...(before.files ?? []), ...after],
     quotes: made.quotes,
     raw: listArchives(day),
     lease,
@@ -88,12 +86,7 @@ async function holdDay(
           }),
     },
   })
-  return end(
-    log,
-    isCurrent
-      ? { status: 'held', run_id: runId, reason, problems }
-      : { status: 'superseded', run_id: runId, problems },
-  )
+  return end(log, outcome)
 }
 
 async function publishDay(

@@ -3,8 +3,12 @@
 // `USE1-MP:USE1_InputTokenCount_Global-Units`. Batch, flex, priority, long contexts, reservations
 // and custom models aren't standard offers. A model without rows is unknown, not free.
 import { z } from 'zod'
-import { readAwsMeter } from '../collect/meters.ts'
-import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
+import {
+  groupMeteredQuotes,
+  type Meter,
+  type MeterField,
+  type MeteredPrice,
+} from '../collect/meters.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
@@ -101,4 +105,52 @@ function findPrice(term: Term | undefined): string | null | undefined {
   const [dimension] = Object.values(offer?.priceDimensions ?? {})
   const unit = dimension && UNITS[dimension.unit]
   return unit && perMillion(dimension.pricePerUnit.USD, unit)
+}
+
+/** Real ones have up to sixty characters; the bound limits backtracking in `TYPE`. */
+const MAX_USAGE_TYPE = 256
+const TYPE =
+  /^[A-Z0-9]+-(.+?)-(cache-read-input|cache-write-input|input|output)-tokens?(-count)?(-[a-z-]+)?$/
+const MARKETPLACE = /^(?:[A-Z0-9]+-)?MP:[A-Z0-9]+_(.+)-Units$/
+
+/**
+ * In two grammars: `USE1-NovaLite-input-tokens` and `USE1-MP:USE1_InputTokenCount-Units`,
+ * where the service name contains the model. `isId`: the model is given by its id.
+ */
+function readAwsMeter(
+  usageType: string,
+  { model, service }: { model: string | undefined; service: string | undefined },
+): (Meter & { isId: boolean }) | undefined {
+  const text = usageType.slice(0, MAX_USAGE_TYPE)
+  const [, spelled, kind = '', , suffix = ''] = TYPE.exec(text) ?? []
+  if (spelled !== undefined) {
+    if (!['', '-standard', '-cross-region-global'].includes(suffix)) return undefined
+    const [, id] = /^(.+)-mantle$/.exec(spelled) ?? []
+    const isGlobal = suffix === '-cross-region-global'
+    const name = id ?? model ?? spelled
+    return parseAwsMeter(kind, { name, isId: id !== undefined, isGlobal })
+  }
+  const [, words = ''] = MARKETPLACE.exec(text) ?? []
+  if (/batch|flex|priority|provisioned|reserved|lctx|long_ctx|latency|1h|30m/i.test(words))
+    return undefined
+  const name = service?.replace(/ \(Amazon Bedrock Edition\)$/, '')
+  return parseAwsMeter(words, { name, isId: false, isGlobal: /global/i.test(words) })
+}
+
+function parseAwsMeter(
+  words: string,
+  { name, isId, isGlobal }: { name: string | undefined; isId: boolean; isGlobal: boolean },
+) {
+  const field = findField(words)
+  if (!field || !name) return undefined
+  const scope: Meter['scope'] = isGlobal ? 'global' : 'regional'
+  return { model: name, isId, field, scope }
+}
+
+/** A cache word may contain the word for input. */
+function findField(words: string): MeterField | undefined {
+  if (/cache[-_]?write/i.test(words)) return 'cache_write'
+  if (/cache[-_]?read/i.test(words)) return 'cache_read'
+  if (/output/i.test(words)) return 'output'
+  return /input/i.test(words) ? 'input' : undefined
 }

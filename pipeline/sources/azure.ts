@@ -3,13 +3,16 @@
 // prices are used; names that no rule matches stay unmatched. Claude is sold through the
 // marketplace and isn't listed here.
 import { z } from 'zod'
-import { readAzureMeter } from '../collect/meters.ts'
-import { type MeteredPrice, groupMeteredQuotes } from '../collect/metered-prices.ts'
+import {
+  groupMeteredQuotes,
+  type Meter,
+  type MeterField,
+  type MeteredPrice,
+} from '../collect/meters.ts'
 import { type PriceUnit, perMillion } from '../collect/per-million.ts'
 import { PRICES } from '../collect/quote.ts'
 import type { ReadContext } from '../collect/read-context.ts'
-import { ShapeError } from '../collect/validate-quotes.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { defineSource, RawPrice, ShapeError } from '../collect/source.ts'
 
 const HOST = 'prices.azure.com'
 const REGION = 'eastus2'
@@ -72,4 +75,53 @@ function parsePrices(item: Item): MeteredPrice[] {
     regions: [scope === 'global' ? 'global' : REGION],
   }
   return [{ key: `${model} ${scope}`, field, price: perMillion(item.retailPrice, unit), offer }]
+}
+
+/** In order of precedence, because cache writes and cached tokens also mention input. */
+const FIELDS: [MeterField, RegExp][] = [
+  ['cache_write', /^(cw|wr|write)$/i],
+  ['cache_read', /^(cd|cchd|cched|cached|cache)$/i],
+  ['output', /^(outp|outpt|output|out|opt)$/i],
+  ['input', /^(inp|inpt|input|in)$/i],
+]
+const SCOPES: [Meter['scope'], RegExp][] = [
+  ['data-zone', /^(dz|dzn|dzone|datazone)$/i],
+  ['regional', /^(regnl|regional|rgnl|regn)$/i],
+  ['global', /^(gl|glbl|global)$/i],
+]
+/** Words that don't belong to a model's name: standard tier, short context, unit. */
+const PLAIN = /^(std|standard|shortco|shco|txt|text|tokens?|1[KM])$/i
+/** Not standard text prices: other tiers, long contexts, other modalities, training and hosting. */
+const OTHER =
+  /^(batch|btch|flex|fl|pp|longco|loco|l|aud|audio|rt|realtime|tts|trscb|transcribe|img|image|vid|video|ft|fine|finetune|finetuned|tuned|training|trng|hosting|grader|grdr|embed|embedding|ptu|provisioned|dev)$/i
+
+/** Prefixes that a product's meters omit from model names. */
+const FAMILIES: [RegExp, string][] = [
+  [/OpenAI/i, 'gpt'],
+  [/Grok/i, 'grok'],
+  [/Deepseek/i, 'deepseek'],
+  [/Llama/i, 'llama'],
+  [/Phi/i, 'phi'],
+  [/Kimi/i, 'kimi'],
+]
+
+/** Such as `GPT 5 cchd Inpt Glbl 1M Tokens`. `undefined` if it isn't a standard text price. */
+function readAzureMeter(meter: string, product: string): Meter | undefined {
+  const words = meter
+    .replace(/data zone/i, 'DataZone')
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+  if (words.some((word) => OTHER.test(word))) return undefined
+  const find = <Kind>(kinds: [Kind, RegExp][]) =>
+    kinds.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0]
+  const field = find(FIELDS)
+  const known = [PLAIN, ...[...FIELDS, ...SCOPES].map(([, pattern]) => pattern)]
+  const name = words.filter((word) => !known.some((pattern) => pattern.test(word))).join('-')
+  if (!field || name === '' || /^Model \d/.test(product)) return undefined
+  const family = FAMILIES.find(([pattern]) => pattern.test(product))?.[1]
+  return {
+    model: family && /^v?\d/i.test(name) ? `${family}-${name}` : name,
+    field,
+    scope: find(SCOPES) ?? 'global',
+  }
 }

@@ -1,55 +1,43 @@
 // DeepInfra: US cents per token. Cache prices are fractions of the input price.
 import { z } from 'zod'
 import { perMillion, times, formatDecimal, withoutNoise } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { RawPrice, definePriceList } from '../collect/source.ts'
 
-const Model = z.object({
-  model_name: z.string(),
-  type: z.string(),
-  max_tokens: z.int().nullish(),
-  /** When it was retired, for a model that still responds. */
-  deprecated: z.unknown().optional(),
-  pricing: z
-    .object({
-      type: z.string(),
-      cents_per_input_token: RawPrice,
-      cents_per_output_token: RawPrice,
-      rate_per_input_token_cached: RawPrice,
-      rate_per_input_token_cache_write: RawPrice,
-    })
-    .nullish(),
-})
-type Model = z.infer<typeof Model>
-
-export default defineSource({
+export default definePriceList({
   id: 'deepinfra',
+  name: 'DeepInfra',
   homepage: 'https://deepinfra.com/pricing',
   level: 'L1',
   url: 'https://api.deepinfra.com/models/list',
-  schema: (rows) => rows.list(Model),
-  readRows: (models) => ({ quotes: models.flatMap(parseQuotes) }),
-  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
-})
-
-function parseQuotes({ model_name, type, max_tokens, deprecated, pricing }: Model): Quote[] {
-  if (type !== 'text-generation' || pricing?.type !== 'tokens') return []
-  const input = perMillion(pricing.cents_per_input_token, 'cents_per_token')
-  return [
-    createQuote({
-      provider: 'deepinfra',
-      provider_name: 'DeepInfra',
+  model: z.object({
+    model_name: z.string(),
+    type: z.string(),
+    max_tokens: z.int().nullish(),
+    /** When it was retired, for a model that still responds. */
+    deprecated: z.unknown().optional(),
+    pricing: z
+      .object({
+        type: z.string(),
+        cents_per_input_token: RawPrice,
+        cents_per_output_token: RawPrice,
+        rate_per_input_token_cached: RawPrice,
+        rate_per_input_token_cache_write: RawPrice,
+      })
+      .nullish(),
+  }),
+  toQuote({ model_name, type, max_tokens, deprecated, pricing }) {
+    if (type !== 'text-generation' || pricing?.type !== 'tokens') return undefined
+    const input = perMillion(pricing.cents_per_input_token, 'cents_per_token')
+    const computeShare = (share: unknown) => withoutNoise(times(input, formatDecimal(share)))
+    return {
       provider_model_id: model_name,
       input_usd_per_mtok: input,
       output_usd_per_mtok: perMillion(pricing.cents_per_output_token, 'cents_per_token'),
-      cache_read_usd_per_mtok: computeShare(input, pricing.rate_per_input_token_cached),
-      cache_write_usd_per_mtok: computeShare(input, pricing.rate_per_input_token_cache_write),
+      cache_read_usd_per_mtok: computeShare(pricing.rate_per_input_token_cached),
+      cache_write_usd_per_mtok: computeShare(pricing.rate_per_input_token_cache_write),
       context_length: max_tokens,
       is_deprecated: deprecated !== null && deprecated !== undefined,
-    }),
-  ]
-}
-
-function computeShare(price: string | null, share: unknown): string | null {
-  return withoutNoise(times(price, formatDecimal(share)))
-}
+    }
+  },
+  expects: ['cache_read_usd_per_mtok', 'context_length'],
+})

@@ -1,53 +1,46 @@
 // io.net: US dollars per token, as numbers.
 import { z } from 'zod'
 import { perMillion, perMillionUnlessZero, withoutNoise } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { RawPrice, definePriceList } from '../collect/source.ts'
 
-const Model = z.object({
-  id: z.string(),
-  name: z.string().nullish(),
-  context_window: z.int().nullish(),
-  max_tokens: z.int().nullish(),
-  input_token_price: RawPrice,
-  output_token_price: RawPrice,
-  cache_read_token_price: RawPrice,
-  input_modalities: z.array(z.string()).nullish(),
-  output_modalities: z.array(z.string()).nullish(),
-  supports_reasoning: z.boolean().nullish(),
-  supports_tools: z.boolean().nullish(),
-})
-type Model = z.infer<typeof Model>
-
-export default defineSource({
+export default definePriceList({
   id: 'io-net',
+  name: 'io.net',
   homepage: 'https://io.net/intelligence',
   level: 'L1',
   url: 'https://api.intelligence.io.solutions/api/v1/models',
-  schema: (rows) => z.object({ data: rows.list(Model) }),
-  readRows: ({ data }) => ({
-    // Models billed per item have no token price.
-    quotes: data.filter((model) => model.input_token_price !== undefined).map(parseQuote),
+  list: 'data',
+  model: z.object({
+    id: z.string(),
+    name: z.string().nullish(),
+    context_window: z.int().nullish(),
+    max_tokens: z.int().nullish(),
+    input_token_price: RawPrice,
+    output_token_price: RawPrice,
+    cache_read_token_price: RawPrice,
+    input_modalities: z.array(z.string()).nullish(),
+    output_modalities: z.array(z.string()).nullish(),
+    supports_reasoning: z.boolean().nullish(),
+    supports_tools: z.boolean().nullish(),
   }),
-  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
+  toQuote(model) {
+    // Models billed per item have no token price.
+    if (model.input_token_price === undefined) return undefined
+    return {
+      provider_model_id: model.id,
+      model_name: model.name,
+      input_usd_per_mtok: withoutNoise(perMillion(model.input_token_price, 'usd_per_token')),
+      output_usd_per_mtok: withoutNoise(perMillion(model.output_token_price, 'usd_per_token')),
+      cache_read_usd_per_mtok: withoutNoise(
+        perMillionUnlessZero(model.cache_read_token_price, 'usd_per_token'),
+      ),
+      context_length: model.context_window,
+      max_output_tokens: model.max_tokens,
+      input_modalities: model.input_modalities,
+      output_modalities: model.output_modalities,
+      is_reasoning: model.supports_reasoning,
+      supports_tools: model.supports_tools,
+    }
+  },
+  expects: ['cache_read_usd_per_mtok', 'context_length'],
 })
-
-function parseQuote(model: Model): Quote {
-  return createQuote({
-    provider: 'io-net',
-    provider_name: 'io.net',
-    provider_model_id: model.id,
-    model_name: model.name,
-    input_usd_per_mtok: withoutNoise(perMillion(model.input_token_price, 'usd_per_token')),
-    output_usd_per_mtok: withoutNoise(perMillion(model.output_token_price, 'usd_per_token')),
-    cache_read_usd_per_mtok: withoutNoise(
-      perMillionUnlessZero(model.cache_read_token_price, 'usd_per_token'),
-    ),
-    context_length: model.context_window,
-    max_output_tokens: model.max_tokens,
-    input_modalities: model.input_modalities,
-    output_modalities: model.output_modalities,
-    is_reasoning: model.supports_reasoning,
-    supports_tools: model.supports_tools,
-  })
-}

@@ -5,10 +5,65 @@ import roots from '../../data/models-dev-roots.json' with { type: 'json' }
 import type { PriceRow } from '../../contract/documents.ts'
 import { findDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { Call, FastCall, findAddress, listModelAddresses } from '../collect/catalogue-call.ts'
-import { PRICES, type ModelFact, type Quote, createQuote } from '../collect/quote.ts'
-import { listRow, listRows, writeSchedule, describeTier } from '../collect/price-schedule.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { describeTier, listRow, listRows, writeSchedule } from '../collect/price-schedule.ts'
+import { type Address, createQuote, type ModelFact, PRICES, type Quote } from '../collect/quote.ts'
+import { defineSource, RawPrice } from '../collect/source.ts'
+
+const Headers = z.record(z.string(), z.string()).nullish()
+
+/** The AI SDK package and base URL of a provider or model. */
+const Call = z.object({
+  npm: z.string().nullish(),
+  api: z.string().nullish(),
+  shape: z.string().nullish(),
+  headers: Headers,
+})
+
+/** What a request for a fast mode must contain. */
+const FastCall = z
+  .object({ headers: Headers, body: z.record(z.string(), z.unknown()).nullish() })
+  .nullish()
+
+function findAddress(
+  { id, name }: { id: string; name: string },
+  provider_model_id: string | null,
+  { npm, api, shape, headers }: z.infer<typeof Call>,
+): Address {
+  return {
+    provider: id,
+    provider_name: name,
+    provider_model_id,
+    mode: '',
+    sdk: npm ?? null,
+    shape: shape ?? null,
+    base_url: api ?? null,
+    headers: headers ? JSON.stringify(headers) : null,
+    body: null,
+  }
+}
+
+/** Addresses of a model that is called differently from the provider's others, and of its fast mode. */
+function listModelAddresses(
+  seller: { id: string; name: string },
+  model: { id: string; provider?: z.infer<typeof Call> | null | undefined },
+  fast: z.infer<typeof FastCall>,
+): Address[] {
+  const own = findAddress(seller, model.id, model.provider ?? {})
+  const { headers, body } = fast ?? {}
+  return [
+    ...(model.provider ? [own] : []),
+    ...(fast
+      ? [
+          {
+            ...own,
+            mode: 'fast',
+            headers: headers ? JSON.stringify(headers) : own.headers,
+            body: body ? JSON.stringify(body) : null,
+          },
+        ]
+      : []),
+  ]
+}
 
 const TokenCost = z.object({
   input: RawPrice,

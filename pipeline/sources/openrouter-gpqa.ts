@@ -2,9 +2,8 @@
 // 4.0. The manifest names the dated file, which never changes, and its checksum.
 import { hash } from 'node:crypto'
 import { z } from 'zod'
-import { ShapeError } from '../collect/validate-quotes.ts'
+import { defineSource, ShapeError } from '../collect/source.ts'
 import { createRating } from '../collect/quote.ts'
-import { defineSource } from '../collect/source.ts'
 
 const EXPORTS = 'https://openrouter.ai/api/v1/datasets/exports/benchmark-leaderboard'
 const DATED =

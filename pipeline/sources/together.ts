@@ -3,46 +3,36 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion, perMillionUnlessZero } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { RawPrice, definePriceList } from '../collect/source.ts'
 
 const TEXT_TYPES = new Set(['chat', 'language', 'code'])
 
-const Model = z.object({
-  id: z.string(),
-  type: z.string().nullish(),
-  created: z.number().nullish(),
-  display_name: z.string().nullish(),
-  context_length: z.int().nullish(),
-  pricing: z
-    .object({
-      hourly: z.number().nullish(),
-      input: RawPrice,
-      output: RawPrice,
-      cached_input: RawPrice,
-    })
-    .nullish(),
-})
-type Model = z.infer<typeof Model>
-
-export default defineSource({
+export default definePriceList({
   id: 'together',
+  name: 'Together',
   homepage: 'https://www.together.ai/pricing',
   level: 'L1',
   keyName: 'TOGETHER_API_KEY',
   url: 'https://api.together.xyz/v1/models',
-  schema: (rows) => rows.list(Model),
-  readRows: (models) => ({ quotes: models.flatMap(parseQuotes) }),
-  expects: { quotes: [...PRICES, 'cache_read_usd_per_mtok', 'context_length'] },
-})
-
-function parseQuotes({ id, type, created, display_name, context_length, pricing }: Model): Quote[] {
-  if (!pricing || !TEXT_TYPES.has(type ?? '') || (pricing.hourly ?? 0) > 0) return []
-  if (pricing.input === 0 && pricing.output === 0) return []
-  return [
-    createQuote({
-      provider: 'together',
-      provider_name: 'Together',
+  model: z.object({
+    id: z.string(),
+    type: z.string().nullish(),
+    created: z.number().nullish(),
+    display_name: z.string().nullish(),
+    context_length: z.int().nullish(),
+    pricing: z
+      .object({
+        hourly: z.number().nullish(),
+        input: RawPrice,
+        output: RawPrice,
+        cached_input: RawPrice,
+      })
+      .nullish(),
+  }),
+  toQuote({ id, type, created, display_name, context_length, pricing }) {
+    if (!pricing || !TEXT_TYPES.has(type ?? '') || (pricing.hourly ?? 0) > 0) return undefined
+    if (pricing.input === 0 && pricing.output === 0) return undefined
+    return {
       provider_model_id: id,
       model_name: display_name,
       input_usd_per_mtok: perMillion(pricing.input, 'usd_per_million'),
@@ -50,6 +40,7 @@ function parseQuotes({ id, type, created, display_name, context_length, pricing 
       cache_read_usd_per_mtok: perMillionUnlessZero(pricing.cached_input, 'usd_per_million'),
       context_length,
       released_on: toDay(created),
-    }),
-  ]
-}
+    }
+  },
+  expects: ['cache_read_usd_per_mtok', 'context_length'],
+})

@@ -3,64 +3,46 @@
 import { z } from 'zod'
 import { toDay } from '../collect/day.ts'
 import { perMillion } from '../collect/per-million.ts'
-import { PRICES, type Quote, createQuote } from '../collect/quote.ts'
-import { RawPrice, defineSource } from '../collect/source.ts'
+import { RawPrice, definePriceList } from '../collect/source.ts'
 
 const Price = z.object({ usd: RawPrice }).nullish()
 
-const Model = z.object({
-  id: z.string(),
-  created: z.number().nullish(),
-  type: z.string(),
-  model_spec: z.object({
-    name: z.string().nullish(),
-    availableContextTokens: z.int().nullish(),
-    maxCompletionTokens: z.int().nullish(),
-    privacy: z.string().nullish(),
-    offline: z.boolean().nullish(),
-    capabilities: z
-      .object({
-        supportsFunctionCalling: z.boolean().nullish(),
-        supportsReasoning: z.boolean().nullish(),
-        quantization: z.string().nullish(),
-      })
-      .nullish(),
-    pricing: z
-      .object({ input: Price, output: Price, cache_input: Price, cache_write: Price })
-      .nullish(),
-  }),
-})
-type Model = z.infer<typeof Model>
-
-export default defineSource({
+export default definePriceList({
   id: 'venice',
+  name: 'Venice',
   homepage: 'https://docs.venice.ai/overview/pricing',
   level: 'L1',
   url: 'https://api.venice.ai/api/v1/models?type=text',
-  schema: (rows) => z.object({ data: rows.list(Model) }),
-  readRows: ({ data }) => ({ quotes: data.flatMap(parseQuotes) }),
-  expects: {
-    quotes: [
-      ...PRICES,
-      'cache_read_usd_per_mtok',
-      'context_length',
-      'zdr',
-      'supports_tools',
-      'is_reasoning',
-    ],
-  },
-})
-
-function parseQuotes({ id, created, type, model_spec }: Model): Quote[] {
-  const { pricing, capabilities, privacy } = model_spec
-  // `e2ee-…` is encrypted access to a model that is listed itself.
-  if (type !== 'text' || !pricing || id.startsWith('e2ee-')) return []
-  const isOwn = privacy === 'private'
-  const quantization = capabilities?.quantization?.toLowerCase()
-  return [
-    createQuote({
-      provider: 'venice',
-      provider_name: 'Venice',
+  list: 'data',
+  model: z.object({
+    id: z.string(),
+    created: z.number().nullish(),
+    type: z.string(),
+    model_spec: z.object({
+      name: z.string().nullish(),
+      availableContextTokens: z.int().nullish(),
+      maxCompletionTokens: z.int().nullish(),
+      privacy: z.string().nullish(),
+      offline: z.boolean().nullish(),
+      capabilities: z
+        .object({
+          supportsFunctionCalling: z.boolean().nullish(),
+          supportsReasoning: z.boolean().nullish(),
+          quantization: z.string().nullish(),
+        })
+        .nullish(),
+      pricing: z
+        .object({ input: Price, output: Price, cache_input: Price, cache_write: Price })
+        .nullish(),
+    }),
+  }),
+  toQuote({ id, created, type, model_spec }) {
+    const { pricing, capabilities, privacy } = model_spec
+    // `e2ee-…` is encrypted access to a model that is listed itself.
+    if (type !== 'text' || !pricing || id.startsWith('e2ee-')) return undefined
+    const isOwn = privacy === 'private'
+    const quantization = capabilities?.quantization?.toLowerCase()
+    return {
       provider_model_id: id,
       model_name: model_spec.name,
       offer: isOwn ? 'standard' : 'routed',
@@ -76,6 +58,7 @@ function parseQuotes({ id, created, type, model_spec }: Model): Quote[] {
       is_available: model_spec.offline !== true,
       zdr: isOwn || null,
       released_on: toDay(created),
-    }),
-  ]
-}
+    }
+  },
+  expects: ['cache_read_usd_per_mtok', 'context_length', 'zdr', 'supports_tools', 'is_reasoning'],
+})

@@ -8,14 +8,13 @@ import { type Manifest, STATE_VERSION } from '../../contract/release.ts'
 import type { Store } from '../../store/store.ts'
 import { type Staged, computeState, stageDay } from '../make/compute.ts'
 import type { Folders } from '../make/data-files.ts'
-import { stageState } from '../make/stage.ts'
 import { type Database, withDatabase } from '../make/database.ts'
 import { type StateFile, exportStateTable } from '../make/export.ts'
-import { RAW_TABLES, type StateTable } from '../make/tables.ts'
+import { RAW_TABLES, stageState, type StateTable } from '../make/stage.ts'
 import { type State, fetchState } from '../publish/current-release.ts'
 import { packBlobs } from '../publish/objects.ts'
 import { readDays } from '../publish/release-history.ts'
-import { findInput } from './remake.ts'
+import { findInput } from './replay.ts'
 
 /** State tables with published values; all others are recomputed. */
 const PUBLISHED = [

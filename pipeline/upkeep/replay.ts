@@ -1,19 +1,24 @@
 // Recomputes a past daily value and compares it byte for byte with what was published. Identical
 // objects can replace those that the store has lost.
 import {
-  type Manifest,
   blobKey,
   exportKey,
   exportName,
+  type Manifest,
   PICTURE_PATH,
   sha256,
 } from '../../contract/release.ts'
+import { computeDay, type Input, type Made, stageDay } from '../make/compute.ts'
+import type { Folders } from '../make/data-files.ts'
+import { withDatabase } from '../make/database.ts'
+import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
+import { type StateFile, writeStateFiles } from '../make/export.ts'
+import type { Revision } from '../make/stage.ts'
+import { findUnmatchedVoids } from '../publish/check.ts'
+import { fetchState, readRevisions, takeObservations } from '../publish/current-release.ts'
+import { repairObjects } from '../publish/objects.ts'
 import { readManifest } from '../../store/read-release.ts'
 import type { Store } from '../../store/store.ts'
-import { EXPORTS_PATH, fetchExports, listExports } from '../make/export-files.ts'
-import type { Folders } from '../make/data-files.ts'
-import { repairObjects } from '../publish/objects.ts'
-import { type Remade, remakeDay } from './remake.ts'
 
 /** Documents that depend only on the day and have the same bytes on every machine. */
 export function listRepeatable(documents: Manifest['documents']): [path: string, sha256: string][] {
@@ -101,4 +106,58 @@ async function publishAgain(store: Store, manifest: Manifest, remade: Remade): P
   if (quotes?.sha256 === sha256(remade.quotes))
     written.push(...(await write([[quotes.key, remade.quotes]], [quotes.key])))
   return written
+}
+
+export interface Remade extends Omit<Made, 'exportHeldState'> {
+  /** A sentence for each void without effect. */
+  unmatchedVoids: string[]
+}
+
+/** `state` and `revisions` replace those of the run. */
+export async function remakeDay(
+  store: Store,
+  manifest: Manifest,
+  {
+    state,
+    revisions,
+    folders = {},
+  }: {
+    state?: readonly StateFile[] | undefined
+    revisions?: readonly Revision[]
+    folders?: Folders
+  } = {},
+): Promise<Remade> {
+  return withDatabase(async (database, folder) => {
+    const staged = await stageDay(database, {
+      ...(await findInput(store, manifest, { folder, folders, before: state })),
+      ...(revisions && { revisions }),
+    })
+    await takeObservations(store, manifest, staged.take)
+    const made = await computeDay(database, staged)
+    return { ...made, unmatchedVoids: await findUnmatchedVoids(database) }
+  })
+}
+
+/** A past day's input except for its sources' data; `before` replaces the state. */
+export async function findInput(
+  store: Store,
+  { date: day, state: { version, before: blobs }, ...manifest }: Manifest,
+  {
+    folder,
+    folders,
+    before,
+  }: { folder: string; folders: Folders; before?: readonly StateFile[] | undefined },
+): Promise<Input> {
+  return {
+    day,
+    folder,
+    folders,
+    state: before
+      ? await writeStateFiles(folder, before)
+      : await fetchState(store, { version, blobs, folder }),
+    usesSeed: manifest.uses_seed,
+    revisions: readRevisions(manifest),
+    heldSince: manifest.hold?.since ?? manifest.hold_ended?.since,
+    letThrough: manifest.hold_ended?.release,
+  }
 }

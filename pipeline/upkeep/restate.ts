@@ -9,15 +9,10 @@ import { readMethod } from '../make/parameters.ts'
 import { type ExportedFile, listExports } from '../make/export-files.ts'
 import type { StateFile } from '../make/export.ts'
 import { readDays } from '../publish/release-history.ts'
-import {
-  type CurrentRelease,
-  type Facts,
-  type State,
-  findCurrentRelease,
-} from '../publish/current-release.ts'
+import { findCurrentRelease } from '../publish/current-release.ts'
 import { packBlobs } from '../publish/objects.ts'
 import { publish } from '../publish/publish.ts'
-import { type Remade, remakeDay } from './remake.ts'
+import { type Remade, remakeDay } from './replay.ts'
 
 // Smaller errors become an erratum, because moving published numbers would cost more trust.
 const COMPOSITE_THRESHOLD_PCT = 0.1
@@ -74,16 +69,32 @@ export async function restate(
   const effect = measureEffect(before, await readHistories(async (path) => documents.get(path)))
   requireWorthwhile(effect, { ...request, from, asOf: current.manifest.as_of })
   const method = await readMethod()
-  const { reason, signed_by } = request
-  return publishRestatement(store, current, {
-    remade,
+  const { as_of, date, methodology_version, uses_seed, sources, raw } = current.manifest
+  const listing = await listExports(store, { manifest: current.manifest, files: exports })
+  // Replaces the current release under its own time.
+  const outcome = await publish(store, current, {
+    facts: {
+      as_of,
+      date,
+      status: 'fresh',
+      stale_reason: null,
+      methodology_version,
+      parameters_sha256: sha256(remade.parameters),
+      restatement: { reason: request.reason, signed_by: request.signed_by, days, ...effect },
+      uses_seed,
+      sources,
+    },
+    documents: [...remade.documents, listing],
     exports,
-    method,
+    quotes: remade.quotes,
+    raw: Object.entries(raw).map(([source, kept]) => ({ source, kept })),
     stateBefore: stateBefore
       ? { version: STATE_VERSION, blobs: packBlobs(stateBefore), method, files: stateBefore }
       : { ...first.state, blobs: first.state.before, method: first.state.before_method },
-    restatement: { reason, signed_by, days, ...effect },
+    stateAfter: remade.state,
+    method,
   })
+  return `${outcome.run_id}: ${outcome.status}, ${days.length} days restated, ${effect.composite_effect_pct.toFixed(3)}% on the composite`
 }
 
 type Scope = 'composite' | (typeof TIER_NAMES)[number]
@@ -132,49 +143,4 @@ function requireWorthwhile(
     throw new Error(
       `expected at least ${COMPOSITE_THRESHOLD_PCT}% on the composite or ${TIER_THRESHOLD_PCT}% on a tier, got ${said}: publish an erratum instead`,
     )
-}
-
-/** Publishes the recomputed documents under the time of the release they replace. */
-async function publishRestatement(
-  store: Store,
-  current: CurrentRelease,
-  {
-    remade,
-    exports,
-    method,
-    stateBefore,
-    restatement,
-  }: {
-    method: string
-    remade: Remade
-    /** Of all recomputed days, newest first. */
-    exports: readonly ExportedFile[]
-    stateBefore: State
-    restatement: Restatement
-  },
-): Promise<string> {
-  const { as_of, date, methodology_version, uses_seed, sources, raw } = current.manifest
-  const facts: Facts = {
-    as_of,
-    date,
-    status: 'fresh',
-    stale_reason: null,
-    methodology_version,
-    parameters_sha256: sha256(remade.parameters),
-    restatement,
-    uses_seed,
-    sources,
-  }
-  const listing = await listExports(store, { manifest: current.manifest, files: exports })
-  const outcome = await publish(store, current, {
-    facts,
-    documents: [...remade.documents, listing],
-    exports,
-    quotes: remade.quotes,
-    raw: Object.entries(raw).map(([source, kept]) => ({ source, kept })),
-    stateBefore,
-    stateAfter: remade.state,
-    method,
-  })
-  return `${outcome.run_id}: ${outcome.status}, ${restatement.days.length} days restated, ${restatement.composite_effect_pct.toFixed(3)}% on the composite`
 }

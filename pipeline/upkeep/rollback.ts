@@ -10,7 +10,7 @@ import {
   requirePointer,
   requireRun,
 } from '../publish/release-history.ts'
-import { writePointer } from '../publish/commit.ts'
+import { writePointer } from '../publish/publish.ts'
 
 /** Few, because each object is read into memory. */
 const CONCURRENT_READS = 4

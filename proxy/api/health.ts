@@ -38,22 +38,43 @@ export function healthRoutes({
           const none = { run_id: null, as_of: null, age_seconds: null }
           return {
             status: 503,
-            value: { status: 'down', version: VERSION, ...none, ...parts, unreadable: [] },
+            value: {
+              status: 'down',
+              reasons: ['No release has been published yet.'],
+              version: VERSION,
+              ...none,
+              ...parts,
+              unreadable: [],
+            },
           }
         }
         const { run_id, as_of } = release.manifest
-        const { status } = findStaleness(release, isOverdue(release, now))
+        const { status, stale_reason } = findStaleness(release, isOverdue(release, now))
         const age_seconds = Math.max(0, Math.floor((now - Date.parse(as_of)) / 1000))
         // Data from the future: the pipeline's clock or this one is wrong.
         const isAhead = Date.parse(as_of) > now + MAX_SKEW_MS
         const unreadable = [...release.unreadable].toSorted().slice(0, SHOWN_UNREADABLE)
-        const isWell =
-          status === 'fresh' &&
-          !isAhead &&
-          unreadable.length === 0 &&
-          Object.values(parts).every((part) => part === 'ok')
-        const seen = isWell ? 'ok' : 'degraded'
-        const value = { status: seen, version: VERSION, run_id, as_of, age_seconds } as const
+        const reasons = [
+          ...(status === 'fresh'
+            ? []
+            : [`The release is ${status}: ${stale_reason ?? 'see /status'}.`]),
+          ...(isAhead
+            ? ['as_of is in the future: check the clocks of this machine and the run’s.']
+            : []),
+          ...(unreadable.length > 0
+            ? ['Files of the release are lost or altered: run npm run store -- verify.']
+            : []),
+          ...Object.entries(parts).flatMap(([part, is]) => (is === 'ok' ? [] : [`${part}: ${is}`])),
+        ]
+        const seen = reasons.length === 0 ? 'ok' : 'degraded'
+        const value = {
+          status: seen,
+          reasons,
+          version: VERSION,
+          run_id,
+          as_of,
+          age_seconds,
+        } as const
         return { value: { ...value, ...parts, unreadable } }
       },
     ),

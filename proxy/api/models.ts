@@ -78,10 +78,18 @@ export function modelRoutes(): Route[] {
     ),
     // Last, because ids contain slashes, so `/history` could be the end of one.
     documentRoute(operations.model, async ({ release, params }) => {
-      const { sit_adjusted_price: _, ...detail } = await requireAnyNamed(release, params.model_id)
-      return detail
+      const { model_id: id } = params
+      const { sit_adjusted_price: _, ...detail } = await requireAnyNamed(release, id)
+      return { ...detail, asked_id: id === detail.model_id ? null : await findEnd(release, id) }
     }),
   ]
+}
+
+/** When another id of a model, such as a preview's, retires by itself. */
+async function findEnd(release: Release, id: string) {
+  const ends = await release.readRetirements()
+  const { retires_on = null, retired = false } = ends.find(({ model_id }) => model_id === id) ?? {}
+  return { model_id: id, retires_on, retired }
 }
 
 /** For a model that doesn't write text: its unit prices. */

@@ -52,10 +52,13 @@ for (const box of document.querySelectorAll('[data-key-box]')) {
   })
 }
 
-for (const name of document.querySelectorAll('[data-keyed]')) {
+for (const place of document.querySelectorAll('[data-keyed]')) {
+  const path = place.getAttribute('data-keyed') ?? ''
+  const name = path.slice(path.lastIndexOf('/') + 1)
   const button = document.createElement('button')
   button.className = 'plain'
-  button.textContent = name.textContent
+  button.textContent = place.textContent
+  button.ariaLabel = name
   button.addEventListener('click', async () => {
     const status = document.querySelector('[data-key-status]')
     status?.scrollIntoView({ block: 'center' })
@@ -63,14 +66,11 @@ for (const name of document.querySelectorAll('[data-keyed]')) {
     const key = readKey()
     // Then the status says why there is none.
     if (!key) return
-    const response = await fetch(name.getAttribute('data-keyed') ?? '', {
-      headers: { Authorization: `Bearer ${key}` },
-    })
+    const response = await fetch(path, { headers: { Authorization: `Bearer ${key}` } })
     if (response.ok) {
       const type = response.headers.get('Content-Type') ?? ''
-      save(await response.blob(), { type, name: button.textContent })
-    } else if (status)
-      status.textContent = `${button.textContent}: ${(await response.json()).error.message}`
+      save(await response.blob(), { type, name })
+    } else if (status) status.textContent = `${name}: ${(await response.json()).error.message}`
   })
-  name.replaceChildren(button)
+  place.replaceChildren(button)
 }

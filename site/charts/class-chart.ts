@@ -30,6 +30,9 @@ export function nameLevel({ name, equal_quality: quality }: IndexDocument['lates
     : `Score ${quality?.score ?? ''} and up`
 }
 
+const shortenLevel = (latest: IndexDocument['latest']) =>
+  nameLevel(latest).replace(' level', '').replace('Score ', '').replace(' and up', '+')
+
 /** The classes that a release prices at three input tokens to one of output, best last. */
 export async function readClasses(release: Release): Promise<IndexDocument[]> {
   const { indices } = await release.readIndices()
@@ -69,7 +72,7 @@ export async function renderClasses(
   const axes = { x: [Math.min(...xs), Math.max(...xs)] as const, y: findEnds(yTicks), isLog: true }
   const { toX, toY } = toPercent(axes)
   const ends = documents.map((document) => ({
-    name: '',
+    name: document === claimed ? '' : shortenLevel(document.latest),
     at: document.latest.price_per_m,
     text: `$${formatPrice(document.latest.price_per_m)}`,
     className: `${toClass(document)}${isMinor(document) ? ' minor' : ''}`,
@@ -134,8 +137,7 @@ function describeBegin(
   if (!first) return []
   const at = toPoint(first)
   const { x: left, y: top } = toPercent(axes).toShare(at)
-  const level = nameLevel(document.latest)
-  const name = isShort ? level.replace(' level', '').replace(' and up', '+') : level
+  const name = isShort ? shortenLevel(document.latest) : nameLevel(document.latest)
   const more = isShort ? '' : `, $${formatPrice(first.price_per_m)}`
   return [{ document, name, more, at, left, right: left + LETTER * (name + more).length, top }]
 }

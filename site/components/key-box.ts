@@ -11,7 +11,6 @@ export function renderKeyForm(): Html {
   return html`<div data-key-box>
     <form method="post" action="/key">
       <button>Get a key</button>
-      <a class="button quiet" href="/download">Download CSV</a>
     </form>
     <p role="status" data-key-status hidden></p>
   </div>`

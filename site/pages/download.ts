@@ -1,5 +1,6 @@
 // What can be downloaded, with and without a key, and how a spreadsheet or DuckDB reads it.
 import EXPORT_COLUMNS from '../../contract/columns.json' with { type: 'json' }
+import type { ExportFile } from '../../contract/documents.ts'
 import { exportName } from '../../contract/release.ts'
 import type { Release } from '../../release/release.ts'
 import { renderCode } from '../components/code.ts'
@@ -20,44 +21,66 @@ const OPEN_FILES = {
   '/changes.atom': 'what providers changed, for feed readers',
   '/feed.atom': 'the index by day, for feed readers',
 }
+/** Files that need a key, and what each has; of any other name, a day's. */
+const KEYED_FILES: Readonly<Record<string, string>> = {
+  offers: 'every price of today’s offers, one a row, for models of all kinds',
+  'past-offers': 'every price that a source stated for past days, from 2023 on',
+  'index-history': 'the index, its tiers and the other indices by day',
+  'model-history': 'each model’s reference price over the last 400 days',
+  'constituents-history': 'the models in the index by day, with their prices and scores',
+}
+const OF_DAY = 'every endpoint of that day'
+const FORMATS = { parquet: 'Parquet', csv: 'CSV', jsonl: 'JSON lines' }
 const PATH = '/v1/export/snapshots'
 const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   ['File', ([path]) => html`<a href="${path}">${path.slice(1)}</a>`],
   ['What it has', ([, what]) => capitalize(what)],
 ]
-/** Newest files of days in the page; the API lists all. */
-const MAX_SHOWN = 6
+/** Newest days in the page; the API lists all. */
+const MAX_DAYS = 3
 
 export async function renderDownloads(release: Release, view: View): Promise<string> {
   const files = await release.readExports()
-  const exports = [
-    ...files.filter(({ history }) => history),
-    ...files.filter(({ history }) => !history).slice(0, MAX_SHOWN),
-  ]
+  const named = Map.groupBy(files, ({ history, date }) => history ?? date)
+  const days = files.flatMap(({ history, date }) => (history ? [] : date))
+  const exports = [...Object.keys(KEYED_FILES), ...[...new Set(days)].slice(0, MAX_DAYS)].flatMap(
+    (file) => {
+      const formats = named.get(file)
+      return formats ? [[file, formats] as const] : []
+    },
+  )
   // Named where a release has no file yet.
   const none = { date: release.manifest.date, format: 'parquet' } as const
-  const name = exportName(exports.find(({ format }) => format === 'parquet') ?? none)
+  const name = exportName(files.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
-    ['File', (file) => linkWithKey(exportName(file))],
-    ['Rows', ({ rows }) => count(rows), 'n'],
-    ['Bytes', ({ bytes, unpacked_bytes }) => count(unpacked_bytes ?? bytes), 'n'],
+    ['File', ([file]) => file],
+    ['What it has', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY)],
+    ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n'],
+    ['Download', ([, formats]) => formats.map((file) => html`${linkWithKey(file)} `)],
   ]
   const content = html`<h1>Download</h1>
     <p class="lead">
       Download all prices as files. You can also export the data behind any chart on this site.
     </p>
+    <h2>With a key</h2>
+    <p>
+      Any key opens the histories. Your plan limits how old a day’s file may be. Click a format to
+      download; we create a key if you need one.
+    </p>
+    ${renderKeyForm()} ${renderOwnKey()} ${listing('Exports', columns, exports)}
+    ${renderCode('', {
+      Shell: `curl -H "Authorization: Bearer $KEY" -o ${name} ${view.baseUrl}${PATH}/${name}
+duckdb -c "from read_parquet('${name}') limit 10"`,
+    })}
     <h2>Without a key</h2>
     ${listing('Open files', OPEN_COLUMNS, Object.entries(OPEN_FILES))}
     ${renderCode('', {
       Spreadsheet: `=IMPORTDATA("${view.baseUrl}/scores.csv")`,
     })}
-    ${renderCode('', { 'DuckDB: every score from its evidence': readFile('scores.sql') })}
-    <h2>With a key</h2>
-    <p>
-      Any key opens the histories. Your plan limits how old a day’s file may be. Click a name to
-      download; we create a key if you need one.
-    </p>
-    ${renderKeyForm()} ${renderOwnKey()} ${listing('Exports', columns, exports)}
+    <details>
+      <summary>Recompute every score from scores.csv</summary>
+      ${renderCode('', { DuckDB: readFile('scores.sql') })}
+    </details>
     <h2 id="columns">What the columns hold</h2>
     ${Object.entries(EXPORT_COLUMNS).map(
       ([file, described]) =>
@@ -65,11 +88,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
           <summary>${file === 'endpoints' ? 'Files of a day' : file}</summary>
           ${facts(Object.entries(described), 'record')}
         </details>`,
-    )}
-    ${renderCode('', {
-      Shell: `curl -H "Authorization: Bearer $KEY" -o ${name} ${view.baseUrl}${PATH}/${name}
-duckdb -c "from read_parquet('${name}') limit 10"`,
-    })}`
+    )}`
   return renderDocs(view, {
     path: '/download',
     title: 'Download',
@@ -81,4 +100,5 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
 }
 
 /** The page's script makes it a button, which sends a key: a link would open without one. */
-const linkWithKey = (name: string) => html`<span data-keyed="${PATH}/${name}">${name}</span>`
+const linkWithKey = (file: ExportFile) =>
+  html`<span data-keyed="${PATH}/${exportName(file)}">${FORMATS[file.format]}</span>`

@@ -3,8 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../../../pipeline/config.ts'
-import { LEASE_KEY, LEASE_MS, takeLease } from '../../../pipeline/publish/run-lock.ts'
-import { findDueMs, runLocked } from '../../../pipeline/schedule.ts'
+import {
+  findDueMs,
+  LEASE_KEY,
+  LEASE_MS,
+  runLocked,
+  takeLease,
+} from '../../../pipeline/publish/run-lock.ts'
 import { keepFresh } from '../../../scripts/start/keep-fresh.ts'
 import { openStore } from '../../../store/open.ts'
 import type { Store } from '../../../store/store.ts'

@@ -15,9 +15,9 @@ const PAGE = join(ROOT, 'docs/scale.md')
 const [HEAD, RULE] = ['| | objects | bytes |', '|---|--:|--:|']
 const ROW = /^\| (.+) \| ([\d,]+) \| ([\d,]+) \|$/gm
 const DAY = '2026-07-31'
-const FIRST = 'the first release, whole'
-const DAILY = 'one more day'
-const SAME = 'another run of the day that finds nothing new'
+const FIRST = 'the first release'
+const DAILY = 'the release of one more day'
+const SAME = 'another run on the same day, without new data'
 /** Of what is said: every new field weighs something, and libraries compress differently. */
 const TOLERANCE = 0.05
 /** Objects and bytes at most. */
@@ -73,12 +73,15 @@ async function measure(): Promise<Map<string, Weight>> {
     before = after
   }
   const { quotes } = await readCurrent(store)
-  weights.set('of a day, the quotes of a run', await weigh(store, (key) => key === quotes?.key))
+  weights.set(
+    "part of a day's release: its quotes",
+    await weigh(store, (key) => key === quotes?.key),
+  )
   const files = (await fetchExports(store, await readCurrent(store))).filter(
     ({ date, history }) => date === DAY && !history,
   )
   const keys = new Set(files.map(exportKey))
-  const name = 'and the day as an export: Parquet, CSV and JSON lines, both gzipped'
+  const name = "part of a day's release: its export files (Parquet, gzipped CSV and JSON lines)"
   return weights.set(name, await weigh(store, (key) => keys.has(key)))
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../../../pipeline/make/database.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { openEmbedded } from '../../embedded-history.ts'
-import { findProblems } from '../../../pipeline/publish/check.ts'
+import { findBoardProblems } from '../../../pipeline/publish/check.ts'
 import { ROOT } from '../../run-process.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -104,9 +104,9 @@ function stopAt(day: string): string {
 /** What a run of that day says of boards: their names. */
 async function reportOn(day: string): Promise<string[]> {
   await database.execute(`set variable run_day = date '${day}'`)
-  const problems = await findProblems(database, { asksAll: true })
+  const problems = await findBoardProblems(database)
   await database.execute(`set variable run_day = date '${LAST_DAY}'`)
-  return [...new Set(problems.map(({ problem }) => problem.split(':')[0] ?? ''))]
+  return [...new Set(problems.map((problem) => problem.split(':')[0] ?? ''))]
 }
 
 const toSeat = ({ day, model_id: id }: Record<string, unknown>) => [day, id]

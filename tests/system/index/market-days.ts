@@ -7,15 +7,15 @@ import { makeSeedState } from '../../../pipeline/make/compute.ts'
 import { type StateFile, exportTable } from '../../../pipeline/make/export.ts'
 import { type Database, withDatabase } from '../../../pipeline/make/database.ts'
 import { stageParameters } from '../../../pipeline/make/parameters.ts'
+import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
 import {
+  listStateSources,
   stageData,
   stageDecisions,
   stagePause,
   stageSeed,
   stageState,
 } from '../../../pipeline/make/stage.ts'
-import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
-import { listStateSources } from '../../../pipeline/make/tables.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 
 const LAST_DAY = '2026-07-31'

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { exportDocuments } from '../../../pipeline/make/export.ts'
 import { readSqlFiles } from '../../../pipeline/make/sql-files.ts'
-import { listStateSources } from '../../../pipeline/make/tables.ts'
+import { listStateSources } from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { openEmbedded } from '../../embedded-history.ts'
 

@@ -2,9 +2,8 @@
 // in one go, or run after run with the state carried as the pipeline carries it.
 import { openDatabase } from '../../../pipeline/make/database.ts'
 import { stageParameters } from '../../../pipeline/make/parameters.ts'
-import { stageData } from '../../../pipeline/make/stage.ts'
 import { readSqlFiles, selectFiles } from '../../../pipeline/make/sql-files.ts'
-import { listStateSources } from '../../../pipeline/make/tables.ts'
+import { listStateSources, stageData } from '../../../pipeline/make/stage.ts'
 import { transform } from '../../../pipeline/make/transform.ts'
 import { fill } from '../sql/fill.ts'
 import { type IndexRun, readResult } from './index-result.ts'

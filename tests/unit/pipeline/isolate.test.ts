@@ -1,8 +1,8 @@
 // Whatever in a source breaks a daily value, the daily value is made without that source alone.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../pipeline/make/database.ts'
-import { type Part, withoutBroken } from '../../../pipeline/make/isolate.ts'
-import { RAW_TABLES } from '../../../pipeline/make/tables.ts'
+import { type Part, withoutBroken } from '../../../pipeline/make/transform.ts'
+import { RAW_TABLES } from '../../../pipeline/make/stage.ts'
 
 const DAY = '2026-08-01'
 

@@ -6,13 +6,13 @@ import { openDatabase } from '../../../pipeline/make/database.ts'
 import { createObservation } from '../../../pipeline/collect/quote.ts'
 import { createQuote } from '../../../pipeline/collect/quote.ts'
 import {
+  RAW_TABLES,
   readSeedLastDay,
   stageData,
   stageObservation,
   stageSeed,
   stageState,
 } from '../../../pipeline/make/stage.ts'
-import { RAW_TABLES } from '../../../pipeline/make/tables.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
 const DAY = '2026-07-31'

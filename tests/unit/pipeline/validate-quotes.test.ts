@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type Rejected,
-  type Rows,
   acceptRows,
   createRows,
-} from '../../../pipeline/collect/validate-quotes.ts'
+  type Rejected,
+  type Rows,
+} from '../../../pipeline/collect/source.ts'
 import { Quote, Rating, createQuote, createRating } from '../../../pipeline/collect/quote.ts'
 
 const quote = (columns: object) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBody } from '../../../pipeline/collect/response.ts'
+import { parseBody } from '../../../pipeline/collect/read-context.ts'
 
 const URL = 'https://docs.example/models-and-pricing.yml'
 

@@ -14,6 +14,7 @@ describe('health', () => {
       expect(status).toBe(200)
       expect(body).toEqual({
         status: 'ok',
+        reasons: [],
         version: VERSION,
         run_id: RUN_ID,
         as_of: AS_OF,
@@ -31,7 +32,10 @@ describe('health', () => {
   it('is degraded by a held release, and by one of the day before yesterday', async () => {
     const service = await startService()
     service.clock.now += 24 * 3_600_000
-    expect((await service.ask('/health')).body).toMatchObject({ status: 'degraded' })
+    expect((await service.ask('/health')).body).toMatchObject({
+      status: 'degraded',
+      reasons: [expect.stringMatching(/stale: expected a run by /)],
+    })
     service.clock.now -= 24 * 3_600_000
     await publish(service.store, { run_id: 'later', status: 'held' })
     await service.server.releases.refresh()

@@ -3,9 +3,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { SourceWorker } from '../../../../pipeline/collect/source-worker.ts'
 import type { Quote } from '../../../../pipeline/collect/quote.ts'
-import { ShapeError } from '../../../../pipeline/collect/validate-quotes.ts'
-import { FetchError, ResponseError } from '../../../../pipeline/collect/response.ts'
-import { type Source, loadSources } from '../../../../pipeline/collect/source.ts'
+import { FetchError, ResponseError } from '../../../../pipeline/collect/read-context.ts'
+import { ShapeError, type Source, loadSources } from '../../../../pipeline/collect/source.ts'
 import { createRandom } from '../../../unit/index/random.ts'
 import {
   DAY,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import openrouter from '../../../../pipeline/sources/openrouter.ts'
-import { Pricing, listOtherPrices } from '../../../../pipeline/collect/token-pricing.ts'
+import { listOtherPrices, Pricing } from '../../../../pipeline/sources/openrouter.ts'
 import { DAY, parse, readBody, readFixture } from './fixture.ts'
 
 const readOthers = (pricing: object) =>
