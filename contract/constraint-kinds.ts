@@ -106,7 +106,7 @@ export function equals<Value extends string | boolean>(
     isMet: (candidate) => read(candidate) === wanted,
     isUnknown: (candidate) => read(candidate) === null,
     miss: (candidate) =>
-      `${name} asks for ${wanted}, its ${what} is ${read(candidate) ?? 'not known'}`,
+      `${name} requires ${wanted}, but its ${what} is ${read(candidate) ?? 'unknown'}`,
   })
 }
 
@@ -164,8 +164,8 @@ export const isIn: Constraint<string> = (region) => {
       (EU.includes(code ?? '') && regions.some((known) => /(^|-)eu$/i.test(known))),
     miss: ({ endpoint }) =>
       endpoint.regions.length > 0
-        ? `its regions, ${endpoint.regions.join(', ')}, are not known to be all in ${region}`
-        : 'where it is served from is not known',
+        ? `not all of its regions, ${endpoint.regions.join(', ')}, are known to be in ${region}`
+        : 'its regions are unknown',
   }
 }
 
@@ -174,7 +174,7 @@ export const ranks: Constraint<RankedBy> = (skill) => ({
   isMet: ({ skills }) =>
     skill === 'intelligence' || skill === 'price' || skills[skill] !== undefined,
   isUnknown: () => true,
-  miss: () => `no board rates its ${skill}, so it is not ranked by it`,
+  miss: () => `no leaderboard rates its ${skill}, so it can’t be ranked by it`,
 })
 
 export const releasedAfter: Constraint<string> = (day) => ({
@@ -182,7 +182,7 @@ export const releasedAfter: Constraint<string> = (day) => ({
   isUnknown: ({ model }) => model.released_on === null,
   miss: ({ model }) =>
     model.released_on === null
-      ? 'its release day is not known'
+      ? 'its release day is unknown'
       : `it was released on ${model.released_on}, not after ${day}`,
 })
 
@@ -206,7 +206,7 @@ export function hasTier(
 }
 
 export function describeTierMiss({ service_tier }: Tier): string {
-  return `what it asks for ${service_tier} is not known`
+  return `its price for the ${service_tier} tier is unknown`
 }
 
 export const pricesTier: Constraint<Tier> = (workload) => ({

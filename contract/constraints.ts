@@ -69,17 +69,26 @@ const providers = (help: string) =>
 
 /** In the order of a request. */
 export const FIELDS = {
-  budget_max_usd_per_m: amount('Highest blended price.', 'USD per million blended tokens'),
-  input_max_usd_per_m: amount('Highest input price.', 'USD per million input tokens'),
-  output_max_usd_per_m: amount('Highest output price.', 'USD per million output tokens'),
+  budget_max_usd_per_m: amount(
+    'Highest blended price.',
+    'The highest blended price, in USD per million tokens.',
+  ),
+  input_max_usd_per_m: amount(
+    'Highest input price.',
+    'The highest input price, in USD per million tokens.',
+  ),
+  output_max_usd_per_m: amount(
+    'Highest output price.',
+    'The highest output price, in USD per million tokens.',
+  ),
   cost_per_iq_max: amount(
     'Highest quality-adjusted price.',
-    'USD per million blended tokens at score 40',
+    'The highest quality-adjusted price, in USD per million tokens.',
   ),
   context_min: as('whole', 'Minimum context in tokens, such as 200k.'),
   min_intelligence: as('score', 'Lowest intelligence score.'),
   modality: as('modality', 'Input it must accept: text, image, audio, video or file.', {
-    description: 'Kind of input that the model must accept; text by default.',
+    description: 'The kind of input that the model must accept; text by default.',
   }),
   tier: as('tier', 'frontier, standard or budget.'),
   is_reasoning: trait(
@@ -93,13 +102,16 @@ export const FIELDS = {
   modalities: as('modalities', 'Inputs it must accept, all of them: image,audio.'),
   structured_output: as('flag', 'Must support JSON schemas.'),
   max_output_tokens: as('whole', 'Minimum output length in tokens.', {
-    description: 'Minimum output length in tokens.',
+    description: 'The output length in tokens that the endpoint must at least support.',
   }),
   min_precision: as('whole', 'Minimum bits of the served weights.', { most: 64 }),
-  min_throughput: amount('Minimum output tokens per second.', 'Output tokens per second.'),
+  min_throughput: amount(
+    'Minimum output tokens per second.',
+    'The minimum number of output tokens per second.',
+  ),
   max_latency_ms: amount(
     'Maximum milliseconds to the first token.',
-    'Milliseconds to the first token.',
+    'The maximum time to the first token, in milliseconds.',
   ),
   exclude_promotional: as('flag', 'Exclude promotional prices.'),
   region: as('text', 'Where it must be served from.', {

@@ -17,9 +17,10 @@ const ERRORS_BY_ACCESS: Readonly<Record<Operation['access'], readonly ErrorCode[
 /** Sent with every response, whatever its status. */
 const HEADERS: Readonly<Record<string, string>> = {
   'X-Request-Id': "Identifies this request in the service's logs.",
-  'X-RateLimit-Limit': 'Requests allowed in the window with the fewest left.',
-  'X-RateLimit-Remaining': 'Requests left in that window.',
-  'X-RateLimit-Reset': 'When that window resets, in Unix seconds.',
+  'X-RateLimit-Limit':
+    'Number of requests allowed in the window (minute or day) that has the fewest left.',
+  'X-RateLimit-Remaining': 'Number of requests left in that window.',
+  'X-RateLimit-Reset': 'The time when that window resets, in Unix seconds.',
 }
 
 const HEADER_REFERENCES = Object.fromEntries(
@@ -27,9 +28,9 @@ const HEADER_REFERENCES = Object.fromEntries(
 )
 
 const INTRODUCTION = [
-  'What AI model inference costs, in USD per million tokens: prices per model and provider, their history, a composite index and a ranking by quality-adjusted price.',
+  'Prices of AI model inference, in USD per million tokens. The API has the prices of each model at each provider, their history, a composite index, and a ranking of models by quality-adjusted price.',
   'Computed data is licensed under CC BY 4.0. Third-party data keeps its own terms. The code is under the MIT license.',
-  'The examples are real responses, with lists cut to two entries. With `envelope=true` successful responses are wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`; the body described here is without it.',
+  'The examples are real responses, with lists shortened to two entries. With `envelope=true`, successful responses are wrapped as `{"data": body, "meta": {"request_id", "timestamp"}}`. The response bodies described here are not wrapped.',
   `## Terms\n${listTerms()
     .map(([name, { meaning }]) => `- **${name}**: ${meaning}`)
     .join('\n')}`,
@@ -99,7 +100,7 @@ function describeOperation(operation: Operation, answer: unknown): Json {
       ),
       ...(operation.method === 'GET' && {
         304: {
-          description: 'The copy named by If-None-Match is current.',
+          description: 'The copy that If-None-Match names is still current.',
           headers: HEADER_REFERENCES,
         },
       }),
@@ -116,7 +117,8 @@ function describeSuccess({ id, summary, hasHistory, media }: Operation, answer: 
       ...HEADER_REFERENCES,
       ...(hasHistory && {
         'X-History-Limit-Days': {
-          description: 'Days of history in your plan, if you asked for more.',
+          description:
+            'The number of days of history that your plan includes, if you asked for more.',
           schema: { type: 'integer' },
         },
       }),

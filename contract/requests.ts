@@ -24,7 +24,7 @@ const Modality = oneOf(MODALITIES)
 const RankBy = oneOf(SKILLS)
   .optional()
   .describe(
-    "The score that prices are divided by: general intelligence, or a skill rated by one board. Models without it aren't ranked.",
+    "The score that prices are divided by: general intelligence, or a skill that one leaderboard rates. Models without that score aren't ranked.",
   )
 const MAX_ENDPOINTS = 10
 
@@ -42,7 +42,10 @@ export const HistoryQuery = z.object({
   envelope,
 })
 export const MovesQuery = z.object({ days: withDefault(7, MAX_MOVE_DAYS), envelope })
-export const PriceOnQuery = z.object({ on: day().describe('The UTC day.'), envelope })
+export const PriceOnQuery = z.object({
+  on: day().describe('The UTC day on which the price applied.'),
+  envelope,
+})
 const Page = {
   limit: withDefault(DEFAULTS.pageSize, MAX_PAGE_SIZE),
   page: withDefault(1, MAX_INTEGER),
@@ -57,28 +60,32 @@ export const ChangesQuery = z.object({
 export const ConstituentsQuery = z.object({
   tier: Tier.optional(),
   envelope,
-  date: day().optional().describe('A UTC day: everything behind its daily value, unrounded.'),
+  date: day()
+    .optional()
+    .describe('A UTC day. The response then has everything behind its daily value, unrounded.'),
 })
 export const CompositeHistoryQuery = z.object({ ...HistoryQuery.shape, tier: Tier.optional() })
 
 export const PageQuery = z.object(Page)
 
 export const ModelsQuery = z.object({
-  kind: oneOf(ModelKind.options).default('text').describe('What the model does.'),
+  kind: oneOf(ModelKind.options).default('text').describe('The kind of model, by what it does.'),
   tier: oneOf([...TIER_NAMES, 'micro'])
     .optional()
-    .describe('Only models of this tier; `micro` are the cheapest of the budget tier.'),
+    .describe('Only models of this tier. `micro` selects the cheapest models of the budget tier.'),
   provider: text("a creator's or provider's slug or name")
     .optional()
     .describe('Only models of this creator or provider.'),
   search: text('part of an id or name')
     .optional()
     .describe(
-      'Part of an id or name; models that match only its words, even misspelled, come last.',
+      'Part of an ID or name. Models that match only some words of it, even misspelled, come last.',
     ),
   sort: oneOf(['blended', 'input', 'output', 'sit_adjusted_price', 'tokens'])
     .optional()
-    .describe(`Field to sort by: ${DEFAULTS.sort}; with search: active, then rated, then newest.`),
+    .describe(
+      `The field to sort by. The default is ${DEFAULTS.sort}; in a search, active models come first, then rated ones, then the newest.`,
+    ),
   order: oneOf(['asc', 'desc']).default(DEFAULTS.order),
   rank_by: RankBy,
   ...Page,
@@ -94,7 +101,7 @@ export const ExportsQuery = z.object({
   from: day().optional().describe('The first day to list.'),
   to: day().optional().describe('The last day to list.'),
   format: oneOf(ExportFormat.options).optional(),
-  history: oneOf(History.options).optional().describe('Only files of this history.'),
+  history: oneOf(History.options).optional().describe('Only list files of this history.'),
   ...Page,
 })
 export const ExportParams = z.object({
@@ -176,7 +183,9 @@ export const RecommendRequest = z.strictObject(
     routers: flag().optional(),
     rank_by: oneOf([...SKILLS, 'price'])
       .optional()
-      .describe('As in the list of models; `price` ranks by price alone.'),
+      .describe(
+        'The score that prices are divided by, as in the list of models; `price` ranks by price alone.',
+      ),
     endpoints: whole(1, MAX_ENDPOINTS)
       .optional()
       .describe('How many endpoints to list per model, best first, as fallbacks.'),
@@ -201,7 +210,7 @@ export const RequestQuery = z.object({
 export const AlternativesQuery = z.object({
   score_drop: fromText(whole(0, 100))
     .default(DEFAULTS.scoreDrop)
-    .describe('How many points lower a score still counts as equally good.'),
+    .describe('By how many points a model may score lower and still be listed as equally good.'),
   context_min: ifGiven(context_min),
   region,
   zdr: ifGiven(zdr),

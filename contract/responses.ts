@@ -142,8 +142,11 @@ export const ModelPriceResponse = z.strictObject({
 const Fact = z.strictObject({
   status: z
     .enum(['known', 'not_sold', 'unknown'])
-    .describe('`unknown`: no source states it, which does not mean there is none.'),
-  source: z.string().nullable().describe("Who states it; `id` and `tag` are the offer's own."),
+    .describe("`unknown`: no source states it, which doesn't mean that there is none."),
+  source: z
+    .string()
+    .nullable()
+    .describe("The source that states it. `id` and `tag` mean the offer's own ID or tag."),
 })
 
 export const Facts = z.strictObject({

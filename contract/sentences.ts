@@ -1,8 +1,8 @@
 /** Describes which prices this service uses and compares. */
 export const BILLED =
-  'Prices are what providers bill without a contract, promotions included, unless a field says list.'
+  'Prices are what providers bill without a contract, including promotions, unless a field’s name contains “list”.'
 export const COMPARED =
-  'Where offers are ranked or called the cheapest, a promotion that another channel than the provider shows counts at its list price, unless `promotions` is true, and an offer with a complete address comes first.'
+  'Offers are ranked at the prices that the provider itself shows. If only another channel shows a promotion, the list price is used, unless `promotions` is true. For each model, an offer with a complete address is preferred.'
 
 /** Formats a number: whole from 1,000, otherwise four significant digits. */
 export function formatNumber(value: number): string {

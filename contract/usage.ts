@@ -13,49 +13,65 @@ export const UsageLine = z.looseObject(
   {
     model: text('a name of a model')
       .optional()
-      .describe("In any provider's or catalogue's spelling."),
+      .describe('The model, as any provider or catalogue spells it.'),
     base_model: text('a name of a model')
       .optional()
-      .describe("The model behind a deployment name that doesn't state it."),
+      .describe("The model behind a deployment, if its name doesn't state the model."),
     provider: text('a name of a provider')
       .optional()
-      .describe("Who billed it. Without it, the creator's price or the reference price applies."),
-    seller: text('a name of a provider').optional().describe('As `provider`.'),
-    at: text('a day or an instant').describe('The UTC day or instant of use.'),
-    input_tokens: tokens.describe('Including tokens read from and written to a cache.'),
-    output_tokens: tokens.describe('Including reasoning tokens.'),
+      .describe(
+        "The provider that billed the usage. Without one, the creator's price or the reference price applies.",
+      ),
+    seller: text('a name of a provider').optional().describe('Same as `provider`.'),
+    at: text('a day or an instant').describe(
+      'The UTC day, or the instant, when the usage took place.',
+    ),
+    input_tokens: tokens.describe(
+      'Input tokens, including those read from and written to a cache.',
+    ),
+    output_tokens: tokens.describe('Output tokens, including reasoning tokens.'),
     cache_read: tokens.describe('Tokens read from a cache.'),
     cache_write: tokens.describe('Tokens written to a cache that lasts minutes.'),
     cache_write_1h: tokens.describe('Tokens written to a cache that lasts an hour.'),
     input_includes_cache: flag()
       .optional()
-      .describe('False if input_tokens exclude cached tokens, as Anthropic bills.'),
+      .describe("False if `input_tokens` doesn't include cached tokens, as on Anthropic's bills."),
     reasoning: tokens.describe('Reasoning tokens.'),
-    input_audio_tokens: tokens.describe('In addition to input_tokens.'),
-    output_audio_tokens: tokens.describe('In addition to output_tokens.'),
-    input_image_tokens: tokens.describe('In addition to input_tokens.'),
-    output_image_tokens: tokens.describe('In addition to output_tokens.'),
-    input_audio_seconds: tokens.describe('Seconds of audio, where a provider bills by time.'),
-    input_characters: tokens.describe(
-      'Characters of text to speak or embed, where a provider bills by length.',
+    input_audio_tokens: tokens.describe('Audio input tokens, in addition to `input_tokens`.'),
+    output_audio_tokens: tokens.describe('Audio output tokens, in addition to `output_tokens`.'),
+    input_image_tokens: tokens.describe('Image input tokens, in addition to `input_tokens`.'),
+    output_image_tokens: tokens.describe('Image output tokens, in addition to `output_tokens`.'),
+    input_audio_seconds: tokens.describe(
+      'Seconds of audio input, for providers that bill by time.',
     ),
-    output_images: tokens.describe('Images generated.'),
-    image_size: text('a size such as 1024x1024').optional().describe('Of the images, in pixels.'),
+    input_characters: tokens.describe(
+      'Characters of text to speak or embed, for providers that bill by length.',
+    ),
+    output_images: tokens.describe('Number of images generated.'),
+    image_size: text('a size such as 1024x1024')
+      .optional()
+      .describe('Size of the images, in pixels.'),
     image_quality: text('a quality')
       .optional()
-      .describe("Of the images, in the provider's words, such as hd."),
-    web_search_requests: tokens.describe('Web searches run by the provider.'),
-    batch: flag().optional().describe('Billed as a batch.'),
+      .describe("Quality of the images, in the provider's words, such as hd."),
+    web_search_requests: tokens.describe('Number of web searches run by the provider.'),
+    batch: flag().optional().describe('Whether the usage was billed as a batch.'),
     service_tier: text('a service tier')
       .optional()
-      .describe('standard, batch, flex or priority, or the name a provider uses for one of them.'),
-    speed: text('a speed').optional().describe('standard, or fast if a fast mode was billed.'),
-    region: text('a region').optional().describe('A region of the offer, or its tag.'),
-    inference_geo: text('a region').optional().describe('As `region`; global means none.'),
+      .describe(
+        'The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them.',
+      ),
+    speed: text('a speed')
+      .optional()
+      .describe('The speed: standard, or fast if a fast mode was billed.'),
+    region: text('a region').optional().describe('The region of the offer, or its tag.'),
+    inference_geo: text('a region')
+      .optional()
+      .describe('Same as `region`; `global` means no region.'),
     requests: whole(1, MAX_INTEGER)
       .optional()
       .describe(
-        'How many requests the line combines. Their mean length decides the context tier; without it, the base price applies.',
+        'The number of requests that the line combines. Their mean length decides the context tier. Without this number, the base price applies.',
       ),
   },
   { error: 'an object with a model, at and tokens' },

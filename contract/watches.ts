@@ -12,27 +12,35 @@ const kind = oneOf(WATCH_KINDS).describe(
   "What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement.",
 )
 const direction = oneOf(DIRECTIONS).describe(
-  'Alerts when the figure is above or below the value, or changes by this many percent.',
+  'When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent.',
 )
 const value = number(0, 1_000_000).describe(
-  'USD per million blended tokens, or index points; for a change, the minimum percentage.',
+  'The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent.',
 )
 
 /** The part of a release to watch; providers are stored by slug. */
 const scope = {
-  model_id: text('a model id').optional().describe('For prices and retirements: the model.'),
+  model_id: text('a model id')
+    .optional()
+    .describe('For prices and retirements: the ID of the model.'),
   provider: text("a provider's slug or name")
     .optional()
-    .describe('For prices and retirements: the provider; without a model, all its models.'),
+    .describe(
+      'For prices and retirements: the provider. Without a `model_id`, all of its models are watched.',
+    ),
   endpoint: text("an endpoint's tag or its id at the provider")
     .optional()
-    .describe("For prices: one of a provider's several offers."),
-  region: text('a region').optional().describe('For prices: only offers served there.'),
-  index: text('an index').optional().describe('The index; the composite by default.'),
+    .describe("For prices: which of the provider's offers of the model to watch."),
+  region: text('a region')
+    .optional()
+    .describe('For prices: only watch offers served in this region.'),
+  index: text('an index')
+    .optional()
+    .describe('For indices: the index to watch; the composite by default.'),
   request: z
     .record(z.string(), z.unknown(), { error: 'a JSON object' })
     .optional()
-    .describe('For recommendations: the body of /v1/recommend.'),
+    .describe('For recommendations: the request body that you would send to /v1/recommend.'),
 }
 
 export const WatchRequest = z.strictObject(
@@ -57,7 +65,9 @@ export const WatchesResponse = z.strictObject({
 })
 
 export const WebhookRequest = z.strictObject(
-  { url: text('an https address').describe('Where each digest is posted.') },
+  {
+    url: text('an https address').describe('The address to which each digest of alerts is posted.'),
+  },
   { error: 'an object with url' },
 )
 
@@ -69,9 +79,12 @@ export const WebhookResponse = z.strictObject({
       off_reason: z
         .string()
         .nullable()
-        .describe('Why it was switched off; null while it is active.'),
+        .describe('Why the webhook was switched off; null while it is active.'),
     })
     .nullable()
-    .describe('Null if the account has none.'),
-  secret: z.string().optional().describe('Signs deliveries; returned only when it is set.'),
+    .describe('The webhook; null if the account has none.'),
+  secret: z
+    .string()
+    .optional()
+    .describe('The secret that signs deliveries; returned only when the webhook is set.'),
 })

@@ -41,7 +41,7 @@ export async function findAlternatives(
   if (score === null)
     throw new ApiError(
       'not_found',
-      `${model.model_id}: expected a model with a score, got one that no two boards rate`,
+      `${model.model_id}: expected a model with a score, got one that fewer than two leaderboards rate`,
     )
   const request = { ...asked, promotions, min_intelligence: score - drop }
   // A model below the gate may still be as good as one that scores no more.

@@ -15,9 +15,9 @@ import type { Release } from './release.ts'
 export type Explanation = z.output<typeof ExplainResponse>
 
 const TREND_NOTE =
-  'An estimate: the average of the last three observed days compared with that of the first three; a change below 1% is flat.'
+  'An estimate that compares the average of the last three observed days with that of the first three. A change below 1% is flat.'
 const PRIVACY_NOTE =
-  "These are providers' own claims, combined over the model's endpoints and not certified; null means that no claim is on record."
+  "These are providers' own statements, combined over the model's endpoints. They aren't certified. Null means that no statement is on record."
 const NO_ENDPOINT_NOTE =
   'No paid, on-demand endpoint of this model is verified by two sources or its provider today, so none is returned.'
 

@@ -27,7 +27,7 @@ function whyUnrated(release: Release, model: Model): string | undefined {
 
 export async function whyModel(release: Release, id: string): Promise<string> {
   const model = release.modelById.get(id)
-  if (!model) return 'It does not write text.'
+  if (!model) return 'The model doesn’t write text.'
   return (
     describeRetired(model) ??
     whyUnrated(release, model) ??
@@ -54,7 +54,7 @@ export async function whyProvider(
       : 'It has no paid, on-demand offer of a listed model.'
   const rated = models.filter((model) => !isUnrated(model, rules))
   if (rated.length === 0)
-    return `None of its models has a score of ${rules.quality_gate} or more that two boards agree on.`
+    return `None of its models has a score of ${rules.quality_gate} or more on which two leaderboards agree.`
   const offers = await readOffers(release, rated)
   const isOwn = ({ endpoint }: Offer) => accounts.some(({ slug }) => slug === endpoint.provider)
   return whyUnsold(offers.filter(isOwn), {
@@ -82,9 +82,9 @@ const CONDITIONS: [meets: string, isMet: (offer: Offer, date: string) => boolean
     'have a price stated by their provider’s own list or by two sources',
     ({ endpoint }) => endpoint.price_verified || endpoint.verified,
   ],
-  ['have a known address and id', ({ endpoint }) => endpoint.callable],
+  ['have a known address and model ID', ({ endpoint }) => endpoint.callable],
   [
-    'have an address and an id stated by a source other than the price’s',
+    'have an address and a model ID that a source other than the price’s states',
     ({ endpoint }) => endpoint.verified,
   ],
   [

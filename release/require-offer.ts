@@ -45,10 +45,10 @@ function explainMiss(
   const retired = describeRetired(model)
   if (retired !== undefined) return retired
   if (provider === undefined && region === undefined && suggestions.length > 0)
-    return `No offer of ${model_id} is verified, by its provider or by two sources, so none is returned by default; request one as \`provider\`: ${suggestions.join(', ')}`
+    return `No offer of ${model_id} is verified by its provider or by two sources, so none is returned by default. To get an unverified one, send \`provider\`: ${suggestions.join(', ')}`
   const asked = `${provider === undefined ? '' : ` at ${shown(provider)}`}${region === undefined ? '' : ` in ${shown(region)}`}`
-  const others = suggestions.length > 0 ? `; those that are: ${suggestions.join(', ')}` : ''
-  return `No offer of ${model_id}${asked} is known by address and id${others}`
+  const others = suggestions.length > 0 ? `; offers that have both: ${suggestions.join(', ')}` : ''
+  return `No offer of ${model_id}${asked} has a known address and model ID${others}`
 }
 
 function isCallable(endpoint: Endpoint): endpoint is Callable {

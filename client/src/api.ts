@@ -1,35 +1,35 @@
 // Made from the OpenAPI description of the service by client/generate.ts. Do not edit.
 
 export type Model = {
-  /** What the model does; only `text` models are in the index. */
+  /** The kind of model, by what it does; only `text` models are in the index. */
   kind: "text"
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** Display name. */
   name: string
   /** Display name of its creator. */
   provider: string
-  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+  /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
-  /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
+  /** What decides the tier: `score`, or `price`, which is the launch price, if the model has no score. A model without a score is never `frontier`. */
   tier_basis: "score" | "price"
-  /** USD per million input tokens. Source: the quotes of the release. */
+  /** USD per million input tokens, from the quotes of this release. */
   input_price_per_m: number
-  /** USD per million output tokens. Source: the quotes of the release. */
+  /** USD per million output tokens, from the quotes of this release. */
   output_price_per_m: number
-  /** USD per million tokens, `(3 × input + output) / 4`. */
+  /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number
-  /** Intelligence score divided by 40, the score of one SIT; null without a score. */
+  /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
   sit_score: number | null
-  /** The quality-adjusted price, USD per million tokens; null without a score. */
+  /** The quality-adjusted price in USD per million tokens; null without a score. */
   sit_adjusted_price: number | null
-  /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
   context_length: number | null
-  /** Change against the day before, percent; null without an earlier value. */
+  /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
-  /** Change against seven days before, percent; null without an earlier value. */
+  /** Percent change from seven days before; null without an earlier value. */
   change_7d: number | null
-  /** Lowest blended price of an on-demand endpoint, USD per million tokens. */
+  /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints listed. */
   endpoint_count: number
@@ -37,21 +37,21 @@ export type Model = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a catalogue states the price. `few`: neither its creator nor three providers have offered it for a week, so it is in no index. */
+  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so it is in no index. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** Day (UTC) when it was first observed. */
+  /** The first day (UTC) on which it was observed. */
   first_seen: string
-  /** Release day according to a catalogue; null if none states it. */
+  /** The model's release day according to a catalogue; null if none states it. */
   released_on: string | null
-  /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+  /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
   deprecated_on: string | null
-  /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
   retires_on: string | null
-  /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
+  /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
   retires_on_source: string | null
-  /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+  /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
   retired: boolean
   /** The replacement that the creator recommends; null if it names none. */
   replaced_by: string | null
@@ -65,27 +65,27 @@ export type Model = {
   input_modalities: (string)[]
   /** Kinds of output it produces. */
   output_modalities: (string)[]
-  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
+  /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
-  /** Name of the reference scale. */
+  /** The name of the scale on which models are scored. */
   score_scale: string | null
-  /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
+  /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-  /** Which variant (effort, mode) of the model was scored. */
+  /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
-  /** First day on which the score was known. */
+  /** The first day on which this score was known. */
   scored_on: string | null
-  /** Tokens processed by OpenRouter on `tokens_on`; null outside its fifty most used models. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
-  /** Day (UTC) of `tokens_per_day`. */
+  /** The day (UTC) that `tokens_per_day` refers to. */
   tokens_on: string | null
-  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
   unit_prices: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
@@ -93,19 +93,19 @@ export type Model = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
-    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** USD per unit. */
     usd: number
-    /** Ids of the sources that state it. */
+    /** IDs of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
-    /** The source's prices by day, newest first. */
+    /** The prices that the source states, by day, newest first. */
     steps: ({
       /** First day. */
       from: string
@@ -120,25 +120,25 @@ export type Model = {
 export type Provider = {
   /** Display name. */
   name: string
-  /** Id of a provider. */
+  /** ID of a provider. */
   slug: string
   /** Number of models the provider offers. */
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
-  /** The provider whose account, region or reseller this is; null if it is independent. */
+  /** The provider that this one belongs to as an account, region or reseller; null if it is independent. */
   part_of: string | null
-  /** Offers without a dollar price, by number and currency; null if all have one. */
+  /** Number and currency of the offers without a dollar price; null if all offers have one. */
   unpriced: string | null
-  /** Number of models that no other provider offers for less. */
+  /** Number of its models that no other provider offers for less. */
   cheapest_count: number
-  /** Median over its models of its blended price divided by the reference price. */
+  /** The provider's blended price divided by the model's reference price: the median over its models. */
   median_price_ratio: number | null
-  /** Address to call; replace each `{…}` with your own value. */
+  /** The address that requests go to; replace each `{…}` with your own value. */
   base_url: string | null
   /** Country of the headquarters, ISO 3166-1 alpha-2. */
   headquarters: string | null
-  /** Countries or data centers it is served from, according to the provider. */
+  /** Countries or data centers that the provider serves it from, according to the provider. */
   regions: (string)[]
   /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
@@ -152,24 +152,24 @@ export type Provider = {
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
-  /** Day when the address was read. */
+  /** The day on which the base URL was last read. */
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** Day when the provider's facts were read. */
+  /** The day on which the facts about the provider were read. */
   facts_seen_on: string | null
-  /** Day (UTC) when it was last observed. */
+  /** The last day (UTC) on which it was observed. */
   last_seen: string
 }
 
 export type ErrorBody = {
-  /** What went wrong. */
+  /** Details of the error. */
   error: {
     /** Machine-readable error code. */
     code: "invalid_parameter" | "invalid_body" | "no_constraints" | "missing_api_key" | "invalid_api_key" | "plan_limit" | "model_not_found" | "provider_not_found" | "not_found" | "method_not_allowed" | "payload_too_large" | "range_not_satisfiable" | "rate_limit_exceeded" | "internal_error" | "data_unavailable"
     /** What is wrong and what was expected, in one sentence. */
     message: string
-    /** Address of the documentation. */
+    /** Address of the documentation about this error. */
     documentation_url: string
     /** Identifies the request in the service's logs. */
     request_id: string
@@ -177,28 +177,28 @@ export type ErrorBody = {
 }
 
 export type CompositeLatestResponse = {
-  /** Day (UTC) of the daily value. */
+  /** The UTC day of the daily value. */
   date: string
   /** The composite index. */
   composite: {
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only; 1000 on 1 July 2026. */
+    /** An index of price changes only, 1000 on 1 July 2026. */
     index_points: number
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
-    /** Change against seven days before, percent; null without an earlier value. */
+    /** Percent change from seven days before; null without an earlier value. */
     change_7d: number | null
-    /** Change against thirty days before, percent; null without an earlier value. */
+    /** Percent change from thirty days before; null without an earlier value. */
     change_30d: number | null
   }
-  /** Values of each tier. */
+  /** The values of each tier. */
   tiers: {
     /** Values of the frontier tier. */
     frontier: {
       /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number | null
-      /** Change against the day before, percent; null without an earlier value. */
+      /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
@@ -207,7 +207,7 @@ export type CompositeLatestResponse = {
     standard: {
       /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number | null
-      /** Change against the day before, percent; null without an earlier value. */
+      /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
@@ -216,44 +216,44 @@ export type CompositeLatestResponse = {
     budget: {
       /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number | null
-      /** Change against the day before, percent; null without an earlier value. */
+      /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
       /** Number of models in the tier. */
       models: number
     }
   }
-  /** Difference between the frontier and the budget tier. Its change compares the same models on both days. */
+  /** The frontier level minus the budget level. Its change compares the same models on both days. */
   spread: {
     /** The frontier level minus the budget level, USD per SIT. */
     price_per_m: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
   }
   /** The third-lowest price among creators for a model that scores 40 or more. */
   price_of_40_points: {
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
     set_by: string
-    /** Change against thirty days before, percent; null without an earlier value. */
+    /** Percent change from thirty days before; null without an earlier value. */
     change_30d: number | null
-    /** Change against 365 days before, percent; null without an earlier value. */
+    /** Percent change from 365 days before; null without an earlier value. */
     change_365d: number | null
     /** The three creators with the lowest prices, each with its cheapest model; the third sets the price. */
     lowest: ({
       /** Slug of the creator. */
       creator: string
-      /** Id of a model, `<creator>/<model_name>`. */
+      /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
       /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
       price_per_m: number
     })[]
   } | null
-  /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
+  /** All links chained, set to 1000 on the base day. The level divided by that of the base day is `index_points` / 1000 × `link_points` / 1000. */
   link_points: number | null
-  /** Methodology version of the values. */
+  /** The methodology version used for the values. */
   methodology_version: string
-  /** Changes that move the level but not the index points, as a factor. */
+  /** A change that moves the level but not the index points, published as a factor. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -276,17 +276,17 @@ export type CompositeLatestResponse = {
 export type CompositeHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only; 1000 on 1 July 2026. */
+    /** An index of price changes only, 1000 on 1 July 2026. */
     index_points: number
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
-    /** Changes that move the level but not the index points, as a factor. */
+    /** A change that moves the level but not the index points, published as a factor. */
     link_factor: number
-    /** The day's links by kind; their factors multiply to `link_factor`. */
+    /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
       /** What changed the level; `price` alone moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
@@ -295,74 +295,74 @@ export type CompositeHistoryResponse = {
     })[]
     /** Number of models in the basket. */
     constituents: number
-    /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so the previous value stands. */
+    /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
     quality: "catalogue" | "endpoint" | "unobserved"
     /** The version of a daily value: 1 at first, higher with each correction. */
     revision: number
     /** Why the day was restated; null if it wasn't. */
     revision_reason: string | null
   })[]
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
 export type AttributionResponse = {
   /** What moved the index, by day, newest first. */
   attribution: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
-    /** Change of the index, natural logarithm. */
+    /** Change of the index, as a natural logarithm. */
     index_change: number
-    /** Change of the price level, natural logarithm. */
+    /** Change of the price level, as a natural logarithm. */
     level_change: number
-    /** Effects that add up to the change. */
+    /** The effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** Id of a model, `<creator>/<model_name>`. */
+      /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** Effect on the level, natural logarithm. */
+      /** Effect on the level, as a natural logarithm. */
       effect: number
     })[]
   })[]
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
 export type ConstituentsResponse = {
-  /** Day (UTC) of the daily value. */
+  /** The UTC day of the daily value. */
   date: string
   /** Number of models in the basket. */
   count: number
-  /** exp of the standard deviation of ln(quality-adjusted price). */
+  /** How far the constituents' prices are spread: exp of the standard deviation of ln(quality-adjusted price). */
   dispersion: number
   /** Share of constituents whose price was carried from an earlier day, 0 to 1. */
   carried_share: number
   /** Share of constituents with one provider, 0 to 1. */
   single_provider_share: number
-  /** The models of the basket. */
+  /** The models in the basket. */
   constituents: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+    /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Number of providers that count. */
+    /** Number of providers that set the price. */
     provider_count: number
-    /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
+    /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
     price_rule: "median" | "first_party" | "few"
-    /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
+    /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
     /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
     /** Intelligence score on the reference scale. */
     score: number
-    /** Which variant (effort, mode) of the model was scored. */
+    /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
+    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
-    /** First day on which the score was known. */
+    /** The first day on which this score was known. */
     scored_on: string
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
@@ -372,11 +372,11 @@ export type ConstituentsResponse = {
     entered_on: string
   })[]
 } | {
-  /** Day (UTC) of the daily value. */
+  /** The UTC day of the daily value. */
   date: string
-  /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so the previous value stands. */
+  /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
   quality: "catalogue" | "endpoint" | "unobserved"
-  /** Methodology version of the values. */
+  /** The methodology version used for the values. */
   methodology_version: string
   /** Score at which prices are compared. */
   reference_score: number
@@ -388,44 +388,44 @@ export type ConstituentsResponse = {
     constituents: number
     /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only; 1000 on 1 July 2026. */
+    /** An index of price changes only, 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
-    /** All links chained, 1000 on the base day: the level over that of the base day is `index_points` / 1000 × `link_points` / 1000. */
+    /** All links chained, set to 1000 on the base day. The level divided by that of the base day is `index_points` / 1000 × `link_points` / 1000. */
     link_points: number | null
     /** Link points at the previous daily value. */
     link_points_before: number | null
-    /** Effects that add up to the change. */
+    /** The effects that add up to the change. */
     parts: ({
       /** What changed the level; `price` alone moves the index. */
       kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
-      /** Id of a model, `<creator>/<model_name>`. */
+      /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** Effect on the level, natural logarithm. */
+      /** Effect on the level, as a natural logarithm. */
       effect: number
     })[]
   })[]
   /** The previous daily value's basket. */
   constituents_before: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+    /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
   })[]
-  /** If the method has changed since the previous daily value, that value's basket as it was published. */
+  /** The previous daily value's basket as it was published, if the method has changed since; otherwise null. */
   method_link: {
-    /** Methodology version of the values. */
+    /** The methodology version used for the values. */
     methodology_version: string
-    /** What the previous day was recomputed from: raw answers (`raw`), or for some sources the quotes read from them (`quotes`). */
+    /** What the previous day was recomputed from: the sources' raw responses (`raw`), or for some sources the quotes read from them (`quotes`). */
     overlap: "raw" | "quotes" | "state"
     /** The previous daily value's basket, as it was published. */
     constituents: ({
-      /** Id of a model, `<creator>/<model_name>`. */
+      /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+      /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
       tier: "frontier" | "standard" | "budget"
       /** The blended price × 40 / score, also called Cost/IQ. */
       cost_per_iq: number
@@ -433,17 +433,17 @@ export type ConstituentsResponse = {
   } | null
   /** The prices of equal quality, each with its ten cheapest creators. */
   equal_quality: ({
-    /** Id of an index. */
+    /** ID of an index. */
     index: string
     /** Minimum score of a model. */
     score: number
-    /** Input tokens in the blend. */
+    /** Weight of the input price in the blended price. */
     input_weight: number
-    /** Output tokens in the blend. */
+    /** Weight of the output price in the blended price. */
     output_weight: number
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
     set_by: string
     /** The ten cheapest creators, each with its cheapest model; the third sets the price. */
     creators: ({
@@ -451,39 +451,39 @@ export type ConstituentsResponse = {
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
+      /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
       price_rule: "median" | "first_party" | "few"
-      /** Id of a model, `<creator>/<model_name>`. */
+      /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
     })[]
   })[]
-  /** The models of the basket. */
+  /** The models in the basket. */
   constituents: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+    /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Number of providers that count. */
+    /** Number of providers that set the price. */
     provider_count: number
-    /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
+    /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
     price_rule: "median" | "first_party" | "few"
-    /** Level of the source: L1 the provider's own list, L2 an aggregator, L3 a catalogue. */
+    /** What kind of source it is. `L1`: the provider's own list. `L2`: an aggregator. `L3`: a catalogue. */
     level: "L1" | "L2" | "L3" | "L4" | "L5"
     /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
     /** Intelligence score on the reference scale. */
     score: number
-    /** Which variant (effort, mode) of the model was scored. */
+    /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
+    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated"
-    /** First day on which the score was known. */
+    /** The first day on which this score was known. */
     scored_on: string
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
@@ -499,9 +499,9 @@ export type ConstituentsResponse = {
       provider: string
       /** Whether the provider made the model. */
       first_party: boolean
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
-      /** The endpoint used: its tag, or its id if it has none. */
+      /** The endpoint used, by its tag, or by its model ID if it has no tag. */
       endpoint: string
       /** First day (UTC) on which the provider is known to offer the model. */
       since: string
@@ -509,9 +509,9 @@ export type ConstituentsResponse = {
       price: number
       /** Day (UTC) when the price was last observed. */
       observed_on: string
-      /** Whether a change of price is waiting for confirmation. */
+      /** Whether a price change is waiting for confirmation. */
       is_pending: boolean
-      /** Change since the previous daily value, natural logarithm; null if the provider wasn't used then, or at another endpoint. */
+      /** Price change since the previous daily value, as a natural logarithm; null if the provider wasn't used then, or was used at another endpoint. */
       move: number | null
     })[]
   })[]
@@ -523,7 +523,7 @@ export type IndicesResponse = {
 }
 
 export type IndexLatestResponse = {
-  /** Id of an index. */
+  /** ID of an index. */
   index: string
   /** Display name. */
   name: string
@@ -533,19 +533,19 @@ export type IndexLatestResponse = {
   limitations: string
   /** Day (UTC) of the first value. */
   first_date: string
-  /** Day (UTC) of the daily value. */
+  /** The UTC day of the daily value. */
   date: string
-  /** The value of the index, USD per million tokens. */
+  /** The value of the index in USD per million tokens. */
   price_per_m: number
-  /** An index of price changes only; 1000 on 1 July 2026. */
+  /** An index of price changes only, 1000 on 1 July 2026. */
   index_points: number
-  /** Change against the day before, percent; null without an earlier value. */
+  /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
-  /** Change against seven days before, percent; null without an earlier value. */
+  /** Percent change from seven days before; null without an earlier value. */
   change_7d: number | null
-  /** Change against thirty days before, percent; null without an earlier value. */
+  /** Percent change from thirty days before; null without an earlier value. */
   change_30d: number | null
-  /** Difference between its points and the composite's on the same day, percent. */
+  /** How far the index's points are above the composite's on the same day, in percent; negative if below. */
   versus_composite: number | null
   /** Number of models in the basket. */
   constituents: number
@@ -553,9 +553,9 @@ export type IndexLatestResponse = {
   equal_quality: {
     /** Minimum score of a model. */
     score: number
-    /** Ratio of input to output tokens. */
+    /** The ratio of input to output tokens in the blended price. */
     blend: string
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
     set_by: string
     /** Creator of that model. */
     creator: string
@@ -563,15 +563,15 @@ export type IndexLatestResponse = {
     cheapest_per_m: number
     /** The fifth-lowest price among creators, USD per million tokens; null if there are fewer. */
     fifth_per_m: number | null
-    /** Change against 365 days before, percent; null without an earlier value. */
+    /** Percent change from 365 days before; null without an earlier value. */
     change_365d: number | null
-    /** First day on record when three creators reached the score, with the yearly change since then. */
+    /** The first day on record when three creators reached the score, with the price on that day and the yearly change since. */
     first: {
-      /** Day (UTC) of the daily value. */
+      /** The UTC day of the daily value. */
       date: string
       /** The third-lowest price among creators, USD per million tokens. */
       price_per_m: number
-      /** Percent a year since the first day; null for less than 365 days. */
+      /** Percent change per year since the first day; null if that is less than 365 days ago. */
       change_per_year: number | null
     }
   } | null
@@ -580,17 +580,17 @@ export type IndexLatestResponse = {
 export type IndexHistoryResponse = {
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
-    /** The value of the index, USD per million tokens. */
+    /** The value of the index in USD per million tokens. */
     price_per_m: number
-    /** An index of price changes only; 1000 on 1 July 2026. */
+    /** An index of price changes only, 1000 on 1 July 2026. */
     index_points: number
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
     /** Number of models in the basket. */
     constituents: number
-    /** `restated`: uses scores of a later day. Otherwise, what the prices are based on. */
+    /** What the day's prices are based on, or `restated` if the value uses scores of a later day. */
     quality: "catalogue" | "endpoint" | "unobserved" | "restated"
   })[]
   /** All changes of a price of equal quality since its first day, newest first, regardless of `days`; empty for other indices. */
@@ -599,33 +599,33 @@ export type IndexHistoryResponse = {
     date: string
     /** The third-lowest price among creators, USD per million tokens. */
     price_per_m: number
-    /** The model that sets the price: the cheapest one of the third-cheapest creator. */
+    /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
     set_by: string
   })[]
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
 export type IndexConstituentsResponse = {
-  /** Day (UTC) of the daily value. */
+  /** The UTC day of the daily value. */
   date: string
-  /** The members of the index, by weight. */
+  /** The members of the index, by weight, largest first. */
   constituents: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Weight in the basket, 0 to 1. */
     weight: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number
-    /** The creator's price, for a price of equal quality; null for other indices. */
+    /** For a member of a price of equal quality: its creator's price, with rank and score; null for other indices. */
     ask: {
-      /** Rank, from 1. */
+      /** Rank, starting at 1. */
       rank: number
       /** The creator's price, USD per million tokens. */
       price_per_m: number
       /** Intelligence score on the reference scale. */
       score: number
-      /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
+      /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
       price_rule: "median" | "first_party" | "few"
     } | null
   })[]
@@ -644,35 +644,35 @@ export type ModelsResponse = {
   next: string | null
   /** The models of this page. */
   models: ({
-    /** What the model does; only `text` models are in the index. */
+    /** The kind of model, by what it does; only `text` models are in the index. */
     kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Display name. */
     name: string
     /** Display name of its creator. */
     provider: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+    /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget" | null
-    /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
+    /** What decides the tier: `score`, or `price`, which is the launch price, if the model has no score. A model without a score is never `frontier`. */
     tier_basis: "score" | "price" | null
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number | null
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number | null
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number | null
-    /** Intelligence score divided by 40, the score of one SIT; null without a score. */
+    /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
     sit_score: number | null
-    /** The quality-adjusted price, USD per million tokens; null without a score. */
+    /** The quality-adjusted price in USD per million tokens; null without a score. */
     sit_adjusted_price: number | null
-    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
     context_length: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
-    /** Change against seven days before, percent; null without an earlier value. */
+    /** Percent change from seven days before; null without an earlier value. */
     change_7d: number | null
-    /** Lowest blended price of an on-demand endpoint, USD per million tokens. */
+    /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
     cheapest_blended_price_per_m: number | null
     /** Number of endpoints listed. */
     endpoint_count: number
@@ -680,21 +680,21 @@ export type ModelsResponse = {
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
-    /** `catalogue`: only a catalogue states the price. `few`: neither its creator nor three providers have offered it for a week, so it is in no index. */
+    /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so it is in no index. */
     price_basis: "endpoint" | "catalogue" | "few"
     /** Day (UTC) when the price was last observed. */
     price_observed_on: string
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Release day according to a catalogue; null if none states it. */
+    /** The model's release day according to a catalogue; null if none states it. */
     released_on: string | null
-    /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+    /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
     deprecated_on: string | null
-    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
     retires_on: string | null
-    /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
+    /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
     retires_on_source: string | null
-    /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean | null
     /** The replacement that the creator recommends; null if it names none. */
     replaced_by: string | null
@@ -708,27 +708,27 @@ export type ModelsResponse = {
     input_modalities: (string)[]
     /** Kinds of output it produces. */
     output_modalities: (string)[]
-    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
+    /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
-    /** Name of the reference scale. */
+    /** The name of the scale on which models are scored. */
     score_scale: string | null
-    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
+    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-    /** Which variant (effort, mode) of the model was scored. */
+    /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
-    /** First day on which the score was known. */
+    /** The first day on which this score was known. */
     scored_on: string | null
-    /** Tokens processed by OpenRouter on `tokens_on`; null outside its fifty most used models. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+    /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
     tokens_per_day: number | null
-    /** Day (UTC) of `tokens_per_day`. */
+    /** The day (UTC) that `tokens_per_day` refers to. */
     tokens_on: string | null
-    /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
+    /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
     unit_prices: ({
-      /** The provider, by slug. */
+      /** The provider's slug. */
       provider: string
-      /** The model id to send to the provider; null if no usable one is known. */
+      /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
       /** Whether input or output is billed. */
       direction: "input" | "output"
@@ -736,19 +736,19 @@ export type ModelsResponse = {
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio" | null
-      /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+      /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
       image_size: string | null
       /** Quality of the image that is billed, in the provider's words, such as `hd`. */
       image_quality: string | null
       /** USD per unit. */
       usd: number
-      /** Ids of the sources that state it. */
+      /** IDs of the sources that state it. */
       sources: (string)[]
-      /** Day (UTC) when it was first observed. */
+      /** The first day (UTC) on which it was observed. */
       first_seen: string
-      /** Day (UTC) when it was last observed. */
+      /** The last day (UTC) on which it was observed. */
       last_seen: string
-      /** The source's prices by day, newest first. */
+      /** The prices that the source states, by day, newest first. */
       steps: ({
         /** First day. */
         from: string
@@ -758,32 +758,32 @@ export type ModelsResponse = {
         usd: number
       })[]
     })[]
-    /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
+    /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number | null
-    /** The blended price × 40 / score for that skill, USD per million tokens; null without a score. */
+    /** The blended price × 40 / the score for that skill, in USD per million tokens; null without a score. */
     skill_adjusted_price?: number | null
   })[]
 }
 
 export type ModelHistoryResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** Values by day, newest first. */
   history: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
   })[]
-  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
   unit_prices?: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
@@ -791,19 +791,19 @@ export type ModelHistoryResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
-    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** USD per unit. */
     usd: number
-    /** Ids of the sources that state it. */
+    /** IDs of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
-    /** The source's prices by day, newest first. */
+    /** The prices that the source states, by day, newest first. */
     steps: ({
       /** First day. */
       from: string
@@ -813,33 +813,33 @@ export type ModelHistoryResponse = {
       usd: number
     })[]
   })[]
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
 export type ModelMovesResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** Number of days covered. */
   days: number
-  /** Total of the providers' changes, percent: the sum of the contributions. */
+  /** Percent change in total: the sum of the providers' contributions. */
   change: number
-  /** Providers' price changes, newest first. */
+  /** Price changes by provider, newest first. */
   moves: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
-    /** Blended price at the previous daily value, USD per million tokens. */
+    /** Blended price at the previous daily value, in USD per million tokens. */
     old_price_per_m: number
-    /** Blended price at this daily value, USD per million tokens. */
+    /** Blended price at this daily value, in USD per million tokens. */
     new_price_per_m: number
-    /** How much the provider or model adds to the change, in percentage points. */
+    /** How much the provider or the model adds to the change, in percentage points. */
     contribution: number
   })[]
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -848,9 +848,9 @@ export type ModelScoreResponse = {
   as_of: string
   /** Name of the scale. */
   scale: string
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Like `score_basis`; `unknown` if no general board rates the model. */
+  /** Same values as `score_basis`, or `unknown` if no general leaderboard rates the model. */
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
   /** What the status means, in one sentence. */
   note: string
@@ -860,7 +860,7 @@ export type ModelScoreResponse = {
   score_low: number | null
   /** Upper bound of the 90% interval. */
   score_high: number | null
-  /** Difference between its highest and lowest board, in z. */
+  /** Difference between the model's highest and lowest leaderboard, in z. */
   spread: number | null
   /** Scores of rated skills. */
   skills: ({
@@ -869,53 +869,53 @@ export type ModelScoreResponse = {
     /** Score for the skill, on the scale of the general score. */
     score: number
   })[]
-  /** The boards that rate the model, with their values. */
+  /** The leaderboards that rate the model, with their values. */
   boards: ({
-    /** Which score the board contributes to: the general one, or a skill. */
+    /** The score that the leaderboard contributes to: the general score, or a skill. */
     part: string
-    /** Weight in the general score; null for a board that only rates a skill. */
+    /** Weight of the leaderboard in the general score; null if it only rates a skill. */
     weight: number | null
-    /** The credit that its publisher requests. */
+    /** The attribution that the leaderboard's publisher requests. */
     credit: string
-    /** The board's address. */
+    /** The leaderboard's address. */
     url: string
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
-    /** The board's spelling. */
+    /** The model's name on the leaderboard. */
     model: string
-    /** The board's own value. */
+    /** The leaderboard's own value for the model. */
     rating: number
-    /** Standard deviations from the middle of the scale: k (y - anchor) / unit + c. */
+    /** The rating on the common scale, as standard deviations from its middle: k (y - anchor) / unit + c. */
     z: number
-    /** The value used; null for a board that only rates a skill. */
+    /** The z that the score uses, after clipping; null for a leaderboard that only rates a skill. */
     clipped_z: number | null
-    /** Day when the board was published; null if not stated. */
+    /** Day on which the leaderboard was published; null if not stated. */
     published_on: string | null
-    /** First day on which the score was known. */
+    /** The first day on which this score was known. */
     scored_on: string
-    /** How the spelling was matched: a reviewed name or a rule. */
+    /** How the name was matched to the model: by a reviewed name or by a rule. */
     linked_by: "reviewed" | "spelling" | "version"
-    /** Why this spelling refers to the model; null if a rule decides. */
+    /** Why this name refers to the model; null if a rule matched them. */
     link_reason: string | null
   })[]
 }
 
 export type ModelPriceResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** The requested day (UTC). */
   on: string
-  /** USD per million input tokens. Source: the quotes of the release. */
+  /** USD per million input tokens, from the quotes of this release. */
   input_price_per_m: number
-  /** USD per million output tokens. Source: the quotes of the release. */
+  /** USD per million output tokens, from the quotes of this release. */
   output_price_per_m: number
-  /** USD per million tokens, `(3 × input + output) / 4`. */
+  /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number
   /** USD per million tokens read from a cache; null if unknown. */
   cache_read_price_per_m: number | null
   /** USD per million tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule: every price with its terms, USD per unit. */
+  /** The price schedule: every price with its conditions, in USD per unit. */
   prices: ({
     /** What the price is for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -923,13 +923,13 @@ export type ModelPriceResponse = {
     direction: "input" | "output"
     /** Input tokens above which the entire request is billed at this price; null for any length. */
     threshold_tokens: number | null
-    /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+    /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
     threshold_op: "gt" | "gte" | null
     /** Service tier: standard (on demand), batch, priority or flex. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
     /** How long the cache is kept, in seconds; null if it isn't a cache price. */
     ttl_seconds: number | null
-    /** Hours and days in UTC when the price applies; null for always. */
+    /** The hours and days (UTC) when the price applies; null if it always applies. */
     window: {
       /** First minute of the window, UTC. */
       utc_start: string
@@ -940,7 +940,7 @@ export type ModelPriceResponse = {
     } | null
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio"
-    /** Whether it is billed in addition to the input price, not instead of it. */
+    /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
     /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -949,7 +949,7 @@ export type ModelPriceResponse = {
   })[]
   /** `reference`: the price this service published for that day. Otherwise, what a source stated for it. */
   basis: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
-  /** The provider, by slug; null if the price isn't a single provider's. */
+  /** The provider's slug; null if the price isn't a single provider's. */
   provider: string | null
   /** First known day (UTC) at this price. */
   since: string
@@ -957,11 +957,11 @@ export type ModelPriceResponse = {
   note: string
   /** What independent sources state about the price, best supported first. */
   claims: ({
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
-    /** The provider, by slug; null if the price isn't a single provider's. */
+    /** The provider's slug; null if the price isn't a single provider's. */
     provider: string | null
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
     /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
     evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
@@ -969,17 +969,17 @@ export type ModelPriceResponse = {
     from: string
     /** Last day; null if still current. */
     to: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
     /** USD per million tokens read from a cache; null if unknown. */
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** The price schedule: every price with its terms, USD per unit. */
+    /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -987,13 +987,13 @@ export type ModelPriceResponse = {
       direction: "input" | "output"
       /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC when the price applies; null for always. */
+      /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -1004,16 +1004,16 @@ export type ModelPriceResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed in addition to the input price, not instead of it. */
+      /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
       /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** Whether the price is above what the methodology accepts, so it isn't used. */
+    /** Whether the price is above the maximum that the methodology accepts, so that it isn't used. */
     refused: boolean
     /** First day (UTC) on which the source was seen to state it; `null` for an announcement. */
     first_seen: string | null
@@ -1021,9 +1021,9 @@ export type ModelPriceResponse = {
     last_seen: string | null
     /** Where the source publishes its prices, or the announcement. */
     url: string | null
-    /** Whether it agrees with the returned price. */
+    /** Whether the statement agrees with the returned price. */
     agrees: boolean
-    /** SHA-256 of the file that the statement was read from: `data/seed/past_quotes.parquet`. */
+    /** SHA-256 of `data/seed/past_quotes.parquet`, the file that the statement was read from. */
     sha256: string | null
   })[]
 }
@@ -1045,45 +1045,45 @@ export type ChangesResponse = {
   next: string | null
   /** What providers changed, newest day first. */
   changes: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
-    /** What changed. `deprecated`: the source marks the offer as deprecated; without a provider, the aggregator states the day from which it no longer offers the model. */
+    /** What changed. `deprecated` with a provider: the source marks the offer as deprecated. `deprecated` without a provider: the aggregator states the day from which it no longer offers the model. */
     kind: "price" | "provider_entered" | "provider_left" | "model_entered" | "model_left" | "deprecated"
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The provider, by slug; null if a model was added or removed. */
+    /** The provider's slug; null if a model was added or removed. */
     provider: string | null
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
     /** The previous price; null if there was none. */
     from: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
     } | null
     /** The new price; null if there is none. */
     to: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
     } | null
-    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
     retires_on: string | null
     /** Whether providers' changes to this model moved the composite at that daily value. */
     moved_index: boolean
-    /** How much this model's providers together moved the composite at that daily value, percent; null for anything but a price. */
+    /** How much the providers' changes to this model moved the composite at that daily value, in percent; null unless a price changed. */
     index_change: number | null
   })[]
 }
 
 export type ModelEndpointsResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
@@ -1091,11 +1091,11 @@ export type ModelEndpointsResponse = {
   count: number
   /** Every endpoint of the model, cheapest first. */
   endpoints: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Address to call; replace each `{…}` with your own value. */
+    /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string | null
     /** What each part in braces stands for. */
     base_url_parameters: ({
@@ -1106,11 +1106,11 @@ export type ModelEndpointsResponse = {
       /** An example value. */
       example: string
     })[]
-    /** Protocol of the address; null if unknown. */
+    /** The API protocol that the address speaks; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-    /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+    /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
-    /** The parts of base URL and path that you fill in. */
+    /** The parts of the base URL and the path that you must fill in. */
     placeholders: ({
       /** The text in braces. */
       name: string
@@ -1119,14 +1119,14 @@ export type ModelEndpointsResponse = {
       /** An example value. */
       example: string
     })[]
-    /** Headers to send in addition to the key and content type. */
+    /** Headers to send besides the API key and the content type. */
     headers: ({
       /** Name of the header. */
       name: string
       /** Value of the header. */
       value: string
     })[]
-    /** Additional body fields, such as a mode of the model. */
+    /** Additional fields of the request body, such as a mode of the model. */
     body: ({
       /** Name of the field. */
       name: string
@@ -1142,101 +1142,101 @@ export type ModelEndpointsResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
-    /** How to call the endpoint through the router that bills it, if its own address or id isn't known; otherwise null. */
+    /** How to call the endpoint through the router that bills it, if its own address or ID isn't known; otherwise null. */
     router: {
-      /** The provider, by slug. */
+      /** The provider's slug. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** Address to call; replace each `{…}` with your own value. */
+      /** The address that requests go to; replace each `{…}` with your own value. */
       base_url: string
-      /** Protocol of the address; null if unknown. */
+      /** The API protocol that the address speaks; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
-      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string
-      /** Additional body fields, such as a mode of the model. */
+      /** Additional fields of the request body, such as a mode of the model. */
       body: ({
         /** Name of the field. */
         name: string
         /** Value of the field. */
         value: string
       })[]
-      /** The model id to send to the provider; null if no usable one is known. */
+      /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** How a request sends the key. */
+      /** How a request sends the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+    /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** Another model that this id also refers to at the provider, so the id alone doesn't select this one. */
+    /** Another model that this ID refers to at the provider, so the ID alone doesn't identify this model. */
     id_shared_with: string | null
-    /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
+    /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
     verified: boolean
-    /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
+    /** Whether the billed price, including any promotion, is confirmed. `price_evidence` lists the sources. */
     price_verified: boolean | null
-    /** Whether the id is confirmed: see `id_evidence`. */
+    /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
-    /** False: a catalogue lists this provider but nobody has reviewed it, so it is in no price and no recommendation. */
+    /** False if nobody has reviewed this provider, which only a catalogue lists. Such a provider is in no price and no recommendation. */
     reviewed: boolean
-    /** Whether address and id are known. */
+    /** Whether the endpoint's address and model ID are known. */
     callable: boolean
-    /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
+    /** Rank among the model's endpoints that can be recommended, from 1; null if this one can't be. */
     recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
-    /** Prices without any promotion, USD per million tokens. */
+    /** Prices before any promotion, in USD per million tokens. */
     list: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that the reporting source bills today, USD per million tokens. */
+    /** Prices that the source bills today, in USD per million tokens. */
     payable: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** The discount included in payable prices; null if there is none. */
+    /** The discount that the payable prices include; null if there is none. */
     promotion: {
-      /** Fraction off the list price, 0 to 1. */
+      /** The discount as a fraction of the list price, from 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug or the aggregator's id. */
+      /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** A lower price waiting for confirmation; null if there is none. */
+    /** A lower price that hasn't been confirmed yet; null if there is none. */
     pending_price: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
     } | null
-    /** The price schedule: every price with its terms, USD per unit. */
+    /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -1244,13 +1244,13 @@ export type ModelEndpointsResponse = {
       direction: "input" | "output"
       /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC when the price applies; null for always. */
+      /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -1261,21 +1261,21 @@ export type ModelEndpointsResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed in addition to the input price, not instead of it. */
+      /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
       /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** Which parts of the schedule each source states. */
+    /** Which parts of the price schedule each source states. */
     price_sources: ({
-      /** A kind of price, a service tier, or context_tier. */
+      /** What the sources state: a kind of price, a service tier, or `context_tier`. */
       about: string
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
     })[]
-    /** What the schedule doesn't state, estimated by the rule of another offer of the model. It bounds a cost but isn't a price. */
+    /** Estimates of prices that the schedule doesn't state, by the rule of another offer of the model. They bound a cost but aren't prices. */
     assumed_prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -1283,13 +1283,13 @@ export type ModelEndpointsResponse = {
       direction: "input" | "output"
       /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC when the price applies; null for always. */
+      /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -1300,7 +1300,7 @@ export type ModelEndpointsResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed in addition to the input price, not instead of it. */
+      /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
       /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -1311,37 +1311,37 @@ export type ModelEndpointsResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
     context_length: number | null
-    /** Longest output in tokens; null if unknown. */
+    /** The longest output in tokens; null if unknown. */
     max_output_tokens: number | null
     /** Number format of the served weights, e.g. `fp8`; null if unknown. */
     quantization: string | null
     /** Whether it supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether it is free; free offers are neither priced nor ranked. */
+    /** Whether it is free. Free offers are neither used for prices nor ranked. */
     is_free: boolean
-    /** Fraction off the list price, 0 to 1. */
+    /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** `standard` is on demand; all others are listed but neither priced nor ranked. */
+    /** The kind of offer. `standard` is on demand; all others are listed, but neither used for prices nor ranked. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether it accepts requests now. */
     is_available: boolean
-    /** Whether prompts are not retained; null if nothing is on record. */
+    /** Whether the provider retains no prompts; null if nothing is on record. */
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
+    /** Whose contract guarantees zero data retention: the provider's, or that of the reseller that lists the offer. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
-    /** Countries or data centers it is served from, according to the provider. */
+    /** Countries or data centers that the provider serves it from, according to the provider. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
+    /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
     places: (string)[]
-    /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
+    /** What states the region: the ID, the source's list, the tag, or the provider's data centers; null if unknown. */
     region_source: "id" | "list" | "tag" | "provider" | null
-    /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
+    /** How much a regional offer costs above the provider's cheapest offer without a region: 0.1 means 10% more. */
     surcharge: number | null
     /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
     native_price: {
@@ -1358,11 +1358,11 @@ export type ModelEndpointsResponse = {
     } | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
-    /** How a request sends the key. */
+    /** How a request sends the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
+    /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
     until: string | null
     /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
     price_until: string | null
@@ -1372,43 +1372,43 @@ export type ModelEndpointsResponse = {
     next_price: {
       /** First day of that price. */
       from: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
       /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
     } | null
-    /** Ids of the sources that state it. */
+    /** IDs of the sources that state it. */
     sources: (string)[]
-    /** Which independent sources state the price, when they last did, and the value. */
+    /** The independent sources that state the price, with the day on which each last did, and the price. */
     price_evidence: ({
-      /** Where the statement originates: sources that copy each other count as one. */
+      /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
       /** Where the source publishes its prices. */
       url: string | null
-      /** SHA-256 of the stored answer, or of the embedded file, that states it; `null` if neither is at hand. */
+      /** SHA-256 of the stored response or embedded file that states the price; `null` if neither is available. */
       sha256: string | null
     })[]
-    /** Which independent sources state the id, when they last did, and the value. */
+    /** The independent sources that state the ID, with the day on which each last did, and the ID. */
     id_evidence: ({
-      /** Where the statement originates: sources that copy each other count as one. */
+      /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
-      /** The id. */
+      /** The ID. */
       value: string
     })[]
     /** What independent sources state about this price, best supported first. */
@@ -1417,26 +1417,26 @@ export type ModelEndpointsResponse = {
       usd_in: number
       /** USD per million output tokens. */
       usd_out: number
-      /** Independent sources that state it. */
+      /** The independent sources that state the price. */
       roots: (string)[]
       /** First day (UTC) of this value. */
       since: string
     })[]
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
     /** Day (UTC) when the price last changed. */
     last_changed: string
-    /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
+    /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
     performance: {
-      /** Milliseconds to the first token, median of the last half hour or hour. */
+      /** Milliseconds to the first token: the median of the last half hour or hour. */
       latency_ms: number | null
-      /** Output tokens per second, median of the last half hour or hour. */
+      /** Output tokens per second: the median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Percent of the last day's requests that succeeded, as counted by the source. */
+      /** Percentage of the last day's requests that succeeded, according to the source. */
       uptime_percent: number | null
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
@@ -1445,104 +1445,104 @@ export type ModelEndpointsResponse = {
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about where it is served. */
       region: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
-      /** What is known about the number format of its weights. */
+      /** What is known about the number format of the served weights. */
       precision: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about its latency. */
       latency: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
     }
   })[]
-  /** Prices in a currency without an exchange rate for that day, as the source states them. They are in no comparison, rank or index. */
+  /** Prices in a currency without an exchange rate for that day, as the source states them. They are in no comparison, ranking or index. */
   unconverted: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
     /** The billing currency, ISO 4217. */
     currency: string
-    /** False: a catalogue lists these figures as dollars, and it isn't known whether they are in `currency`. */
+    /** False if a catalogue states these figures as dollars, so it isn't known whether they are in `currency`. */
     written_by_provider: boolean
     /** Per million input tokens, in `currency`. */
     input_native_per_m: number
     /** Per million output tokens, in `currency`. */
     output_native_per_m: number
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
     /** Why the price isn't converted, and whether its figures may be US dollars. */
     note: string
   })[]
-  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
   unit_prices: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
@@ -1550,19 +1550,19 @@ export type ModelEndpointsResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
-    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** USD per unit. */
     usd: number
-    /** Ids of the sources that state it. */
+    /** IDs of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
-    /** The source's prices by day, newest first. */
+    /** The prices that the source states, by day, newest first. */
     steps: ({
       /** First day. */
       from: string
@@ -1575,7 +1575,7 @@ export type ModelEndpointsResponse = {
 }
 
 export type ModelCostResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
@@ -1583,9 +1583,9 @@ export type ModelCostResponse = {
   stale: boolean
   /** What one request looks like, and how many there are. */
   workload: {
-    /** Prompt tokens, including cached ones. */
+    /** Tokens in the prompt, including cached ones. */
     input_tokens: number
-    /** Answer tokens, without reasoning. */
+    /** Tokens in the response, without reasoning tokens. */
     output_tokens: number
     /** Share of input tokens read from a cache, 0 to 1. */
     cached_input_share: number
@@ -1595,43 +1595,43 @@ export type ModelCostResponse = {
     cache_write_1h_share: number
     /** Service tier of requests that aren't batched. */
     service_tier: "standard" | "flex" | "priority"
-    /** Share of requests that may be batched, 0 to 1. Whatever would cost more in a batch is priced without one. */
+    /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
     batch_share: number
     /** Requests per day. */
     requests_per_day: number
-    /** Reasoning tokens, billed like output unless the provider states a price. */
+    /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
     reasoning_tokens: number
   } | null
-  /** Your discount in percent, 0 to 99.99. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
+  /** Your negotiated discount in percent, from 0 to 99.99. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
   /** Number of entries that match. */
   count: number
   /** What the workload costs at each endpoint, cheapest first. */
   endpoints: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** Address to call; replace each `{…}` with your own value. */
+    /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string | null
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
+    /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
     verified: boolean
-    /** The discount included in payable prices; null if there is none. */
+    /** The discount that the payable prices include; null if there is none. */
     promotion: {
-      /** Fraction off the list price, 0 to 1. */
+      /** The discount as a fraction of the list price, from 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug or the aggregator's id. */
+      /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
     context_length: number | null
-    /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
+    /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
     until: string | null
     /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
     price_until: string | null
@@ -1639,70 +1639,70 @@ export type ModelCostResponse = {
     next_price: {
       /** First day of that price. */
       from: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
       /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
     } | null
-    /** Cost of the workload, USD. A promotion that only a reseller shows doesn't lower it. */
+    /** Cost of the workload in USD. A promotion that only a reseller shows doesn't lower it. */
     cost: {
-      /** USD per request, averaged over batched and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
-      /** Lowest possible cost of a request. Below `per_request` only if something is unknown; `null` if nothing bounds it. */
+      /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
       per_request_low: number | null
       /** USD per day. */
       per_day: number
       /** USD per 30 days. */
       per_month: number
-      /** Parts of the workload that the provider's schedule doesn't price; another offer's rule bounds them. */
+      /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request consists of. */
+      /** The items that make up the cost of one request. */
       lines: ({
-        /** What is billed. */
+        /** The item that is billed. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request billed this way. */
+        /** The number of tokens of a request that are billed at this price. */
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD per request. */
+        /** USD per request for this item. */
         usd: number
       })[]
     }
-    /** Cost of the workload without the promotion, USD; null if none lowers the cost. */
+    /** Cost of the workload without the promotion, in USD; null if no promotion lowers the cost. */
     list_cost: {
-      /** USD per request, averaged over batched and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
-      /** Lowest possible cost of a request. Below `per_request` only if something is unknown; `null` if nothing bounds it. */
+      /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
       per_request_low: number | null
       /** USD per day. */
       per_day: number
       /** USD per 30 days. */
       per_month: number
-      /** Parts of the workload that the provider's schedule doesn't price; another offer's rule bounds them. */
+      /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request consists of. */
+      /** The items that make up the cost of one request. */
       lines: ({
-        /** What is billed. */
+        /** The item that is billed. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request billed this way. */
+        /** The number of tokens of a request that are billed at this price. */
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD per request. */
+        /** USD per request for this item. */
         usd: number
       })[]
     } | null
     /** Costs in the requested currency; null if no exchange rate is on record. */
     converted?: {
-      /** USD per request, averaged over batched and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
       /** USD per day. */
       per_day: number
@@ -1710,19 +1710,19 @@ export type ModelCostResponse = {
       per_month: number
       /** The billing currency, ISO 4217. */
       currency: string
-      /** Units per US dollar. */
+      /** The exchange rate, in units of the currency per US dollar. */
       rate: number
-      /** Day (UTC) of the rate. */
+      /** The UTC day of the exchange rate. */
       rate_date: string
     } | null
-    /** What to check before you use it, in sentences. */
+    /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
   /** What the request costs at each provider of a model that doesn't write text, cheapest first; empty for text. */
   unit_costs: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** USD per request, averaged over batched and on-demand ones. */
+    /** USD per request, averaged over batched and on-demand requests. */
     per_request: number
     /** USD per day. */
     per_day: number
@@ -1730,7 +1730,7 @@ export type ModelCostResponse = {
     per_month: number
     /** Costs in the requested currency; null if no exchange rate is on record. */
     converted?: {
-      /** USD per request, averaged over batched and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
       /** USD per day. */
       per_day: number
@@ -1738,32 +1738,32 @@ export type ModelCostResponse = {
       per_month: number
       /** The billing currency, ISO 4217. */
       currency: string
-      /** Units per US dollar. */
+      /** The exchange rate, in units of the currency per US dollar. */
       rate: number
-      /** Day (UTC) of the rate. */
+      /** The UTC day of the exchange rate. */
       rate_date: string
     } | null
-    /** What each part of the usage costs. */
+    /** The cost of each part of the usage. */
     items: ({
-      /** What is billed. */
+      /** The item that is billed. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Tokens of the line billed this way. */
+      /** The number of the line's tokens that are billed at this price. */
       tokens: number
       /** USD per million tokens. */
       usd_per_m: number
-      /** USD for the line. */
+      /** USD for this item of the line. */
       usd: number
     })[]
   })[]
-  /** Providers whose context or longest output is too small for the request. */
+  /** Providers whose maximum context or output is too small for the request. */
   does_not_fit: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
     /** The reason, in one sentence. */
     reason: string
@@ -1771,97 +1771,97 @@ export type ModelCostResponse = {
 }
 
 export type ModelAlternativesResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Intelligence score on the reference scale. */
   score: number
-  /** The provider, by slug. */
+  /** The provider's slug. */
   provider: string | null
-  /** The provider's price, otherwise the reference price, USD per million blended tokens. */
+  /** The provider's price, otherwise the reference price, in USD per million blended tokens. */
   blended_price_per_m: number
-  /** Cheapest first. */
+  /** The alternatives, cheapest first. */
   alternatives: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The provider with this price, by slug. */
+    /** The slug of the provider with this price. */
     provider: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Savings as a share of the model's cost. */
+    /** The saving as a share of the model's cost. */
     saving: number
-    /** The discount included in payable prices; null if there is none. */
+    /** The discount that the payable prices include; null if there is none. */
     promotion: {
-      /** Fraction off the list price, 0 to 1. */
+      /** The discount as a fraction of the list price, from 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug or the aggregator's id. */
+      /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** Features of the model that this one isn't known to have. */
+    /** Features that the model has but the alternative isn't known to have. */
     loses: (string)[]
-    /** What to check before you use it, in sentences. */
+    /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   })[]
-  /** The successor: among the creator's later models that cost no more, score no lower, accept the same images, audio and video, and have the same open or closed weights, the one with the highest score. `null` if none can be recommended. */
+  /** The model's successor: the highest-scoring one among the creator's later models that cost no more, score no lower, accept the same images, audio and video, and have equally open or closed weights. `null` if none can be recommended. */
   newer: {
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Savings as a share of the model's cost. */
+    /** The saving as a share of the model's cost. */
     saving: number
-    /** The discount included in payable prices; null if there is none. */
+    /** The discount that the payable prices include; null if there is none. */
     promotion: {
-      /** Fraction off the list price, 0 to 1. */
+      /** The discount as a fraction of the list price, from 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug or the aggregator's id. */
+      /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** Features of the model that this one isn't known to have. */
+    /** Features that the model has but the alternative isn't known to have. */
     loses: (string)[]
-    /** What to check before you use it, in sentences. */
+    /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
   } | null
-  /** The models that set a new lowest price for at least its score. */
+  /** The models that each set a new lowest price for the score that they had, or more. */
   succession: ({
     /** First day. */
     from: string
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Intelligence score on the reference scale. */
     score: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
   })[]
 }
 
 export type ModelRequestResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** The provider, by slug. */
+  /** The provider's slug. */
   provider: string
-  /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+  /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
   endpoint_tag: string
-  /** Countries or data centers it is served from, according to the provider. */
+  /** Countries or data centers that the provider serves it from, according to the provider. */
   regions: (string)[]
-  /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
+  /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
   places: (string)[]
-  /** The model id to send to the provider; null if no usable one is known. */
+  /** The model ID to send to the provider; null if no usable one is known. */
   model_id_on_provider: string | null
-  /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
+  /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
   verified: boolean
-  /** Protocol of the address; null if unknown. */
+  /** The API protocol that the address speaks; null if unknown. */
   api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
   /** How the request sends the key. For `aws-sigv4`, `text` uses a Bedrock API key instead of a signature. */
   auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
@@ -1872,7 +1872,7 @@ export type ModelRequestResponse = {
     /** PyPI package name. */
     pypi: string
   } | null
-  /** The parts of base URL and path that you fill in. */
+  /** The parts of the base URL and the path that you must fill in. */
   placeholders: ({
     /** The text in braces. */
     name: string
@@ -1881,9 +1881,9 @@ export type ModelRequestResponse = {
     /** An example value. */
     example: string
   })[]
-  /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
   retires_on: string | null
-  /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
+  /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
   until: string | null
   /** The request's URL. */
   url: string
@@ -1894,33 +1894,33 @@ export type ModelRequestResponse = {
 }
 
 export type ModelResponse = {
-  /** What the model does; only `text` models are in the index. */
+  /** The kind of model, by what it does; only `text` models are in the index. */
   kind: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
   /** Display name. */
   name: string
   /** Display name of its creator. */
   provider: string
-  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+  /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget" | null
-  /** `score`, or `price` if the model has no score, so its launch price decides; such models are never `frontier`. */
+  /** What decides the tier: `score`, or `price`, which is the launch price, if the model has no score. A model without a score is never `frontier`. */
   tier_basis: "score" | "price" | null
-  /** USD per million input tokens. Source: the quotes of the release. */
+  /** USD per million input tokens, from the quotes of this release. */
   input_price_per_m: number | null
-  /** USD per million output tokens. Source: the quotes of the release. */
+  /** USD per million output tokens, from the quotes of this release. */
   output_price_per_m: number | null
-  /** USD per million tokens, `(3 × input + output) / 4`. */
+  /** `(3 × input + output) / 4`, in USD per million tokens. */
   blended_price_per_m: number | null
-  /** Intelligence score divided by 40, the score of one SIT; null without a score. */
+  /** The intelligence score divided by 40, which is the score of one SIT; null without a score. */
   sit_score: number | null
-  /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+  /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
   context_length: number | null
-  /** Change against the day before, percent; null without an earlier value. */
+  /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
-  /** Change against seven days before, percent; null without an earlier value. */
+  /** Percent change from seven days before; null without an earlier value. */
   change_7d: number | null
-  /** Lowest blended price of an on-demand endpoint, USD per million tokens. */
+  /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
   cheapest_blended_price_per_m: number | null
   /** Number of endpoints listed. */
   endpoint_count: number
@@ -1928,21 +1928,21 @@ export type ModelResponse = {
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
-  /** `catalogue`: only a catalogue states the price. `few`: neither its creator nor three providers have offered it for a week, so it is in no index. */
+  /** What the price is based on. `catalogue`: only a catalogue states it. `few`: neither the creator nor three providers have offered the model for a week, so it is in no index. */
   price_basis: "endpoint" | "catalogue" | "few"
   /** Day (UTC) when the price was last observed. */
   price_observed_on: string
-  /** Day (UTC) when it was first observed. */
+  /** The first day (UTC) on which it was observed. */
   first_seen: string
-  /** Release day according to a catalogue; null if none states it. */
+  /** The model's release day according to a catalogue; null if none states it. */
   released_on: string | null
-  /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+  /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
   deprecated_on: string | null
-  /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+  /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
   retires_on: string | null
-  /** Who dates the end: `announcement` for the creator's own page, a catalogue, or an aggregator for its own list. */
+  /** Who states the last day: `announcement` for the creator's own page, otherwise a catalogue, or an aggregator for its own list. */
   retires_on_source: string | null
-  /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+  /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
   retired: boolean | null
   /** The replacement that the creator recommends; null if it names none. */
   replaced_by: string | null
@@ -1956,27 +1956,27 @@ export type ModelResponse = {
   input_modalities: (string)[]
   /** Kinds of output it produces. */
   output_modalities: (string)[]
-  /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
+  /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
   aa_score: number | null
   /** The same as `aa_score`. */
   aa_score_as_published: number | null
-  /** Name of the reference scale. */
+  /** The name of the scale on which models are scored. */
   score_scale: string | null
-  /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
+  /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
   score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-  /** Which variant (effort, mode) of the model was scored. */
+  /** The variant of the model that was scored, such as an effort level or a mode. */
   score_variant: string | null
-  /** First day on which the score was known. */
+  /** The first day on which this score was known. */
   scored_on: string | null
-  /** Tokens processed by OpenRouter on `tokens_on`; null outside its fifty most used models. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
+  /** Tokens that OpenRouter processed on `tokens_on`; null unless the model is among its fifty most used. It affects no price and no index. Source: OpenRouter (openrouter.ai/rankings), licensed under CC BY 4.0. */
   tokens_per_day: number | null
-  /** Day (UTC) of `tokens_per_day`. */
+  /** The day (UTC) that `tokens_per_day` refers to. */
   tokens_on: string | null
-  /** Prices of a model that doesn't write text, by provider and unit; empty for text. Source: the quotes of the release. */
+  /** Prices by provider and unit, for models that don't write text; empty for text models. Taken from the quotes of this release. */
   unit_prices: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
@@ -1984,19 +1984,19 @@ export type ModelResponse = {
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
-    /** Width and height in pixels of the image that is billed: `1024x1024`; `<=512x512`, `>512x512`: up to, above; `max`: the largest. Null if the source prices all sizes alike or states none. */
+    /** Size in pixels of the image that is billed. `1024x1024`: exactly this size. `<=512x512`: up to this size. `>512x512`: larger than this size. `max`: the largest size. Null if the source states no size or one price for all sizes. */
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
     /** USD per unit. */
     usd: number
-    /** Ids of the sources that state it. */
+    /** IDs of the sources that state it. */
     sources: (string)[]
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
-    /** The source's prices by day, newest first. */
+    /** The prices that the source states, by day, newest first. */
     steps: ({
       /** First day. */
       from: string
@@ -2006,35 +2006,35 @@ export type ModelResponse = {
       usd: number
     })[]
   })[]
-  /** The requested id if it isn't the model's own, with the day on which it retires by itself; null for the model's own id. */
+  /** The requested ID, with the day on which that ID retires, if it isn't the model's own ID; null otherwise. */
   asked_id: {
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
     retires_on: string | null
-    /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean
   } | null
 }
 
 export type RecommendResponse = {
-  /** The constraints used. */
+  /** The constraints that were applied. */
   query: {
-    /** USD per million blended tokens */
+    /** The highest blended price, in USD per million tokens. */
     budget_max_usd_per_m?: number
-    /** USD per million input tokens */
+    /** The highest input price, in USD per million tokens. */
     input_max_usd_per_m?: number
-    /** USD per million output tokens */
+    /** The highest output price, in USD per million tokens. */
     output_max_usd_per_m?: number
-    /** USD per million blended tokens at score 40 */
+    /** The highest quality-adjusted price, in USD per million tokens. */
     cost_per_iq_max?: number
-    /** Minimum context in tokens; above a tier's threshold, that tier's prices apply. */
+    /** The minimum context in tokens. If it exceeds the threshold of a price tier, prices of that tier apply. */
     context_min?: number
     /** Minimum intelligence score. */
     min_intelligence?: number
-    /** Kind of input that the model must accept; text by default. */
+    /** The kind of input that the model must accept; text by default. */
     modality: "text" | "image" | "audio" | "video" | "file"
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+    /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier?: "frontier" | "standard" | "budget"
     /** Reasoning models only. */
     is_reasoning?: boolean
@@ -2046,37 +2046,37 @@ export type RecommendResponse = {
     zdr?: boolean
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign?: boolean
-    /** Kinds of input that the model must accept, all of them. */
+    /** The kinds of input that the model must accept. It must accept all of them. */
     modalities?: ("text" | "image" | "audio" | "video" | "file")[]
     /** Whether the endpoint must support JSON schemas. */
     structured_output?: boolean
-    /** Minimum output length in tokens. */
+    /** The output length in tokens that the endpoint must at least support. */
     max_output_tokens?: number
-    /** Minimum bits of the served weights; creators count as 16 if nothing is stated. */
+    /** The minimum number of bits of the served weights. A creator's own endpoints count as 16 bits if nothing is stated. */
     min_precision?: number
-    /** Output tokens per second. */
+    /** The minimum number of output tokens per second. */
     min_throughput?: number
-    /** Milliseconds to the first token. */
+    /** The maximum time to the first token, in milliseconds. */
     max_latency_ms?: number
-    /** Whether to exclude endpoints ranked at a promotional price, or whose price is due to end here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you send `promotions`. */
+    /** Whether to exclude endpoints that are ranked at a promotional price, or whose price is due to end, here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
     exclude_promotional?: boolean
-    /** A country or bloc that all regions of the endpoint must be in, by code or English name such as DE, United States or EU, or the name of a data center. Continents aren't supported. */
+    /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
     region?: string
-    /** Only models released after this day. */
+    /** Only include models released after this day. */
     released_after?: string
     /** Only these providers. */
     providers?: (string)[]
     /** Not these providers. */
     exclude_providers?: (string)[]
-    /** Only these models, by id. */
+    /** Only include these models, by ID. */
     models?: (string)[]
-    /** Slugs or names of creators. */
+    /** Only include models of these creators, by slug or name. */
     creators?: (string)[]
     /** What one request looks like, and how many there are. */
     workload?: {
-      /** Prompt tokens, including cached ones. */
+      /** Tokens in the prompt, including cached ones. */
       input_tokens: number
-      /** Answer tokens, without reasoning. */
+      /** Tokens in the response, without reasoning tokens. */
       output_tokens: number
       /** Share of input tokens read from a cache, 0 to 1. */
       cached_input_share: number
@@ -2086,69 +2086,69 @@ export type RecommendResponse = {
       cache_write_1h_share: number
       /** Service tier of requests that aren't batched. */
       service_tier: "standard" | "flex" | "priority"
-      /** Share of requests that may be batched, 0 to 1. Whatever would cost more in a batch is priced without one. */
+      /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
       batch_share: number
       /** Requests per day. */
       requests_per_day: number
-      /** Reasoning tokens, billed like output unless the provider states a price. */
+      /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
       reasoning_tokens: number
     }
-    /** Whether address and id must be known; true by default. */
+    /** Whether to include only endpoints whose address and model ID are known; true by default. */
     callable_only?: boolean
     /** Whether to rank by promotional prices that only a reseller shows. */
     promotions?: boolean
-    /** True by default. `false` with `rank_by: "price"` includes models without a score; then no quality gate applies unless you send `min_intelligence`. */
+    /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. Then no minimum score applies unless you send `min_intelligence`. */
     scored_only?: boolean
-    /** Whether to include endpoints that can only be called through the router that bills them, because their own address or id isn't known. */
+    /** Whether to include endpoints that can only be called through the router that bills them, because their own address or ID isn't known. */
     routers?: boolean
-    /** As in the list of models; `price` ranks by price alone. */
+    /** The score that prices are divided by, as in the list of models; `price` ranks by price alone. */
     rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
     /** How many endpoints to list per model, best first, as fallbacks. */
     endpoints?: number
-    /** Maximum number of entries. */
+    /** The maximum number of entries. */
     limit: number
   }
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
-  /** Methodology version of the values. */
+  /** The methodology version used for the values. */
   methodology_version: string
   /** Names in the constraints that match nothing, with suggestions. */
   unmatched_names: (string)[]
-  /** Ranked entries, best first. */
+  /** The recommended models, best first. */
   recommendations: ({
-    /** Rank, from 1. */
+    /** Rank, starting at 1. */
     rank: number
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+    /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
     tier: "frontier" | "standard" | "budget"
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
+    /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
     aa_score: number | null
-    /** Score for the skill in `rank_by`, from one open board, on the OS-1 scale; null if the model isn't rated. */
+    /** The score for the skill in `rank_by`, from one open leaderboard, on the OS-1 scale; null if the model isn't rated. */
     skill_score?: number
-    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
     context_length: number
     /** Whether the model reasons before it answers; null if unknown. */
     is_reasoning: boolean
     /** Why it has this rank, in one sentence. */
     why: string
-    /** What a client needs to call the endpoint. */
+    /** What a client needs to know to call the endpoint. */
     endpoint_config: {
-      /** The provider, by slug. */
+      /** The provider's slug. */
       provider: string
-      /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+      /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
       endpoint_tag: string
-      /** Countries or data centers it is served from, according to the provider. */
+      /** Countries or data centers that the provider serves it from, according to the provider. */
       regions: (string)[]
-      /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
+      /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
       places: (string)[]
-      /** Address to call; replace each `{…}` with your own value. */
+      /** The address that requests go to; replace each `{…}` with your own value. */
       base_url: string
       /** What each part in braces stands for. */
       base_url_parameters: ({
@@ -2159,11 +2159,11 @@ export type RecommendResponse = {
         /** An example value. */
         example: string
       })[]
-      /** Protocol of the address; null if unknown. */
+      /** The API protocol that the address speaks; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string | null
-      /** The parts of base URL and path that you fill in. */
+      /** The parts of the base URL and the path that you must fill in. */
       placeholders: ({
         /** The text in braces. */
         name: string
@@ -2172,14 +2172,14 @@ export type RecommendResponse = {
         /** An example value. */
         example: string
       })[]
-      /** Headers to send in addition to the key and content type. */
+      /** Headers to send besides the API key and the content type. */
       headers: ({
         /** Name of the header. */
         name: string
         /** Value of the header. */
         value: string
       })[]
-      /** Additional body fields, such as a mode of the model. */
+      /** Additional fields of the request body, such as a mode of the model. */
       body: ({
         /** Name of the field. */
         name: string
@@ -2193,115 +2193,115 @@ export type RecommendResponse = {
         /** PyPI package name. */
         pypi: string
       } | null
-      /** The model id to send to the provider; null if no usable one is known. */
+      /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+      /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
       /** The provider that serves the request, if `provider` is a router. */
       via_provider?: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** How a request sends the key. */
+      /** How a request sends the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     }
-    /** When its price was observed and its score known. */
+    /** When the price was observed, and since when the score is known. */
     as_of: {
       /** When the price was observed, ISO 8601 in UTC. */
       price: string
       /** First day on which the score was known. */
       aa_score: string | null
     }
-    /** What to check before you use it, in sentences. */
+    /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
-    /** Prices without any promotion, USD per million tokens. */
+    /** Prices before any promotion, in USD per million tokens. */
     list: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that the reporting source bills today, USD per million tokens. */
+    /** Prices that the source bills today, in USD per million tokens. */
     payable: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** The discount included in payable prices; null if there is none. */
+    /** The discount that the payable prices include; null if there is none. */
     promotion: {
-      /** Fraction off the list price, 0 to 1. */
+      /** The discount as a fraction of the list price, from 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug or the aggregator's id. */
+      /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
+    /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
     performance: {
-      /** Milliseconds to the first token, median of the last half hour or hour. */
+      /** Milliseconds to the first token: the median of the last half hour or hour. */
       latency_ms: number | null
-      /** Output tokens per second, median of the last half hour or hour. */
+      /** Output tokens per second: the median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Percent of the last day's requests that succeeded, as counted by the source. */
+      /** Percentage of the last day's requests that succeeded, according to the source. */
       uptime_percent: number | null
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
     } | null
-    /** Which independent sources state the price, when they last did, and the value. */
+    /** The independent sources that state the price, with the day on which each last did, and the price. */
     price_evidence: ({
-      /** Where the statement originates: sources that copy each other count as one. */
+      /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
     })[]
-    /** Which independent sources state the id, when they last did, and the value. */
+    /** The independent sources that state the ID, with the day on which each last did, and the ID. */
     id_evidence: ({
-      /** Where the statement originates: sources that copy each other count as one. */
+      /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
-      /** The id. */
+      /** The ID. */
       value: string
     })[]
-    /** Cost of the workload, USD. A promotion that only a reseller shows doesn't lower it. */
+    /** Cost of the workload in USD. A promotion that only a reseller shows doesn't lower it. */
     cost?: {
-      /** USD per request, averaged over batched and on-demand ones. */
+      /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
-      /** Lowest possible cost of a request. Below `per_request` only if something is unknown; `null` if nothing bounds it. */
+      /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
       per_request_low: number | null
       /** USD per day. */
       per_day: number
       /** USD per 30 days. */
       per_month: number
-      /** Parts of the workload that the provider's schedule doesn't price; another offer's rule bounds them. */
+      /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
-      /** What the cost of one request consists of. */
+      /** The items that make up the cost of one request. */
       lines: ({
-        /** What is billed. */
+        /** The item that is billed. */
         item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request"
         /** Service tier: standard (on demand), batch, priority or flex. */
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-        /** Tokens of one request billed this way. */
+        /** The number of tokens of a request that are billed at this price. */
         tokens: number
         /** USD per million tokens. */
         usd_per_m: number
-        /** USD per request. */
+        /** USD per request for this item. */
         usd: number
       })[]
     }
@@ -2311,22 +2311,22 @@ export type RecommendResponse = {
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** Its price, USD per million blended tokens. */
+      /** The blended price of that offer, in USD per million tokens. */
       blended_price_per_m: number
       /** Why another offer was chosen. */
       reason: string
     } | null
     /** The model's endpoints that meet the constraints, best first, up to the number in `endpoints`. */
     endpoints?: ({
-      /** The provider, by slug. */
+      /** The provider's slug. */
       provider: string
-      /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+      /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
       endpoint_tag: string
-      /** Countries or data centers it is served from, according to the provider. */
+      /** Countries or data centers that the provider serves it from, according to the provider. */
       regions: (string)[]
-      /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
+      /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
       places: (string)[]
-      /** Address to call; replace each `{…}` with your own value. */
+      /** The address that requests go to; replace each `{…}` with your own value. */
       base_url: string
       /** What each part in braces stands for. */
       base_url_parameters: ({
@@ -2337,11 +2337,11 @@ export type RecommendResponse = {
         /** An example value. */
         example: string
       })[]
-      /** Protocol of the address; null if unknown. */
+      /** The API protocol that the address speaks; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string | null
-      /** The parts of base URL and path that you fill in. */
+      /** The parts of the base URL and the path that you must fill in. */
       placeholders: ({
         /** The text in braces. */
         name: string
@@ -2350,14 +2350,14 @@ export type RecommendResponse = {
         /** An example value. */
         example: string
       })[]
-      /** Headers to send in addition to the key and content type. */
+      /** Headers to send besides the API key and the content type. */
       headers: ({
         /** Name of the header. */
         name: string
         /** Value of the header. */
         value: string
       })[]
-      /** Additional body fields, such as a mode of the model. */
+      /** Additional fields of the request body, such as a mode of the model. */
       body: ({
         /** Name of the field. */
         name: string
@@ -2371,36 +2371,36 @@ export type RecommendResponse = {
         /** PyPI package name. */
         pypi: string
       } | null
-      /** The model id to send to the provider; null if no usable one is known. */
+      /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+      /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
       model_id_source: "verified" | "catalog" | "inferred"
       /** The provider that serves the request, if `provider` is a router. */
       via_provider?: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** How a request sends the key. */
+      /** How a request sends the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
-      /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
+      /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
       performance: {
-        /** Milliseconds to the first token, median of the last half hour or hour. */
+        /** Milliseconds to the first token: the median of the last half hour or hour. */
         latency_ms: number | null
-        /** Output tokens per second, median of the last half hour or hour. */
+        /** Output tokens per second: the median of the last half hour or hour. */
         tokens_per_second: number | null
-        /** Percent of the last day's requests that succeeded, as counted by the source. */
+        /** Percentage of the last day's requests that succeeded, according to the source. */
         uptime_percent: number | null
-        /** Id of the source that was read. */
+        /** ID of the source that was read. */
         source: string
         /** Day (UTC) of the measurement. */
         observed_on: string
       } | null
     })[]
   })[]
-  /** Models that weren't chosen. */
+  /** How many models met the constraints, and why the others didn't. */
   alternatives_considered: {
     /** Number of models that met the constraints. */
     count: number
@@ -2408,34 +2408,34 @@ export type RecommendResponse = {
     excluded_by: {
       [name: string]: number
     }
-    /** How many of those were excluded because the offer doesn't state what the constraint requires. */
+    /** How many of the excluded models were excluded because the offer doesn't state what the constraint requires. */
     excluded_by_unknown: {
       [name: string]: number
     }
-    /** The next models, with reasons. */
+    /** The models ranked next, each with the reason. */
     runner_ups: ({
-      /** Id of a model, `<creator>/<model_name>`. */
+      /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
       /** The blended price × 40 / score, also called Cost/IQ. */
       cost_per_iq: number | null
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_price_per_m: number
       /** The reason, in one sentence. */
       reason: string
     })[]
-    /** If nothing matches: what each constraint alone excludes, most models first; last, as `verified`, what only offers with a single source would meet. */
+    /** If nothing matches: how many models each constraint alone excludes, most models first. The last entry, `verified`, covers models that only offers with a single source would provide. */
     relax: ({
       /** Field of the request. */
       constraint: string
       /** Number of models that this constraint alone excludes. */
       models: number
-      /** The first model that would then be chosen. */
+      /** The first model that would be recommended without this constraint. */
       best: {
-        /** Id of a model, `<creator>/<model_name>`. */
+        /** ID of a model, `<creator>/<model_name>`. */
         model_id: string
         /** The blended price × 40 / score, also called Cost/IQ. */
         cost_per_iq: number | null
-        /** USD per million tokens, `(3 × input + output) / 4`. */
+        /** `(3 × input + output) / 4`, in USD per million tokens. */
         blended_price_per_m: number
       }
       /** An explanation. */
@@ -2444,16 +2444,16 @@ export type RecommendResponse = {
     /** Names in the constraints that match nothing, with suggestions. */
     unmatched_names: (string)[]
   }
-  /** How the entries are ranked. */
+  /** The method of ranking. */
   ranking_basis: {
     /** Name of the ranking method. */
     method: "cost_per_iq_ascending" | "workload_cost_per_iq_ascending" | "cost_per_skill_ascending" | "workload_cost_per_skill_ascending" | "blended_price_ascending" | "workload_cost_ascending"
     /** The ranking, in one sentence. */
     description: string
-    /** Whether quality and latency were probed. */
+    /** Whether quality and latency were measured by probing. */
     quality_latency_data: string
   }
-  /** What the figures don't cover. */
+  /** What the figures don't include. */
   disclaimer: string
 }
 
@@ -2464,59 +2464,59 @@ export type PriceUsageResponse = {
   stale: boolean
   /** One execution of the pipeline. */
   run_id: string
-  /** In the order of the request. */
+  /** The lines, in the order of the request. */
   lines: ({
-    /** `partly`: that day's price doesn't cover what `unknown` lists. */
+    /** Whether the line is priced. `partly`: the day's price doesn't cover the parts in `unknown`. */
     status: "priced" | "partly" | "unknown"
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string | null
     /** How the model was identified. */
     rule: string | null
-    /** The provider, if the line names one. */
+    /** The provider that the line names, if any. */
     provider: string | null
-    /** The UTC day whose prices apply; null if the line isn't understood. */
+    /** The UTC day whose prices apply; null if the line can't be interpreted. */
     day: string | null
-    /** Null if anything is unknown. */
+    /** The line's cost in USD; null if anything is unknown. */
     cost_usd: number | null
-    /** The cost if the provider bills what `unknown` lists at its plain prices. */
+    /** The cost if the provider bills the parts in `unknown` at its plain prices. */
     plain_cost_usd: number | null
-    /** Which parts of the line that day's price doesn't cover. */
+    /** The parts of the line that the day's price doesn't cover. */
     unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast" | "window" | "audio" | "image" | "search")[]
-    /** What the cost consists of. */
+    /** The items that make up the cost. */
     items: ({
-      /** What is billed. */
+      /** The item that is billed. */
       item: "input" | "cached_input" | "cache_write" | "cache_write_1h" | "output" | "reasoning" | "request" | "audio_input" | "audio_output" | "image_input" | "image_output" | "search" | "seconds" | "characters" | "images"
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
-      /** Tokens of the line billed this way. */
+      /** The number of the line's tokens that are billed at this price. */
       tokens: number
       /** USD per million tokens. */
       usd_per_m: number
-      /** USD for the line. */
+      /** USD for this item of the line. */
       usd: number
     })[]
     /** That day's price; null if unknown. */
     price: {
-      /** The provider, by slug. */
+      /** The provider's slug. */
       provider: string | null
-      /** `listed`: an offer of the release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Otherwise, what a dated source stated about the creator's price. */
+      /** What the price is based on. `listed`: an offer of this release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Any other value: what a source with a date stated about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
       /** First day. */
       from: string
       /** Last day; null if still current. */
       to: string | null
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** Ids of the sources that state it. */
+      /** IDs of the sources that state it. */
       sources: (string)[]
     } | null
-    /** Why it is unknown. */
+    /** Why the cost is unknown. */
     reason: string | null
-    /** What to check before you use it, in sentences. */
+    /** What to check before you use this result, one sentence each. */
     caveats: (string)[]
-    /** The most similar names if the model is unknown, for up to 20 such lines per request. */
+    /** If the model is unknown, the most similar names. At most 20 lines per request get suggestions. */
     suggestions: (string)[]
   })[]
   /** Totals over all lines. */
@@ -2527,15 +2527,15 @@ export type PriceUsageResponse = {
     partly: number
     /** Number of lines without a price. */
     unknown: number
-    /** Cost of the priced lines. */
+    /** Total cost of the priced lines, in USD. */
     cost_usd: number | null
   }
 }
 
 export type ExplainResponse = {
-  /** Id of a model, `<creator>/<model_name>`. */
+  /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+  /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
   /** When the data was observed, ISO 8601 in UTC. */
   as_of: string
@@ -2545,39 +2545,39 @@ export type ExplainResponse = {
     input_per_m: number
     /** USD per million output tokens. */
     output_per_m: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** Change against the day before, percent; null without an earlier value. */
+    /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
-    /** Change against seven days before, percent; null without an earlier value. */
+    /** Percent change from seven days before; null without an earlier value. */
     change_7d: number | null
   }
-  /** The price over the window. */
+  /** The price over the requested days. */
   price_history_summary: {
-    /** Days of the window with an observation. */
+    /** Number of requested days with an observation. */
     days_observed: number
-    /** Observations in the window. */
+    /** Number of observations in the requested days. */
     snapshots: number
-    /** Lowest blended price of the window, USD per million tokens. */
+    /** The lowest blended price in the requested days, in USD per million tokens. */
     min_blended: number
-    /** Highest blended price of the window, USD per million tokens. */
+    /** The highest blended price in the requested days, in USD per million tokens. */
     max_blended: number
-    /** Direction of the price over the window; within 1% it is flat. */
+    /** Whether the price rose or fell over the requested days; a change within 1% is flat. */
     trend: "up" | "down" | "flat" | "unknown"
-    /** What the trend compares. */
+    /** What is compared to find the trend. */
     trend_note: string
     /** Relative path of the history. */
     series_url: string
   }
   /** Every endpoint of the model, cheapest first. */
   endpoints: ({
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
     /** Display name of the provider. */
     provider_name: string
-    /** Address to call; replace each `{…}` with your own value. */
+    /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string | null
     /** What each part in braces stands for. */
     base_url_parameters: ({
@@ -2588,11 +2588,11 @@ export type ExplainResponse = {
       /** An example value. */
       example: string
     })[]
-    /** Protocol of the address; null if unknown. */
+    /** The API protocol that the address speaks; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-    /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+    /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
-    /** The parts of base URL and path that you fill in. */
+    /** The parts of the base URL and the path that you must fill in. */
     placeholders: ({
       /** The text in braces. */
       name: string
@@ -2601,14 +2601,14 @@ export type ExplainResponse = {
       /** An example value. */
       example: string
     })[]
-    /** Headers to send in addition to the key and content type. */
+    /** Headers to send besides the API key and the content type. */
     headers: ({
       /** Name of the header. */
       name: string
       /** Value of the header. */
       value: string
     })[]
-    /** Additional body fields, such as a mode of the model. */
+    /** Additional fields of the request body, such as a mode of the model. */
     body: ({
       /** Name of the field. */
       name: string
@@ -2624,101 +2624,101 @@ export type ExplainResponse = {
     } | null
     /** The source of base URL and protocol: a catalogue, or `provider`. */
     address_source: string | null
-    /** How to call the endpoint through the router that bills it, if its own address or id isn't known; otherwise null. */
+    /** How to call the endpoint through the router that bills it, if its own address or ID isn't known; otherwise null. */
     router: {
-      /** The provider, by slug. */
+      /** The provider's slug. */
       provider: string
       /** Display name of the provider. */
       provider_name: string
-      /** Address to call; replace each `{…}` with your own value. */
+      /** The address that requests go to; replace each `{…}` with your own value. */
       base_url: string
-      /** Protocol of the address; null if unknown. */
+      /** The API protocol that the address speaks; null if unknown. */
       api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse"
-      /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+      /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
       path: string
-      /** Additional body fields, such as a mode of the model. */
+      /** Additional fields of the request body, such as a mode of the model. */
       body: ({
         /** Name of the field. */
         name: string
         /** Value of the field. */
         value: string
       })[]
-      /** The model id to send to the provider; null if no usable one is known. */
+      /** The model ID to send to the provider; null if no usable one is known. */
       model_id_on_provider: string
-      /** How a request sends the key. */
+      /** How a request sends the API key. */
       auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     } | null
     /** Another account of the same company at this address; your contract determines whose terms apply. */
     shares_address_with: string | null
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+    /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** Another model that this id also refers to at the provider, so the id alone doesn't select this one. */
+    /** Another model that this ID refers to at the provider, so the ID alone doesn't identify this model. */
     id_shared_with: string | null
-    /** Whether the price is confirmed by the provider's own list or two independent sources, and another source confirms address and id; `id_verified` tells whether two state the id. For a promotion, this refers to the list price. */
+    /** Whether the price is confirmed by the provider's own list or by two independent sources, and the address and ID by another source. `id_verified` states whether two sources confirm the ID. For a promotion, this refers to the list price. */
     verified: boolean
-    /** Whether the billed price is confirmed, promotion included: see `price_evidence`. */
+    /** Whether the billed price, including any promotion, is confirmed. `price_evidence` lists the sources. */
     price_verified: boolean | null
-    /** Whether the id is confirmed: see `id_evidence`. */
+    /** Whether the ID is confirmed. `id_evidence` lists the sources. */
     id_verified: boolean | null
-    /** False: a catalogue lists this provider but nobody has reviewed it, so it is in no price and no recommendation. */
+    /** False if nobody has reviewed this provider, which only a catalogue lists. Such a provider is in no price and no recommendation. */
     reviewed: boolean
-    /** Whether address and id are known. */
+    /** Whether the endpoint's address and model ID are known. */
     callable: boolean
-    /** Rank among the model's endpoints that can be recommended, from 1; null if it can't be. */
+    /** Rank among the model's endpoints that can be recommended, from 1; null if this one can't be. */
     recommendation_rank: number | null
     /** Whether the provider made the model. */
     first_party: boolean
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
-    /** Prices without any promotion, USD per million tokens. */
+    /** Prices before any promotion, in USD per million tokens. */
     list: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** Prices that the reporting source bills today, USD per million tokens. */
+    /** Prices that the source bills today, in USD per million tokens. */
     payable: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
     } | null
-    /** The discount included in payable prices; null if there is none. */
+    /** The discount that the payable prices include; null if there is none. */
     promotion: {
-      /** Fraction off the list price, 0 to 1. */
+      /** The discount as a fraction of the list price, from 0 to 1. */
       discount: number
-      /** Who shows the discount: the provider's slug or the aggregator's id. */
+      /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
       /** First day (UTC) of this value. */
       since: string
     } | null
-    /** A lower price waiting for confirmation; null if there is none. */
+    /** A lower price that hasn't been confirmed yet; null if there is none. */
     pending_price: {
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
-      /** USD per million tokens, `(3 × input + output) / 4`. */
+      /** `(3 × input + output) / 4`, in USD per million tokens. */
       blended_per_m: number
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
     } | null
-    /** The price schedule: every price with its terms, USD per unit. */
+    /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -2726,13 +2726,13 @@ export type ExplainResponse = {
       direction: "input" | "output"
       /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC when the price applies; null for always. */
+      /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -2743,21 +2743,21 @@ export type ExplainResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed in addition to the input price, not instead of it. */
+      /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
       /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** USD per unit. */
       usd: number
     })[]
-    /** Which parts of the schedule each source states. */
+    /** Which parts of the price schedule each source states. */
     price_sources: ({
-      /** A kind of price, a service tier, or context_tier. */
+      /** What the sources state: a kind of price, a service tier, or `context_tier`. */
       about: string
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
     })[]
-    /** What the schedule doesn't state, estimated by the rule of another offer of the model. It bounds a cost but isn't a price. */
+    /** Estimates of prices that the schedule doesn't state, by the rule of another offer of the model. They bound a cost but aren't prices. */
     assumed_prices: ({
       /** What the price is for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -2765,13 +2765,13 @@ export type ExplainResponse = {
       direction: "input" | "output"
       /** Input tokens above which the entire request is billed at this price; null for any length. */
       threshold_tokens: number | null
-      /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+      /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
       threshold_op: "gt" | "gte" | null
       /** Service tier: standard (on demand), batch, priority or flex. */
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** How long the cache is kept, in seconds; null if it isn't a cache price. */
       ttl_seconds: number | null
-      /** Hours and days in UTC when the price applies; null for always. */
+      /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
         /** First minute of the window, UTC. */
         utc_start: string
@@ -2782,7 +2782,7 @@ export type ExplainResponse = {
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
-      /** Whether it is billed in addition to the input price, not instead of it. */
+      /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
       /** The unit of the price. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -2793,37 +2793,37 @@ export type ExplainResponse = {
     cache_read_price_per_m: number | null
     /** USD per million tokens written to a cache; null if unknown. */
     cache_write_price_per_m: number | null
-    /** Longest context in tokens, as the provider or a catalogue states it. A figure that no second source supports is lowered to the highest one that another source states. */
+    /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
     context_length: number | null
-    /** Longest output in tokens; null if unknown. */
+    /** The longest output in tokens; null if unknown. */
     max_output_tokens: number | null
     /** Number format of the served weights, e.g. `fp8`; null if unknown. */
     quantization: string | null
     /** Whether it supports JSON schemas; null if unknown. */
     supports_structured_output: boolean | null
-    /** Whether it is free; free offers are neither priced nor ranked. */
+    /** Whether it is free. Free offers are neither used for prices nor ranked. */
     is_free: boolean
-    /** Fraction off the list price, 0 to 1. */
+    /** The discount as a fraction of the list price, from 0 to 1. */
     discount: number
-    /** `standard` is on demand; all others are listed but neither priced nor ranked. */
+    /** The kind of offer. `standard` is on demand; all others are listed, but neither used for prices nor ranked. */
     offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
     /** Whether it accepts requests now. */
     is_available: boolean
-    /** Whether prompts are not retained; null if nothing is on record. */
+    /** Whether the provider retains no prompts; null if nothing is on record. */
     zdr: boolean | null
     /** Whether prompts are used for training; null if nothing is on record. */
     trains_on_prompts: boolean | null
-    /** Whose contract guarantees zero retention: the provider's, or that of the reseller that lists it. */
+    /** Whose contract guarantees zero data retention: the provider's, or that of the reseller that lists the offer. */
     zdr_under: string | null
     /** How many days prompts are kept. */
     retention_days: number | null
-    /** Countries or data centers it is served from, according to the provider. */
+    /** Countries or data centers that the provider serves it from, according to the provider. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
+    /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
     places: (string)[]
-    /** What states the region: the id, the source's list, the tag, or the provider's data centers; null if unknown. */
+    /** What states the region: the ID, the source's list, the tag, or the provider's data centers; null if unknown. */
     region_source: "id" | "list" | "tag" | "provider" | null
-    /** Price difference of a regional offer from the same provider's cheapest non-regional one: 0.1 is 10% more. */
+    /** How much a regional offer costs above the provider's cheapest offer without a region: 0.1 means 10% more. */
     surcharge: number | null
     /** The price in the provider's currency, with the exchange rate; null if it bills in USD. */
     native_price: {
@@ -2840,11 +2840,11 @@ export type ExplainResponse = {
     } | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign: boolean | null
-    /** How a request sends the key. */
+    /** How a request sends the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
     /** First day of this price, if a source states it. */
     effective_from: string | null
-    /** Last day of this provider's offer at this price, if a source states it. If `price_until` is the same day, only the price ends; otherwise the offer does. After that day the offer isn't available. */
+    /** The last day of this provider's offer at this price, if a source states it; the offer isn't available after it. If `price_until` is the same day, only the price ends; otherwise the offer does. */
     until: string | null
     /** Last day of this price, if a source states it for this provider or another one with the same price. Without `until`, it isn't known to end here. */
     price_until: string | null
@@ -2854,43 +2854,43 @@ export type ExplainResponse = {
     next_price: {
       /** First day of that price. */
       from: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
       /** USD per million tokens read from a cache; null if unknown. */
       cache_read_price_per_m: number | null
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
     } | null
-    /** Ids of the sources that state it. */
+    /** IDs of the sources that state it. */
     sources: (string)[]
-    /** Which independent sources state the price, when they last did, and the value. */
+    /** The independent sources that state the price, with the day on which each last did, and the price. */
     price_evidence: ({
-      /** Where the statement originates: sources that copy each other count as one. */
+      /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
-      /** USD per million input tokens. Source: the quotes of the release. */
+      /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
-      /** USD per million output tokens. Source: the quotes of the release. */
+      /** USD per million output tokens, from the quotes of this release. */
       output_price_per_m: number
       /** Where the source publishes its prices. */
       url: string | null
-      /** SHA-256 of the stored answer, or of the embedded file, that states it; `null` if neither is at hand. */
+      /** SHA-256 of the stored response or embedded file that states the price; `null` if neither is available. */
       sha256: string | null
     })[]
-    /** Which independent sources state the id, when they last did, and the value. */
+    /** The independent sources that state the ID, with the day on which each last did, and the ID. */
     id_evidence: ({
-      /** Where the statement originates: sources that copy each other count as one. */
+      /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
       /** Day (UTC) when it was last seen. */
       seen_on: string
-      /** The id. */
+      /** The ID. */
       value: string
     })[]
     /** What independent sources state about this price, best supported first. */
@@ -2899,26 +2899,26 @@ export type ExplainResponse = {
       usd_in: number
       /** USD per million output tokens. */
       usd_out: number
-      /** Independent sources that state it. */
+      /** The independent sources that state the price. */
       roots: (string)[]
       /** First day (UTC) of this value. */
       since: string
     })[]
-    /** Day (UTC) when it was first observed. */
+    /** The first day (UTC) on which it was observed. */
     first_seen: string
-    /** Day (UTC) when it was last observed. */
+    /** The last day (UTC) on which it was observed. */
     last_seen: string
     /** Day (UTC) when the price last changed. */
     last_changed: string
-    /** How this endpoint performed when a source last measured it; null if none did. Figures older than three days are null; `observed_on` dates the measurement. */
+    /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
     performance: {
-      /** Milliseconds to the first token, median of the last half hour or hour. */
+      /** Milliseconds to the first token: the median of the last half hour or hour. */
       latency_ms: number | null
-      /** Output tokens per second, median of the last half hour or hour. */
+      /** Output tokens per second: the median of the last half hour or hour. */
       tokens_per_second: number | null
-      /** Percent of the last day's requests that succeeded, as counted by the source. */
+      /** Percentage of the last day's requests that succeeded, according to the source. */
       uptime_percent: number | null
-      /** Id of the source that was read. */
+      /** ID of the source that was read. */
       source: string
       /** Day (UTC) of the measurement. */
       observed_on: string
@@ -2927,87 +2927,87 @@ export type ExplainResponse = {
     facts: {
       /** What is known about batch prices. */
       batch: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about flex prices. */
       flex: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about priority prices. */
       priority: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about cache read prices. */
       cache_read: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about cache write prices. */
       cache_write: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about prices of long requests. */
       context_tier: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about where it is served. */
       region: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
-      /** What is known about the number format of its weights. */
+      /** What is known about the number format of the served weights. */
       precision: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about data retention. */
       retention: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
       /** What is known about its latency. */
       latency: {
-        /** `unknown`: no source states it, which does not mean there is none. */
+        /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
-        /** Who states it; `id` and `tag` are the offer's own. */
+        /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
     }
   })[]
   /** The cheapest endpoint that is verified; null if none is. */
   cheapest_verified_endpoint: {
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** Countries or data centers it is served from, according to the provider. */
+    /** Countries or data centers that the provider serves it from, according to the provider. */
     regions: (string)[]
-    /** Countries and blocs, such as EU, that contain all regions; empty if unknown. */
+    /** Countries and blocs, such as EU, that contain all of the regions; empty if unknown. */
     places: (string)[]
-    /** Address to call; replace each `{…}` with your own value. */
+    /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string
     /** What each part in braces stands for. */
     base_url_parameters: ({
@@ -3018,11 +3018,11 @@ export type ExplainResponse = {
       /** An example value. */
       example: string
     })[]
-    /** Protocol of the address; null if unknown. */
+    /** The API protocol that the address speaks; null if unknown. */
     api: "openai-chat" | "openai-responses" | "anthropic-messages" | "google-generate" | "bedrock-converse" | null
-    /** Appended to the base URL; `{model}` is the id on the provider, percent-encoded. */
+    /** The path to append to the base URL. Replace `{model}` with the model ID at the provider, percent-encoded. */
     path: string | null
-    /** The parts of base URL and path that you fill in. */
+    /** The parts of the base URL and the path that you must fill in. */
     placeholders: ({
       /** The text in braces. */
       name: string
@@ -3031,14 +3031,14 @@ export type ExplainResponse = {
       /** An example value. */
       example: string
     })[]
-    /** Headers to send in addition to the key and content type. */
+    /** Headers to send besides the API key and the content type. */
     headers: ({
       /** Name of the header. */
       name: string
       /** Value of the header. */
       value: string
     })[]
-    /** Additional body fields, such as a mode of the model. */
+    /** Additional fields of the request body, such as a mode of the model. */
     body: ({
       /** Name of the field. */
       name: string
@@ -3052,18 +3052,18 @@ export type ExplainResponse = {
       /** PyPI package name. */
       pypi: string
     } | null
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string
-    /** `verified`: a second independent source confirms the id. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
+    /** `verified`: a second independent source confirms the ID. `catalog`: a catalogue states it. `inferred`: it follows from the name. */
     model_id_source: "verified" | "catalog" | "inferred"
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
-    /** How a request sends the key. */
+    /** How a request sends the API key. */
     auth_scheme: "bearer" | "x-api-key" | "api-key" | "aws-sigv4" | "google-oauth"
   } | null
-  /** Why there is no cheapest verified endpoint, or which cheaper one was passed over and why; absent if there is nothing to report. */
+  /** Why there is no cheapest verified endpoint, or which cheaper endpoint was passed over and why; absent if there is nothing to report. */
   note?: string
-  /** What providers state about privacy. */
+  /** What the providers state about privacy. */
   privacy: {
     /** Whether zero data retention is available; null if nothing is on record. */
     zdr_available: boolean | null
@@ -3074,24 +3074,24 @@ export type ExplainResponse = {
   }
   /** What is known about the model's intelligence. */
   quality: {
-    /** Intelligence score on the scale that `score_scale` names, computed from open boards (OS-1). */
+    /** The intelligence score on the scale named in `score_scale`, which is OS-1, computed from open leaderboards. */
     aa_score: number | null
     /** The same as `aa_score`. */
     aa_score_as_published: number | null
-    /** Name of the reference scale. */
+    /** The name of the scale on which models are scored. */
     score_scale: string | null
-    /** `measured` by at least two boards. The others are neither recommended nor in the index: `one_board`, `disputed` (two boards disagree), `other_variant` (the rated variant isn't offered). */
+    /** How well the score is supported. `measured`: by at least two leaderboards. Models with any other value are neither recommended nor in the index. `one_board`: by only one. `disputed`: two leaderboards disagree. `other_variant`: the rated variant isn't offered. */
     score_basis: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | null
-    /** First day on which the score was known. */
+    /** The first day on which this score was known. */
     scored_on: string | null
     /** The blended price × 40 / score, also called Cost/IQ. */
     cost_per_iq: number | null
-    /** Whether quality was probed. */
+    /** Whether quality was measured by probing. */
     probe_data: string
   }
-  /** Methodology version of the values. */
+  /** The methodology version used for the values. */
   methodology_version: string
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -3113,25 +3113,25 @@ export type ProvidersResponse = {
 export type ProviderResponse = {
   /** Display name. */
   name: string
-  /** Id of a provider. */
+  /** ID of a provider. */
   slug: string
   /** Number of models the provider offers. */
   model_count: number
   /** Number of endpoints listed. */
   endpoint_count: number
-  /** The provider whose account, region or reseller this is; null if it is independent. */
+  /** The provider that this one belongs to as an account, region or reseller; null if it is independent. */
   part_of: string | null
-  /** Offers without a dollar price, by number and currency; null if all have one. */
+  /** Number and currency of the offers without a dollar price; null if all offers have one. */
   unpriced: string | null
-  /** Number of models that no other provider offers for less. */
+  /** Number of its models that no other provider offers for less. */
   cheapest_count: number
-  /** Median over its models of its blended price divided by the reference price. */
+  /** The provider's blended price divided by the model's reference price: the median over its models. */
   median_price_ratio: number | null
-  /** Address to call; replace each `{…}` with your own value. */
+  /** The address that requests go to; replace each `{…}` with your own value. */
   base_url: string | null
   /** Country of the headquarters, ISO 3166-1 alpha-2. */
   headquarters: string | null
-  /** Countries or data centers it is served from, according to the provider. */
+  /** Countries or data centers that the provider serves it from, according to the provider. */
   regions: (string)[]
   /** Whether zero data retention is available; null if nothing is on record. */
   zdr_available: boolean | null
@@ -3145,25 +3145,25 @@ export type ProviderResponse = {
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
-  /** Day when the address was read. */
+  /** The day on which the base URL was last read. */
   base_url_seen_on: string | null
   /** Where headquarters, regions and data policies were read. */
   facts_source: string | null
-  /** Day when the provider's facts were read. */
+  /** The day on which the facts about the provider were read. */
   facts_seen_on: string | null
-  /** Day (UTC) when it was last observed. */
+  /** The last day (UTC) on which it was observed. */
   last_seen: string
   /** The models it offers, each with its price. */
   models: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number
-    /** USD per million tokens, `(3 × input + output) / 4`. */
+    /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
-    /** Price over the reference price of the model. */
+    /** The price divided by the model's reference price. */
     ratio_to_reference: number | null
   })[]
 }
@@ -3183,7 +3183,7 @@ export type ExportFilesResponse = {
   exports: ({
     /** Day (UTC) of the file, or its last day. */
     date: string
-    /** Which history the file contains; absent for a file with one day's endpoints. */
+    /** The history that the file contains; absent for a file with the endpoints of one day. */
     history?: "index-history" | "model-history" | "constituents-history" | "offers" | "past-offers"
     /** File format. */
     format: "parquet" | "csv" | "jsonl"
@@ -3193,7 +3193,7 @@ export type ExportFilesResponse = {
     bytes: number
     /** SHA-256 for clients that don't accept gzip. */
     sha256: string
-    /** Size once unpacked, in bytes. */
+    /** Size in bytes once unpacked. */
     unpacked_bytes?: number
     /** SHA-256 once unpacked, hexadecimal. */
     unpacked_sha256?: string
@@ -3204,7 +3204,7 @@ export type ExportFilesResponse = {
     /** Relative path of the file. */
     url: string
   })[]
-  /** Days of history your plan includes, if you asked for more. */
+  /** The number of days of history that your plan includes, if you asked for more. */
   history_limit_days?: number
 }
 
@@ -3217,11 +3217,11 @@ export type ExportFileResponse = {
   provider: string
   /** The provider's name. */
   provider_name: string
-  /** An aggregator’s tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the provider's model id. */
+  /** An aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
   endpoint_tag: string
-  /** The model id to send to the provider; null if no source states it. */
+  /** The model ID to send to the provider; null if no source states it. */
   model_id_on_provider: string | null
-  /** How that id is known: verified (the provider's catalogue, or two sources), catalog (one catalogue), inferred (from the name). */
+  /** How that ID is known. verified: from the provider's catalogue or from two sources; catalog: from one catalogue; inferred: from the model's name. */
   model_id_source: "verified" | "catalog" | "inferred"
   /** The kind of offer: standard, free, batch, priority or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
@@ -3229,13 +3229,13 @@ export type ExportFileResponse = {
   input_price_per_m: number
   /** USD per million output tokens. */
   output_price_per_m: number
-  /** USD per million tokens, three parts input to one part output. */
+  /** The blended price in USD per million tokens: three parts input to one part output. */
   blended_per_m: number
   /** USD per million input tokens read from a cache; null if unknown. */
   cache_read_price_per_m: number | null
   /** USD per million input tokens written to a cache; null if unknown. */
   cache_write_price_per_m: number | null
-  /** The price schedule, in USD per unit: base, context tiers, batches, caches and time windows. A list of structs in Parquet and JSON lines, JSON text in CSV. */
+  /** The price schedule in USD per unit, with prices for base use, context tiers, batches, caches and time windows. It is a list of structs in Parquet and JSON lines, and JSON text in CSV. */
   prices: ({
     /** What the price is for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
@@ -3243,13 +3243,13 @@ export type ExportFileResponse = {
     direction: "input" | "output"
     /** Input tokens above which the entire request is billed at this price; null for any length. */
     threshold_tokens: number | null
-    /** `gt`: more tokens than the threshold; `gte`: at least as many. */
+    /** Whether the price applies above the threshold (`gt`), or also at the threshold (`gte`). */
     threshold_op: "gt" | "gte" | null
     /** Service tier: standard (on demand), batch, priority or flex. */
     service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
     /** How long the cache is kept, in seconds; null if it isn't a cache price. */
     ttl_seconds: number | null
-    /** Hours and days in UTC when the price applies; null for always. */
+    /** The hours and days (UTC) when the price applies; null if it always applies. */
     window: {
       /** First minute of the window, UTC. */
       utc_start: string
@@ -3260,7 +3260,7 @@ export type ExportFileResponse = {
     } | null
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio"
-    /** Whether it is billed in addition to the input price, not instead of it. */
+    /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
     /** The unit of the price. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
@@ -3269,11 +3269,11 @@ export type ExportFileResponse = {
   })[]
   /** The promotional discount as a fraction, from 0 to 1. */
   discount: number | null
-  /** Whether the price is 0 other than by promotion. */
+  /** Whether the price is 0 without a promotion. */
   is_free: boolean
-  /** Whether the price, the id and the address are confirmed, as defined in the glossary. */
+  /** Whether the price, the ID and the address are confirmed, as the glossary defines it. */
   verified: boolean
-  /** accepted: used for prices; listed: shown only; carried: last seen on an earlier day. */
+  /** How the offer was used. accepted: it can set prices; listed: it is only shown; carried: it was last seen on an earlier day. */
   outcome: "accepted" | "listed" | "carried"
   /** Longest context in tokens; null if unknown. */
   context_length: number | null
@@ -3283,136 +3283,136 @@ export type ExportFileResponse = {
   quantization: string | null
   /** The source whose quote is used. */
   source: string
-  /** Ids of all sources that quote it, separated by spaces. */
+  /** The IDs of all sources that quote the offer, separated by spaces. */
   sources: string
-  /** The first day when a source quoted it. */
+  /** The first day on which a source quoted the offer. */
   first_seen: string
-  /** The last day when a source quoted it. */
+  /** The last day on which a source quoted the offer. */
   last_seen: string
-  /** The last day when its price changed. */
+  /** The last day on which its price changed. */
   last_changed: string
 } | {
   /** The day of the daily value, UTC. */
   date: string
   /** `composite`, one of its tiers, or the name of another index. */
   scope: string
-  /** The index: providers' price changes, chained. */
+  /** The value of the index, in points: the chained price changes of providers. */
   index_points: number
-  /** The level, in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices, or the price of equal quality. */
+  /** The level in USD per million tokens: the geometric mean of the constituents' quality-adjusted prices. For a price of equal quality, that price. */
   price_per_m: number
   /** Percent change from the previous day's value; null without one. */
   change_24h: number | null
-  /** Changes in the level that don't move the index (from providers, scores or models); null for indices other than the composite and its tiers. */
+  /** The factor by which the level changed without moving the index, because providers, scores or models changed; null for indices other than the composite and its tiers. */
   link_factor: number | null
-  /** The day's links by kind. Their factors multiply to link_factor; null if link_factor is null. */
+  /** The day's links by kind. The product of their factors is link_factor; null if link_factor is null. */
   links: ({
     /** What changed the level; `price` alone moves the index. */
     kind: "price" | "basis" | "entry" | "exit" | "score" | "method"
     /** The factor by which this kind of link changed the level but not the index. */
     factor: number
   })[] | null
-  /** Number of models in the level; for a price of equal quality, number of creators. */
+  /** The number of models included in the level; for a price of equal quality, the number of creators. */
   constituents: number
-  /** The basis of the day's prices. catalogues: before 2026-07-17, indicative only; endpoints: since then; unobserved: too few observations, so the previous value is kept; restated: uses a later day's scores. */
+  /** What the day's prices are based on. catalogues: catalogues only, before 2026-07-17, so the value is indicative; endpoints: quotes of endpoints, since that day; unobserved: too little was observed, so the previous value is repeated; restated: the value uses a later day's scores. */
   quality: "catalogue" | "endpoint" | "unobserved" | "restated"
-  /** 1 when first published, higher if restated; null for indices other than the composite and its tiers. */
+  /** 1 when the day is first published, higher each time it is restated; null for indices other than the composite and its tiers. */
   revision: number | null
-  /** Why it was restated; null if it wasn't. */
+  /** Why the day was restated; null if it wasn't. */
   revision_reason: string | null
 } | {
-  /** The first day (UTC) with this price and basis. */
+  /** The first of the consecutive days (UTC) with this price and basis. */
   first_date: string
-  /** The last consecutive day with them (UTC). */
+  /** The last of these days (UTC). */
   last_date: string
   /** The model, as creator/name. */
   model_id: string
-  /** USD per million input tokens: the reference price, which is the creator's own if it sells the model, otherwise the geometric median over providers. */
+  /** The reference price in USD per million input tokens. It is the creator's own price if the creator sells the model, otherwise the geometric median over providers. */
   input_price_per_m: number | null
-  /** The same for output tokens. */
+  /** The reference price in USD per million output tokens. */
   output_price_per_m: number | null
-  /** The reference price, blended: three parts input to one part output. */
+  /** The blended reference price: three parts input to one part output. */
   blended_price_per_m: number
-  /** The basis of these days' prices. catalogues: before 2026-07-17, indicative only; endpoints: since then; unobserved: too few observations, so the previous value is kept. */
+  /** What these days' prices are based on. catalogues: catalogues only, before 2026-07-17, so prices are indicative; endpoints: quotes of endpoints, since that day; unobserved: too little was observed, so the previous price is repeated. */
   basis: "catalogue" | "endpoint" | "unobserved"
 } | {
   /** The day of the daily value, UTC. */
   date: string
   /** The constituent, as creator/name. */
   model_id: string
-  /** Its tier at that daily value. */
+  /** The constituent's tier on that day. */
   tier: "frontier" | "standard" | "budget"
-  /** USD per million tokens: the reference price. */
+  /** The blended reference price in USD per million tokens. */
   blended_price_per_m: number
   /** Number of providers that set the price. */
   provider_count: number
-  /** `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
+  /** What sets the price. `first_party`: the creator's own price. `median`: the providers' median. `few`: one or two providers. */
   price_rule: "median" | "first_party" | "few"
   /** Whether the price is carried forward from an earlier day. */
   is_carried: boolean
-  /** Its score on the reference scale. */
+  /** The constituent's score on OS-1. */
   score: number
-  /** The variant that was scored. */
+  /** The variant of the model that was scored. */
   score_variant: string | null
-  /** Blended price x reference score / score. */
+  /** The quality-adjusted price: blended price × 40 / score. */
   cost_per_iq: number
-  /** The day when it entered the basket. */
+  /** The day on which the model entered the basket. */
   entered_on: string
-  /** Change in the price from matched providers since the previous daily value, as a natural log. */
+  /** Change in the model's price since the previous daily value, as a natural log, using only providers that are present on both days. */
   price_change: number | null
-  /** Change in the price from all other causes, as a natural log; null at its first daily value. */
+  /** Change in the model's price from all other causes, as a natural log; null on the model's first day. */
   link_change: number | null
 } | {
-  /** The first day (UTC) for which the source states the price; of today's offers, the day of the last change. */
+  /** The first day (UTC) for which the source states the price. For an offer of the release: the day of its last change. */
   first_date: string
-  /** The last such day; null for an offer on the day of the release. */
+  /** The last day (UTC) for which the source states the price; null for an offer of the release. */
   last_date: string | null
   /** The model, as creator/name. */
   model_id: string
   /** The provider's slug; null for the price of a router that names no provider. */
   provider: string | null
-  /** An aggregator’s tag that distinguishes a provider's offers of one model. */
+  /** An aggregator's tag that distinguishes a provider's offers of one model. */
   endpoint_tag: string
-  /** The model id at the provider; null if no source states it. */
+  /** The model ID at the provider; null if no source states it. */
   model_id_on_provider: string | null
   /** The source that states the price. */
   source: string
-  /** listed: an offer of the release. The others are statements about past days: vendor_dated (the provider's own dated price), routed (a router's bill), creator_catalogue_price and catalogue_price (a catalogue's row of the creator or of another provider). */
+  /** What the price is based on. listed: an offer of the release. All other values are statements about past days. vendor_dated: the provider's own dated price; routed: a router's bill; creator_catalogue_price: a catalogue's row for the creator; catalogue_price: a catalogue's row for another provider. */
   evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "listed"
   /** The kind of offer: standard, free, batch, priority, mode or routed. */
   offer: "standard" | "free" | "batch" | "priority" | "mode" | "routed"
   /** What is billed: base, context_tier, batch, priority, flex, cache_read, cache_write, reasoning, image, audio, request or search. */
   kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
-  /** input or output. */
+  /** Whether input or output is billed. */
   direction: "input" | "output"
-  /** standard, batch, priority, flex or fast. */
+  /** The service tier: standard, batch, priority, flex or fast. */
   service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
   /** The price applies to requests with more input tokens than this; null if it applies to all. */
   threshold_tokens: number | null
-  /** How long a cache entry lives; null if it isn't a cache write or no source says. */
+  /** How long a cache entry lives, in seconds; null if the price isn't for cache writes, or if no source states it. */
   ttl_seconds: number | null
   /** The price applies from this time of day (UTC); null if it always applies. */
   utc_start: string | null
-  /** Until when it applies (UTC). */
+  /** The price applies until this time of day (UTC); null if it always applies. */
   utc_end: string | null
-  /** The weekdays on which it applies; null means every day. */
+  /** The weekdays on which the price applies; null means every day. */
   utc_days: (string)[] | null
-  /** text, image or audio; null if no source says. */
+  /** The kind of input or output: text, image or audio; null if no source states it. */
   modality: "text" | "image" | "audio" | null
-  /** Of a picture; null if no source says. */
+  /** The size of the image; null if no source states it. */
   image_size: string | null
-  /** Of a picture; null if no source says. */
+  /** The quality of the image; null if no source states it. */
   image_quality: string | null
-  /** Whether it is billed on top of the base price. */
+  /** Whether the price is billed on top of the base price. */
   is_surcharge: boolean
   /** What the price is for: 1M_tokens, request, search, image, 1M_pixels, second or 1M_characters. */
   unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-  /** USD per unit: what a source stated; of today's offers, what is billed. */
+  /** USD per unit. For an offer of the release: what is billed. For past days: what the source stated. */
   usd: number
-  /** USD per unit before a discount; null without one, and for past days. */
+  /** USD per unit before the discount; null if there is no discount, and for past days. */
   list_usd: number | null
-  /** Whether the price, the id and the address of today's offer are confirmed; null for past days. */
+  /** Whether the price, the ID and the address of the offer are confirmed; null for past days. */
   verified: boolean | null
-  /** Where the offer runs; empty or null if unknown. */
+  /** The regions in which the offer runs; empty or null if unknown. */
   regions: (string)[] | null
   /** Whether the provider keeps no prompts; null if unknown. */
   zero_retention: boolean | null
@@ -3433,47 +3433,47 @@ export type RetirementsResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last page. */
   next: string | null
-  /** Models that are being retired or have been, the next one first. */
+  /** Models that have retired or have a retirement date; the next to retire comes first. */
   retirements: ({
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
     /** Display name. */
     name: string
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+    /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
     deprecated_on: string | null
-    /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+    /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
     retires_on: string | null
-    /** The creator's last day has passed and no provider has offered the model since; null if nothing is known. */
+    /** Whether the creator's last day has passed and no provider has offered the model since; null if nothing is known. */
     retired: boolean
     /** The replacement that the creator recommends; null if it names none. */
     replaced_by: string | null
     /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
     evidence: {
-      /** First day on which the creator, or a catalogue for all of the creator's ids, marked the model as deprecated; null if none does. */
+      /** The first day on which the creator marked the model as deprecated, or on which a catalogue marked all of the creator's IDs for it; null if neither did. */
       deprecated_on: {
-        /** Id of the source that was read. */
+        /** ID of the source that was read. */
         source: string
-        /** First day on which the source is known to state it; for an announcement, the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated it. For an announcement: the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
       } | null
-      /** Last day on which the model is offered, as `retires_on_source` states it; stays after the day has passed. Null if no source dates it. */
+      /** The last day on which the model is offered, according to `retires_on_source`; null if no source states one. The date stays after it has passed. */
       retires_on: {
-        /** Id of the source that was read. */
+        /** ID of the source that was read. */
         source: string
-        /** First day on which the source is known to state it; for an announcement, the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated it. For an announcement: the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
       } | null
       /** The replacement that the creator recommends; null if it names none. */
       replaced_by: {
-        /** Id of the source that was read. */
+        /** ID of the source that was read. */
         source: string
-        /** First day on which the source is known to state it; for an announcement, the latest date on the stored copy of the page. */
+        /** The first day on which the source is known to have stated it. For an announcement: the latest date on the stored copy of the page. */
         stated_on: string | null
         /** Relative path of the file. */
         url: string | null
@@ -3493,17 +3493,17 @@ export type SourcesResponse = {
   stale_since: string | null
   /** When publishing was put on hold; null if it isn't on hold. */
   held_since: string | null
-  /** Why the next release is overdue; null if it is fresh. */
+  /** Why the next release is overdue; null if it isn't. */
   stale_reason: string | null
-  /** The sources, by id. */
+  /** The sources, by ID. */
   sources: ({
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
     /** Where the source publishes its prices. */
     url?: string | null
     /** SHA-256 of the embedded file, if the source wasn't requested. */
     sha256?: string | null
-    /** `stale`: unchanged for so long that it confirms nothing, or the embedded history ends before that day. `skipped`: its key isn't set. */
+    /** `stale`: the source hasn't changed for so long that it can't confirm prices, or its embedded history ends before that day. `skipped`: the API key that it needs isn't set. */
     status: "ok" | "stale" | "failed" | "skipped"
     /** The reason, in one sentence. */
     reason: string | null
@@ -3533,42 +3533,42 @@ export type QuarantineResponse = {
   next: string | null
   /** The quarantined quotes of this page. */
   quotes: ({
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** The model id to send to the provider; null if no usable one is known. */
+    /** The model ID to send to the provider; null if no usable one is known. */
     model_id_on_provider: string | null
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** USD per million input tokens. Source: the quotes of the release. */
+    /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number | null
-    /** USD per million output tokens. Source: the quotes of the release. */
+    /** USD per million output tokens, from the quotes of this release. */
     output_price_per_m: number | null
-    /** `pending` until it is repeated or confirmed by an independent source; `refused` permanently. */
+    /** `pending`: waiting until the price is repeated or an independent source confirms it. `refused`: rejected permanently. */
     status: "pending" | "refused"
-    /** The rule that decided. */
+    /** The rule that decided the outcome. */
     rule: string
     /** The reason, in one sentence. */
     reason: string
     /** The measured value. */
     value: string | null
-    /** The rule's threshold. */
+    /** The threshold of that rule. */
     threshold: string | null
-    /** What happened to the quote: accepted, listed, carried, replaced or left out. */
+    /** How the quote was used: accepted, listed, carried, replaced or left out. */
     outcome: "carried" | "replaced" | "left_out"
     /** First day (UTC) of this value. */
     since: string
   })[]
-  /** Rows of sources that were rejected, each with the field at fault. */
+  /** Rows that were rejected, by source, each with the field that has the error. */
   rejected_rows: ({
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
-    /** Row of the entry. */
+    /** The row that was rejected. */
     row: string
-    /** The field in question. */
+    /** The field with the error. */
     field: string
     /** The invalid value. */
     value: string
@@ -3588,95 +3588,95 @@ export type AccuracyResponse = {
   total_pages: number
   /** Relative path of the next page; null on the last page. */
   next: string | null
-  /** Day (UTC) of the daily value. */
+  /** The UTC day of the daily value. */
   date: string
-  /** Maximum difference of prices that agree; null in older releases. */
+  /** The largest difference at which two prices still agree; null in older releases. */
   tolerance: number | null
   /** Independent sources used only to check prices. */
   audit_sources: ({
-    /** The audit source's id. */
+    /** The audit source's ID. */
     source: string
     /** How the source collects its prices. */
     evidence: string
-    /** The credit that its publisher requests. */
+    /** The attribution that the leaderboard's publisher requests. */
     credit: string
     /** The source's address. */
     url: string
   })[]
-  /** Shares of contradicted prices, for all providers and for subsets. */
+  /** Shares of prices that the audit sources contradict, for all providers and for groups of them. */
   figures: ({
-    /** Which providers are included. The halves are split by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
+    /** Which providers are included. They are split into halves by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
     scope: "all" | "seen_half" | "unseen_half" | "without_largest_provider"
-    /** Number of providers counted. */
+    /** Number of providers included. */
     providers: number
-    /** Prices that an audit source also states. */
+    /** Number of prices that an audit source also states. */
     comparisons: number
-    /** Prices that agree with some of the audit data. */
+    /** Number of prices that agree with some of the audit sources. */
     disputed: number
-    /** Prices that agree with none of the audit data. */
+    /** Number of prices that agree with none of the audit sources. */
     contradicted: number
-    /** Prices that agree with all of the audit data. */
+    /** Number of prices that agree with all of the audit sources. */
     agrees: number
     /** Share of compared prices that are contradicted, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95% interval, treating each provider as one observation. */
+    /** Lower bound of the 95% interval. It treats each provider as one observation. */
     share_low: number | null
     /** Upper bound of the 95% interval. */
     share_high: number | null
-    /** The same, weighted by each model's tokens per day. */
+    /** The same share, weighted by each model's tokens per day. */
     weighted_share: number | null
   })[]
-  /** Prices that no audit source states. */
+  /** Number of prices that no audit source states. */
   uncompared: number
   /** Audit prices in a currency without an exchange rate for that day. */
   unconverted: number
-  /** The same by provider, kind of price and age. */
+  /** The same figures by provider, kind of price and age of the price. */
   groups: ({
     /** What the prices are grouped by. */
     dimension: "provider" | "kind" | "age"
-    /** The provider, kind or age. */
+    /** The provider, the kind of price or the age. */
     value: string
-    /** Prices that an audit source also states. */
+    /** Number of prices that an audit source also states. */
     comparisons: number
-    /** Prices that agree with some of the audit data. */
+    /** Number of prices that agree with some of the audit sources. */
     disputed: number
-    /** Prices that agree with none of the audit data. */
+    /** Number of prices that agree with none of the audit sources. */
     contradicted: number
   })[]
-  /** The same by day, newest first. */
+  /** The same figures by day, newest first. */
   history: ({
-    /** Day (UTC) of the daily value. */
+    /** The UTC day of the daily value. */
     date: string
-    /** Prices that an audit source also states. */
+    /** Number of prices that an audit source also states. */
     comparisons: number
-    /** Prices that agree with none of the audit data. */
+    /** Number of prices that agree with none of the audit sources. */
     contradicted: number
     /** Share of compared prices that are contradicted, 0 to 1. */
     share: number | null
-    /** Lower bound of the 95% interval, treating each provider as one observation. */
+    /** Lower bound of the 95% interval. It treats each provider as one observation. */
     share_low: number | null
     /** Upper bound of the 95% interval. */
     share_high: number | null
   })[]
-  /** The prices on this page that an audit source also states, contradicted ones first. */
+  /** The prices on this page that an audit source also states; contradicted ones come first. */
   prices: ({
     /** The audit source's name for the provider. */
     provider_name: string
-    /** 0 is the half of providers whose prices are shown. */
+    /** The half that the provider belongs to: 0 is the half whose prices are shown. */
     half: number
-    /** The provider, by slug. */
+    /** The provider's slug. */
     provider: string
-    /** Id of a model, `<creator>/<model_name>`. */
+    /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Distinguishes a provider's offers of one model, as used by an aggregator. If it is empty or not unique, the id on the provider does. */
+    /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
     endpoint_tag: string
-    /** Id of the source that was read. */
+    /** ID of the source that was read. */
     source: string
     /** Service tier of the price. */
     service_tier: string
     /** Input tokens above which the entire request is billed at this price; null for any length. */
     threshold_tokens: number
-    /** Kind of tokens billed. */
+    /** The kind of tokens billed. */
     kind: "input" | "output" | "cache_read" | "cache_write"
     /** USD per million tokens, before promotions. */
     list_price: number
@@ -3684,13 +3684,13 @@ export type AccuracyResponse = {
     payable_price: number
     /** The audit sources' prices, USD per million tokens. */
     audit_prices: (number)[]
-    /** `agrees`: all audit prices are within 1% of the list or billed price; `disputed`: some are; `contradicted`: none is. */
+    /** Whether audit prices are within 1% of the list or billed price. `agrees`: all are. `disputed`: some are. `contradicted`: none is. */
     outcome: "agrees" | "disputed" | "contradicted"
     /** Day (UTC) when the price last changed. */
     last_changed: string | null
-    /** The model's tokens per day, the weight in `weighted_share`. */
+    /** The model's tokens per day, used as the weight in `weighted_share`. */
     tokens_per_day: number
-    /** The page that the audit source read, unless it agrees. */
+    /** The page that the audit source read, unless its price agrees. */
     url: string | null
   })[]
 }
@@ -3700,32 +3700,32 @@ export type WatchesResponse = {
   count: number
   /** The watches of your account. */
   watches: ({
-    /** Id of the watch. */
+    /** ID of the watch. */
     watch_id: string
     /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** For prices and retirements: the model. */
+    /** For prices and retirements: the ID of the model. */
     model_id?: string
-    /** For prices and retirements: the provider; without a model, all its models. */
+    /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
     provider?: string
-    /** For prices: one of a provider's several offers. */
+    /** For prices: which of the provider's offers of the model to watch. */
     endpoint?: string
-    /** For prices: only offers served there. */
+    /** For prices: only watch offers served in this region. */
     region?: string
-    /** The index; the composite by default. */
+    /** For indices: the index to watch; the composite by default. */
     index?: string
-    /** For recommendations: the body of /v1/recommend. */
+    /** For recommendations: the request body that you would send to /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Alerts when the figure is above or below the value, or changes by this many percent. */
+    /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
+    /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
     value: number
     /** First day (UTC) of this value. */
     since: string
   })[]
-  /** Where alerts are sent; set this on the dashboard. */
+  /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
@@ -3734,32 +3734,32 @@ export type AddWatchResponse = {
   count: number
   /** The watches of your account. */
   watches: ({
-    /** Id of the watch. */
+    /** ID of the watch. */
     watch_id: string
     /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** For prices and retirements: the model. */
+    /** For prices and retirements: the ID of the model. */
     model_id?: string
-    /** For prices and retirements: the provider; without a model, all its models. */
+    /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
     provider?: string
-    /** For prices: one of a provider's several offers. */
+    /** For prices: which of the provider's offers of the model to watch. */
     endpoint?: string
-    /** For prices: only offers served there. */
+    /** For prices: only watch offers served in this region. */
     region?: string
-    /** The index; the composite by default. */
+    /** For indices: the index to watch; the composite by default. */
     index?: string
-    /** For recommendations: the body of /v1/recommend. */
+    /** For recommendations: the request body that you would send to /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Alerts when the figure is above or below the value, or changes by this many percent. */
+    /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
+    /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
     value: number
     /** First day (UTC) of this value. */
     since: string
   })[]
-  /** Where alerts are sent; set this on the dashboard. */
+  /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
@@ -3768,68 +3768,68 @@ export type RemoveWatchResponse = {
   count: number
   /** The watches of your account. */
   watches: ({
-    /** Id of the watch. */
+    /** ID of the watch. */
     watch_id: string
     /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
     kind: "price" | "recommendation" | "index" | "lifecycle"
-    /** For prices and retirements: the model. */
+    /** For prices and retirements: the ID of the model. */
     model_id?: string
-    /** For prices and retirements: the provider; without a model, all its models. */
+    /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
     provider?: string
-    /** For prices: one of a provider's several offers. */
+    /** For prices: which of the provider's offers of the model to watch. */
     endpoint?: string
-    /** For prices: only offers served there. */
+    /** For prices: only watch offers served in this region. */
     region?: string
-    /** The index; the composite by default. */
+    /** For indices: the index to watch; the composite by default. */
     index?: string
-    /** For recommendations: the body of /v1/recommend. */
+    /** For recommendations: the request body that you would send to /v1/recommend. */
     request?: {
       [name: string]: unknown
     }
-    /** Alerts when the figure is above or below the value, or changes by this many percent. */
+    /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
     direction: "above" | "below" | "changed"
-    /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
+    /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
     value: number
     /** First day (UTC) of this value. */
     since: string
   })[]
-  /** Where alerts are sent; set this on the dashboard. */
+  /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
   told_by: ("mail" | "webhook")[]
 }
 
 export type WebhookResponse = {
-  /** Null if the account has none. */
+  /** The webhook; null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is active. */
+    /** Why the webhook was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** Signs deliveries; returned only when it is set. */
+  /** The secret that signs deliveries; returned only when the webhook is set. */
   secret?: string
 }
 
 export type SetWebhookResponse = {
-  /** Null if the account has none. */
+  /** The webhook; null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is active. */
+    /** Why the webhook was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** Signs deliveries; returned only when it is set. */
+  /** The secret that signs deliveries; returned only when the webhook is set. */
   secret?: string
 }
 
 export type RemoveWebhookResponse = {
-  /** Null if the account has none. */
+  /** The webhook; null if the account has none. */
   webhook: {
     /** Relative path of the file. */
     url: string
-    /** Why it was switched off; null while it is active. */
+    /** Why the webhook was switched off; null while it is active. */
     off_reason: string | null
   } | null
-  /** Signs deliveries; returned only when it is set. */
+  /** The secret that signs deliveries; returned only when the webhook is set. */
   secret?: string
 }
 
@@ -3849,7 +3849,7 @@ export type AnonymousKeyResponse = {
   }
   /** Creation time, ISO 8601 in UTC. */
   created_at: string
-  /** Always null: keys don't expire. Anonymous keys not used within 30 days of creation are deleted. */
+  /** Always null, because keys don't expire. An anonymous key that isn't used within 30 days of its creation is deleted. */
   expires_at: null
 }
 
@@ -3868,11 +3868,11 @@ export type HealthResponse = {
   age_seconds: number | null
   /** Whether the store responds. */
   store: "ok" | "failing"
-  /** Whether the state database responds; `foreign` if it belongs to another store, in which case no keys are created. */
+  /** Whether the state database responds. `foreign`: it belongs to another store, so no keys are created. */
   state: "ok" | "failing" | "foreign"
-  /** Whether the counters respond. */
+  /** Whether the request counters respond. */
   counters: "ok" | "failing"
-  /** Documents and files in the store that are lost or altered, at most 20. */
+  /** Documents and files in the store that are missing or damaged, at most 20. */
   unreadable: (string)[]
 }
 
@@ -3884,7 +3884,7 @@ export type LiveResponse = {
 export type ReadyResponse = {
   /** Whether a load balancer should send requests. */
   status: "ready" | "unready"
-  /** What it is waiting for; null if it is ready. */
+  /** What the service is waiting for; null if it is ready. */
   reason: string | null
 }
 
@@ -3893,7 +3893,7 @@ export type IndexResponse = {
   name: string
   /** Version of the API. */
   version: string
-  /** Address of the documentation. */
+  /** Address of the documentation about this error. */
   documentation_url: string
   /** Address of the machine-readable description. */
   openapi_url: string
@@ -3922,7 +3922,7 @@ export interface Operations {
     }
     response: CompositeHistoryResponse
   }
-  /** What moved the index or a tier on each day, newest first. */
+  /** How much each model and each link moved the index or a tier on each day, newest first. */
   attribution: {
     parameters: {
       days?: number
@@ -3930,7 +3930,7 @@ export interface Operations {
     }
     response: AttributionResponse
   }
-  /** The basket of the index or a tier. With a date, everything behind that daily value. */
+  /** The basket of the index or a tier. With a date, the response has everything needed to recompute that daily value. */
   constituents: {
     parameters: {
       tier?: "frontier" | "standard" | "budget"
@@ -3938,7 +3938,7 @@ export interface Operations {
     }
     response: ConstituentsResponse
   }
-  /** The composite, its tiers and its variants, with the question each answers and its latest value. */
+  /** All indices: the composite, its tiers and its variants, each with its latest value and the question that it answers. */
   indices: {
     parameters: Record<string, undefined>
     response: IndicesResponse
@@ -3965,7 +3965,7 @@ export interface Operations {
     }
     response: IndexConstituentsResponse
   }
-  /** The tracked models, filtered and sorted. */
+  /** Lists the tracked models, with filters and sorting. */
   models: {
     parameters: {
       kind?: "text" | "embeddings" | "rerank" | "images" | "audio" | "speech"
@@ -3988,7 +3988,7 @@ export interface Operations {
     }
     response: ModelHistoryResponse
   }
-  /** Why a model's price changed: its providers' changes, newest first. */
+  /** Why a model's price changed: the price changes of its providers, newest first. */
   modelMoves: {
     parameters: {
       model_id: string
@@ -3996,14 +3996,14 @@ export interface Operations {
     }
     response: ModelMovesResponse
   }
-  /** The evidence for a model's score: leaderboards, values, dates and attributions. Available on every plan. */
+  /** The evidence for a model's score: the leaderboards that rate it, with their values, dates and attributions. Available on every plan. */
   modelScore: {
     parameters: {
       model_id: string
     }
     response: ModelScoreResponse
   }
-  /** What a model cost on a given day, back to 2023, with sources. Available on every plan. */
+  /** What a model cost on a given day, from 2023 on, with the sources. Available on every plan. */
   modelPrice: {
     parameters: {
       model_id: string
@@ -4011,7 +4011,7 @@ export interface Operations {
     }
     response: ModelPriceResponse
   }
-  /** What providers changed in the last 90 days, newest first: prices, additions, removals and deprecations, with sources and whether the index moved. Available on every plan. */
+  /** What providers changed in the last 90 days, newest first: prices changed, models added, removed or deprecated. Each change has its sources and whether it moved the index. Available on every plan. */
   changes: {
     parameters: {
       since?: string
@@ -4022,7 +4022,7 @@ export interface Operations {
     }
     response: ChangesResponse
   }
-  /** A model's providers, cheapest first. */
+  /** A model's endpoints at all providers, cheapest first. */
   modelEndpoints: {
     parameters: {
       model_id: string
@@ -4054,7 +4054,7 @@ export interface Operations {
     }
     response: ModelCostResponse
   }
-  /** Cheaper models that are as good, what they lack, and successors. */
+  /** Cheaper models that score as high, with the features that each lacks, and the model's successor. */
   modelAlternatives: {
     parameters: {
       model_id: string
@@ -4080,7 +4080,7 @@ export interface Operations {
     }
     response: ModelRequestResponse
   }
-  /** One model. */
+  /** One model, with its price, score and endpoints. */
   model: {
     parameters: {
       model_id: string
@@ -4090,21 +4090,21 @@ export interface Operations {
   /** The models that meet your constraints, sorted by quality-adjusted price. */
   recommend: {
     parameters: {
-      /** USD per million blended tokens */
+      /** The highest blended price, in USD per million tokens. */
       budget_max_usd_per_m?: number
-      /** USD per million input tokens */
+      /** The highest input price, in USD per million tokens. */
       input_max_usd_per_m?: number
-      /** USD per million output tokens */
+      /** The highest output price, in USD per million tokens. */
       output_max_usd_per_m?: number
-      /** USD per million blended tokens at score 40 */
+      /** The highest quality-adjusted price, in USD per million tokens. */
       cost_per_iq_max?: number
-      /** Minimum context in tokens; above a tier's threshold, that tier's prices apply. */
+      /** The minimum context in tokens. If it exceeds the threshold of a price tier, prices of that tier apply. */
       context_min?: number
       /** Minimum intelligence score. */
       min_intelligence?: number
-      /** Kind of input that the model must accept; text by default. */
+      /** The kind of input that the model must accept; text by default. */
       modality?: "text" | "image" | "audio" | "video" | "file"
-      /** *Frontier*, *standard* or *budget*: a model's class by score and launch price. The **composite** index covers all three. */
+      /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
       tier?: "frontier" | "standard" | "budget"
       /** Reasoning models only. */
       is_reasoning?: boolean
@@ -4116,37 +4116,37 @@ export interface Operations {
       zdr?: boolean
       /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
       eu_sovereign?: boolean
-      /** Kinds of input that the model must accept, all of them. */
+      /** The kinds of input that the model must accept. It must accept all of them. */
       modalities?: ("text" | "image" | "audio" | "video" | "file")[]
       /** Whether the endpoint must support JSON schemas. */
       structured_output?: boolean
-      /** Minimum output length in tokens. */
+      /** The output length in tokens that the endpoint must at least support. */
       max_output_tokens?: number
-      /** Minimum bits of the served weights; creators count as 16 if nothing is stated. */
+      /** The minimum number of bits of the served weights. A creator's own endpoints count as 16 bits if nothing is stated. */
       min_precision?: number
-      /** Output tokens per second. */
+      /** The minimum number of output tokens per second. */
       min_throughput?: number
-      /** Milliseconds to the first token. */
+      /** The maximum time to the first token, in milliseconds. */
       max_latency_ms?: number
-      /** Whether to exclude endpoints ranked at a promotional price, or whose price is due to end here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you send `promotions`. */
+      /** Whether to exclude endpoints that are ranked at a promotional price, or whose price is due to end, here or at another provider. If only another channel shows the promotion, the endpoint is ranked at its list price, unless you set `promotions`. */
       exclude_promotional?: boolean
-      /** A country or bloc that all regions of the endpoint must be in, by code or English name such as DE, United States or EU, or the name of a data center. Continents aren't supported. */
+      /** The country or bloc in which all of the endpoint's regions must be, as a code or English name such as DE, United States or EU; or the name of a data center. Continents aren't supported. */
       region?: string
-      /** Only models released after this day. */
+      /** Only include models released after this day. */
       released_after?: string
       /** Only these providers. */
       providers?: (string)[]
       /** Not these providers. */
       exclude_providers?: (string)[]
-      /** Only these models, by id. */
+      /** Only include these models, by ID. */
       models?: (string)[]
-      /** Slugs or names of creators. */
+      /** Only include models of these creators, by slug or name. */
       creators?: (string)[]
       /** What one request looks like, and how many there are. */
       workload?: {
-        /** Prompt tokens, including cached ones. */
+        /** Tokens in the prompt, including cached ones. */
         input_tokens: number
-        /** Answer tokens, without reasoning. */
+        /** Tokens in the response, without reasoning tokens. */
         output_tokens: number
         /** Share of input tokens read from a cache, 0 to 1. */
         cached_input_share?: number
@@ -4156,48 +4156,48 @@ export interface Operations {
         cache_write_1h_share?: number
         /** Service tier of requests that aren't batched. */
         service_tier?: "standard" | "flex" | "priority"
-        /** Share of requests that may be batched, 0 to 1. Whatever would cost more in a batch is priced without one. */
+        /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
         batch_share?: number
         /** Requests per day. */
         requests_per_day?: number
-        /** Reasoning tokens, billed like output unless the provider states a price. */
+        /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
         reasoning_tokens?: number
       }
-      /** Whether address and id must be known; true by default. */
+      /** Whether to include only endpoints whose address and model ID are known; true by default. */
       callable_only?: boolean
       /** Whether to rank by promotional prices that only a reseller shows. */
       promotions?: boolean
-      /** True by default. `false` with `rank_by: "price"` includes models without a score; then no quality gate applies unless you send `min_intelligence`. */
+      /** Whether to include only models with a score; true by default. To include models without one, send `false` with `rank_by: "price"`. Then no minimum score applies unless you send `min_intelligence`. */
       scored_only?: boolean
-      /** Whether to include endpoints that can only be called through the router that bills them, because their own address or id isn't known. */
+      /** Whether to include endpoints that can only be called through the router that bills them, because their own address or ID isn't known. */
       routers?: boolean
-      /** As in the list of models; `price` ranks by price alone. */
+      /** The score that prices are divided by, as in the list of models; `price` ranks by price alone. */
       rank_by?: "intelligence" | "coding" | "maths" | "multilingual" | "vision" | "web" | "price"
       /** How many endpoints to list per model, best first, as fallbacks. */
       endpoints?: number
-      /** Maximum number of entries. */
+      /** The maximum number of entries. */
       limit?: number
     }
     response: RecommendResponse
   }
-  /** What your usage cost at that day's prices. Unknown costs are null, never zero. */
+  /** What your past usage cost, at the prices of the day of use. Unknown costs are null, never zero. */
   priceUsage: {
     parameters: {
-      /** What the cost of one request consists of. */
+      /** The items that make up the cost of one request. */
       lines: ({
-        /** In any provider's or catalogue's spelling. */
+        /** The model, as any provider or catalogue spells it. */
         model?: string
-        /** The model behind a deployment name that doesn't state it. */
+        /** The model behind a deployment, if its name doesn't state the model. */
         base_model?: string
-        /** Who billed it. Without it, the creator's price or the reference price applies. */
+        /** The provider that billed the usage. Without one, the creator's price or the reference price applies. */
         provider?: string
-        /** As `provider`. */
+        /** Same as `provider`. */
         seller?: string
-        /** The UTC day or instant of use. */
+        /** The UTC day, or the instant, when the usage took place. */
         at: string
-        /** Including tokens read from and written to a cache. */
+        /** Input tokens, including those read from and written to a cache. */
         input_tokens?: number
-        /** Including reasoning tokens. */
+        /** Output tokens, including reasoning tokens. */
         output_tokens?: number
         /** Tokens read from a cache. */
         cache_read?: number
@@ -4205,48 +4205,48 @@ export interface Operations {
         cache_write?: number
         /** Tokens written to a cache that lasts an hour. */
         cache_write_1h?: number
-        /** False if input_tokens exclude cached tokens, as Anthropic bills. */
+        /** False if `input_tokens` doesn't include cached tokens, as on Anthropic's bills. */
         input_includes_cache?: boolean
         /** Reasoning tokens. */
         reasoning?: number
-        /** In addition to input_tokens. */
+        /** Audio input tokens, in addition to `input_tokens`. */
         input_audio_tokens?: number
-        /** In addition to output_tokens. */
+        /** Audio output tokens, in addition to `output_tokens`. */
         output_audio_tokens?: number
-        /** In addition to input_tokens. */
+        /** Image input tokens, in addition to `input_tokens`. */
         input_image_tokens?: number
-        /** In addition to output_tokens. */
+        /** Image output tokens, in addition to `output_tokens`. */
         output_image_tokens?: number
-        /** Seconds of audio, where a provider bills by time. */
+        /** Seconds of audio input, for providers that bill by time. */
         input_audio_seconds?: number
-        /** Characters of text to speak or embed, where a provider bills by length. */
+        /** Characters of text to speak or embed, for providers that bill by length. */
         input_characters?: number
-        /** Images generated. */
+        /** Number of images generated. */
         output_images?: number
-        /** Of the images, in pixels. */
+        /** Size of the images, in pixels. */
         image_size?: string
-        /** Of the images, in the provider's words, such as hd. */
+        /** Quality of the images, in the provider's words, such as hd. */
         image_quality?: string
-        /** Web searches run by the provider. */
+        /** Number of web searches run by the provider. */
         web_search_requests?: number
-        /** Billed as a batch. */
+        /** Whether the usage was billed as a batch. */
         batch?: boolean
-        /** standard, batch, flex or priority, or the name a provider uses for one of them. */
+        /** The service tier: standard, batch, flex or priority, or the name that a provider uses for one of them. */
         service_tier?: string
-        /** standard, or fast if a fast mode was billed. */
+        /** The speed: standard, or fast if a fast mode was billed. */
         speed?: string
-        /** A region of the offer, or its tag. */
+        /** The region of the offer, or its tag. */
         region?: string
-        /** As `region`; global means none. */
+        /** Same as `region`; `global` means no region. */
         inference_geo?: string
-        /** How many requests the line combines. Their mean length decides the context tier; without it, the base price applies. */
+        /** The number of requests that the line combines. Their mean length decides the context tier. Without this number, the base price applies. */
         requests?: number
         [name: string]: unknown
       })[]
     }
     response: PriceUsageResponse
   }
-  /** Everything about one model: prices, history, endpoints, privacy, quality. */
+  /** Everything about one model: prices, price history, endpoints, privacy and quality. */
   explain: {
     parameters: {
       model_id: string
@@ -4254,7 +4254,7 @@ export interface Operations {
     }
     response: ExplainResponse
   }
-  /** All providers, by slug. */
+  /** All providers, in order of their slugs. */
   providers: {
     parameters: {
       limit?: number
@@ -4269,7 +4269,7 @@ export interface Operations {
     }
     response: ProviderResponse
   }
-  /** The export files: one per day with a row per endpoint, newest first, and histories of the index, models and constituents, available on every plan. */
+  /** Lists the export files. Each day has a file with one row per endpoint; files are listed newest first. The histories of the index, models and constituents are available on every plan. */
   exportFiles: {
     parameters: {
       from?: string
@@ -4281,7 +4281,7 @@ export interface Operations {
     }
     response: ExportFilesResponse
   }
-  /** One export file, complete or in byte ranges. In CSV, text that starts with =, +, - or @ is prefixed with an apostrophe, so that spreadsheets don't run it as a formula. */
+  /** Downloads an export file, as a whole or in byte ranges. In CSV files, text that starts with =, +, - or @ is prefixed with an apostrophe, so that spreadsheets don't run it as a formula. */
   exportFile: {
     parameters: {
       date: string
@@ -4289,7 +4289,7 @@ export interface Operations {
     }
     response: Response
   }
-  /** Deprecated, retiring and retired models, with replacements. */
+  /** Deprecated, retiring and retired models, with their recommended replacements. */
   retirements: {
     parameters: {
       limit?: number
@@ -4297,12 +4297,12 @@ export interface Operations {
     }
     response: RetirementsResponse
   }
-  /** How each price source performed in the run behind the current release. */
+  /** The status of each price source in the run that made the current release. */
   sources: {
     parameters: Record<string, undefined>
     response: SourcesResponse
   }
-  /** The quarantined quotes, with the rules that apply. */
+  /** The quarantined quotes, each with the rule that it broke and that rule's threshold. */
   quarantine: {
     parameters: {
       limit?: number
@@ -4310,7 +4310,7 @@ export interface Operations {
     }
     response: QuarantineResponse
   }
-  /** How many prices in this release are wrong, according to independent sources used only to check them. */
+  /** The share of prices in this release that are contradicted by independent sources, which are used only to check prices. */
   accuracy: {
     parameters: {
       limit?: number
@@ -4318,38 +4318,38 @@ export interface Operations {
     }
     response: AccuracyResponse
   }
-  /** Your account's watches, and where its alerts are sent. */
+  /** Your account's watches, and whether its alerts are sent by email or webhook. */
   watches: {
     parameters: Record<string, undefined>
     response: WatchesResponse
   }
-  /** Adds a watch on a price, a recommendation, an index or a model's retirement; returns all watches. */
+  /** Adds a watch on a price, a recommendation, an index or a model's retirement. Returns all of your watches. */
   addWatch: {
     parameters: {
       /** What to watch: a model's or provider's prices, the top recommendation, an index, or a model's retirement. */
       kind: "price" | "recommendation" | "index" | "lifecycle"
-      /** For prices and retirements: the model. */
+      /** For prices and retirements: the ID of the model. */
       model_id?: string
-      /** For prices and retirements: the provider; without a model, all its models. */
+      /** For prices and retirements: the provider. Without a `model_id`, all of its models are watched. */
       provider?: string
-      /** For prices: one of a provider's several offers. */
+      /** For prices: which of the provider's offers of the model to watch. */
       endpoint?: string
-      /** For prices: only offers served there. */
+      /** For prices: only watch offers served in this region. */
       region?: string
-      /** The index; the composite by default. */
+      /** For indices: the index to watch; the composite by default. */
       index?: string
-      /** For recommendations: the body of /v1/recommend. */
+      /** For recommendations: the request body that you would send to /v1/recommend. */
       request?: {
         [name: string]: unknown
       }
-      /** Alerts when the figure is above or below the value, or changes by this many percent. */
+      /** When to alert you: if the figure is above the value, if it is below the value, or if it changes by at least `value` percent. */
       direction?: "above" | "below" | "changed"
-      /** USD per million blended tokens, or index points; for a change, the minimum percentage. */
+      /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
       value?: number
     }
     response: AddWatchResponse
   }
-  /** Removes a watch; returns the remaining ones. */
+  /** Removes a watch. Returns your remaining watches. */
   removeWatch: {
     parameters: {
       watch_id: string
@@ -4361,10 +4361,10 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: WebhookResponse
   }
-  /** Sets or replaces your account's webhook. Its secret is shown only once. */
+  /** Sets or replaces your account's webhook. The signing secret is shown only once. */
   setWebhook: {
     parameters: {
-      /** Where each digest is posted. */
+      /** The address to which each digest of alerts is posted. */
       url: string
     }
     response: SetWebhookResponse
@@ -4374,7 +4374,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: RemoveWebhookResponse
   }
-  /** Creates a key without an account. It is shown only once. */
+  /** Creates an API key without an account. The key is shown only once. */
   anonymousKey: {
     parameters: Record<string, undefined>
     response: AnonymousKeyResponse
@@ -4384,12 +4384,12 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: HealthResponse
   }
-  /** Whether the process responds; restart it if it doesn't. */
+  /** Whether the process responds. If it doesn't, restart it. */
   live: {
     parameters: Record<string, undefined>
     response: LiveResponse
   }
-  /** Whether a load balancer should send requests here, and if not, why. */
+  /** Whether a load balancer should send requests to this process, and if not, why. */
   ready: {
     parameters: Record<string, undefined>
     response: ReadyResponse
@@ -4399,7 +4399,7 @@ export interface Operations {
     parameters: Record<string, undefined>
     response: IndexResponse
   }
-  /** This description. */
+  /** The OpenAPI description of this service. */
   openapi: {
     parameters: Record<string, undefined>
     response: OpenapiResponse

@@ -38,19 +38,20 @@ export function listCaveats(
     model.retires_on !== null &&
       `The model ${describeEnd(model.retires_on, date)} on ${model.retires_on}, according to ${describeAuthority(model.retires_on_source)}.`,
     model.score_basis === 'estimated' && 'The intelligence score is an estimate by its publisher.',
-    model.score_basis === 'one_board' && 'Only one board rates its intelligence.',
-    model.score_basis === 'disputed' && 'The two boards that rate its intelligence disagree.',
-    model.score_basis === 'other_variant' && 'The intelligence score is for another variant.',
-    model.aa_score === null && 'No board that we use rates its intelligence.',
+    model.score_basis === 'one_board' && 'Only one leaderboard rates its intelligence.',
+    model.score_basis === 'disputed' && 'The two leaderboards that rate its intelligence disagree.',
+    model.score_basis === 'other_variant' &&
+      'The intelligence score is for another variant of the model.',
+    model.aa_score === null && 'No leaderboard that we use rates its intelligence.',
     scoredOn !== null &&
       countDays(scoredOn, date) > MAX_SCORE_AGE_DAYS &&
       `The intelligence score, from ${scoredOn}, is more than ${MAX_SCORE_AGE_DAYS} days old.`,
     candidate.router !== null &&
-      `It is called through ${candidate.router.provider_name}, which may charge a fee of its own that the price excludes.`,
+      `It is called through ${candidate.router.provider_name}, which may charge a fee that the price doesn’t include.`,
     !candidate.isCallable &&
-      'Its address or its id at the provider is not known, so it cannot be called.',
+      'Its address or its model ID at the provider is unknown, so it can’t be called.',
     candidate.hasPlaceholder &&
-      `Fill in your own part of the address: ${listPlaceholders(candidate)}.`,
+      `Replace these parts of the address with your own values: ${listPlaceholders(candidate)}.`,
     describeDeployment(candidate, all),
     ...listOfferCaveats(endpoint),
     bits !== null &&
@@ -77,7 +78,7 @@ function describeDeployment({ endpoint }: Candidate, all: readonly Candidate[]) 
   return (
     elsewhere !== undefined &&
     endpoint.places.length > 0 &&
-    `Make a deployment in ${endpoint.regions.join(', ')}: the same address elsewhere costs ${formatNumber(elsewhere.endpoint.blended_per_m)} USD per million blended tokens.`
+    `Create the deployment in ${endpoint.regions.join(', ')}. In other regions, the same address costs ${formatNumber(elsewhere.endpoint.blended_per_m)} USD per million blended tokens.`
   )
 }
 
@@ -102,9 +103,9 @@ export function listCostCaveats(cost: Cost | undefined): string[] {
   const { per_request: most, per_request_low: least, unknown } = cost
   const range =
     least === null
-      ? `no other offer states it either: a request costs ${formatNumber(most)} USD at the plain price`
-      : `a request costs between ${formatNumber(least)} and ${formatNumber(most)} USD, by the rules of other offers`
-  return [`The provider's price for ${unknown.join(', ')} is not known, and ${range}.`]
+      ? `no other offer states it either, so a request costs ${formatNumber(most)} USD at the plain price`
+      : `according to the rules of other offers, a request costs between ${formatNumber(least)} and ${formatNumber(most)} USD`
+  return [`The provider's price for ${unknown.join(', ')} is unknown, and ${range}.`]
 }
 
 /** Caveats about an offer's id, account and dates. */
@@ -113,7 +114,7 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
   const { until, price_until: untilElsewhere } = endpoint
   return [
     endpoint.id_verified === false &&
-      `${endpoint.price_verified ? 'The price is verified; its' : 'The'} id rests on a single source (${nameSource(ids[0]?.root ?? 'unnamed')}).`,
+      `${endpoint.price_verified ? 'The price is verified; its' : 'The'} model ID rests on a single source (${nameSource(ids[0]?.root ?? 'unnamed')}).`,
     other !== null &&
       `It shares its address with ${other}: your contract determines whose terms apply.`,
     zdr === true &&
@@ -123,7 +124,7 @@ function listOfferCaveats(endpoint: Candidate['endpoint']) {
     until !== null && `This price ends after ${until}.`,
     until === null &&
       untilElsewhere !== null &&
-      `At another provider this price ends after ${untilElsewhere}; for this one, no end is known.`,
+      `At another provider, this price ends after ${untilElsewhere}. No end is known for this provider.`,
   ]
 }
 

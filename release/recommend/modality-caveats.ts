@@ -13,7 +13,7 @@ export function listModalityCaveats({
   const asked = new Set([modality, ...modalities].filter((each) => each && each !== 'text'))
   if (asked.size === 0) return []
   return [
-    `How many tokens ${[...asked].join(' and ')} input is billed as is unknown, so no figure includes its cost.`,
+    `It is unknown how many tokens ${[...asked].join(' and ')} input is billed as, so no figure includes its cost.`,
   ]
 }
 

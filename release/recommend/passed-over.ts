@@ -38,9 +38,9 @@ export function findPassedOver(
   const { promotion, price_until: until, provider, provider_name } = cheapest.endpoint
   let reason = 'its address has a part that you fill in'
   if (!cheapest.endpoint.verified)
-    reason = `one source alone states its ${cheapest.endpoint.price_verified ? 'id' : 'price'}`
+    reason = `only one source states its ${cheapest.endpoint.price_verified ? 'model ID' : 'price'}`
   else if (promotion && cheapest.counted >= counted * (1 - ROUNDING))
-    reason = `${nameSource(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price counts`
+    reason = `${nameSource(promotion.seen_via)} shows that price as a promotion, which a direct customer may not get, so the list price is used`
   else if (isPromotionExcluded && (promotion !== null || until !== null))
     reason = 'the request excludes promotional prices and those dated to end'
   return { provider, provider_name, blended_price_per_m: cheapest.billed, reason }

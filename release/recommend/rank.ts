@@ -158,7 +158,7 @@ function relax(
     const [best] = fitting
     if (!best) return []
     const entry = describeRunnerUp(best.candidate)
-    const note = `Without ${name}, ${formatCount(fitting.length)} the rest, first ${entry.model_id} at ${formatNumber(entry.blended_price_per_m)} USD per million blended tokens.`
+    const note = `Without ${name}, ${formatCount(fitting.length)} the other constraints; the first is ${entry.model_id} at ${formatNumber(entry.blended_price_per_m)} USD per million blended tokens.`
     return [{ constraint: name, models: fitting.length, best: entry, note }]
   })
   return found.sort((one, other) => other.models - one.models)
@@ -168,7 +168,7 @@ function relax(
 export function relaxVerified({ chosen: [candidate], fittingCount }: Ranking): Relaxation[] {
   if (!candidate) return []
   const best = describeRunnerUp(candidate)
-  const note = `With offers whose price or id only one source states, ${formatCount(fittingCount)} the constraints, first ${best.model_id} at ${candidate.endpoint.provider_name} for ${formatNumber(best.blended_price_per_m)} USD per million blended tokens.`
+  const note = `With offers whose price or id only one source states, ${formatCount(fittingCount)} the constraints; the first is ${best.model_id} at ${candidate.endpoint.provider_name} for ${formatNumber(best.blended_price_per_m)} USD per million blended tokens.`
   return [{ constraint: 'verified', models: fittingCount, best, note }]
 }
 

@@ -152,12 +152,12 @@ function describeTerms(
 ): string[] {
   return [
     variant !== undefined &&
-      `The cost uses the model's price and excludes what ${variant} adds or chooses.`,
+      `The cost uses the model's own price and doesn't include what ${variant} changes.`,
     service_tier === 'auto' && 'service_tier auto is priced as standard.',
     search !== undefined &&
-      `The provider bills ${formatNumber(search.usd)} USD per search in addition to tokens, which the cost does not include: send web_search_requests.`,
+      `The provider bills ${formatNumber(search.usd)} USD per search in addition to tokens, which the cost does not include. To include them, send web_search_requests.`,
     isMode &&
-      'The name means a mode of the model, which may cost more; the cost uses the price without it.',
+      'The name refers to a mode of the model, which may cost more. The cost uses the price without this mode.',
   ].filter((caveat) => caveat !== false)
 }
 
@@ -202,7 +202,7 @@ function describePriced(
   const single = requests === undefined ? billFor(usage.input) : undefined
   if (single && single.units !== units)
     caveats.push(
-      `Without requests, the price of short ones applies; as one long request it would be ${toUsd(single.units)} USD.`,
+      `Because the line doesn’t state \`requests\`, the price of short requests applies. As a single long request, it would cost ${toUsd(single.units)} USD.`,
     )
   // Prices by time of day aren't supported here.
   const hasHours = price.prices.some(({ window }) => window !== null)

@@ -3,7 +3,7 @@ import { GLOSSARY, type Term } from '../../contract/glossary.ts'
 
 const HEAD = `# Glossary
 
-The terms of pages, documents and API fields. Links lead to rules.
+Terms of pages, documents and API fields. Links lead to rules.
 `
 
 export function writeGlossary(): string {

@@ -23,7 +23,7 @@ export async function readSegments(
     {
       id: 'weights',
       title: 'By weights',
-      note: 'Published or not',
+      note: 'Whether the weights are published',
       series: weights.flatMap((found) =>
         found ? [{ name: found.latest.name.replace(' weights', ''), history: found.history }] : [],
       ),

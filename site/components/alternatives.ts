@@ -37,14 +37,14 @@ export function renderAlternatives(
   return html`<h2 id="alternatives">
       As good for less
       <small
-        >Verified offers that score as high,
-        ${alternatives.length > 0 && html`against ${price(own)}${provider === null && ' (reference)'}`}</small
+        >Verified offers of models that score as
+        high${alternatives.length > 0 && html`, compared with ${provider === null ? 'the reference price of' : 'this model’s'} ${price(own)}`}</small
       >
     </h2>
     ${
       alternatives.length > 0
         ? listing('Alternatives', columns, alternatives)
-        : html`<p class="empty">No callable model on record scores as high and costs less.</p>`
+        : html`<p class="empty">No model that can be called scores as high and costs less.</p>`
     }
     <details>
       <summary>Models that set a new lowest price for this score or higher</summary>

@@ -31,9 +31,9 @@ export function renderHold(release: Release): Html | false {
   return (
     status === 'held' &&
     html`<p class="panel alert">
-      <strong>Newer prices are held back.</strong> These are as of
-      ${instant(release.manifest.as_of)}. Since ${instant(held_since)} newer ones are held for
-      review${stale_reason !== null && html`: ${stale_reason}`}.
+      <strong>Newer prices are held for review.</strong> The prices shown here are as of
+      ${instant(release.manifest.as_of)}. Newer ones have been held for review since
+      ${instant(held_since)}${stale_reason !== null && html`: ${stale_reason}`}.
     </p>`
   )
 }

@@ -32,7 +32,7 @@ const GROUPS: readonly (readonly [string, readonly Row[]])[] = [
     '',
     [
       ['Score', ({ aa_score: points }) => points, score, 'most'],
-      ['Change in seven days', (model) => model.change_7d, change, 'none'],
+      ['Change in 7 days', (model) => model.change_7d, change, 'none'],
     ],
   ],
   [
@@ -56,7 +56,7 @@ const GROUPS: readonly (readonly [string, readonly Row[]])[] = [
       ['Cached input', charged('cached input'), price, 'least'],
       ['Output', charged('output'), price, 'least'],
       ['Blend 3:1', ({ cheapest }) => cheapest?.blended, price, 'least'],
-      ['Price holds', ({ end }) => (end === '' ? NONE : html`${end}`)],
+      ['Price valid', ({ end }) => (end === '' ? NONE : html`${end}`)],
     ],
   ],
   [
@@ -77,7 +77,7 @@ const renderWeights = (isOpen: boolean | null): Html =>
 export function renderComparison(models: readonly Compared[]): Html {
   return html`${scrollingTable(
       'Comparison',
-      ['Bold: best in row', ...models.map(renderName)],
+      ['Bold: best in the row', ...models.map(renderName)],
       GROUPS.flatMap(([name, rows]) => [
         ...(name === ''
           ? []
@@ -90,8 +90,8 @@ export function renderComparison(models: readonly Compared[]): Html {
       ]),
     )}
     <p class="note">
-      List price: the creator’s, otherwise the median of providers. Providers that offer a model for
-      free are excluded.
+      The list price is the creator’s, otherwise the median of the providers’ prices. Free offers
+      are excluded.
     </p>
     <div class="halves">
       <div>

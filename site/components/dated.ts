@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Step>[] = [
   ['To', ({ to }) => shortDay(to)],
   ['Input', (step) => price(step.input_price_per_m), 'n'],
   ['Output', (step) => price(step.output_price_per_m), 'n'],
-  ['As dated by', ({ source }) => nameSource(source)],
+  ['Source', ({ source }) => nameSource(source)],
 ]
 
 /** Newest first; `first` is the first day of its history. */
@@ -32,7 +32,9 @@ export async function renderDated(
   return (
     steps.length > 0 &&
     html`<details>
-      <summary>Before ${shortDay(first)}, its creator’s price by the day, from dated lists</summary>
+      <summary>
+        The creator’s earlier prices, before ${shortDay(first)}, from lists that date them
+      </summary>
       ${listing('Dated prices', COLUMNS, steps.toReversed())}
     </details>`
   )

@@ -17,12 +17,13 @@ export function renderEvidence(found: ModelScore): Html {
         ])}
         <details>
           <summary>Sources</summary>
-          ${listing('Boards', COLUMNS, boards)}
+          ${listing('Leaderboards', COLUMNS, boards)}
         </details>`
     }
     <p class="note">
-      ${term('OS-1')} is computed from <a href="/methodology#scores">public benchmarks</a>. z is a
-      rating’s distance from the middle of the scale, in standard deviations. API:
+      The score is on the ${term('OS-1')} scale, which is computed from
+      <a href="/methodology#scores">public benchmarks</a>. z is a rating’s distance from the middle
+      of the scale, in standard deviations. API:
       <code>GET /v1/models/${found.model_id}/score</code>.
     </p>`
 }
@@ -33,19 +34,22 @@ function describePublished(day: string | null, read: string | null): Html {
 }
 
 const COLUMNS: readonly Column<ModelScore['boards'][number]>[] = [
-  ['Board', ({ url, source, part }) => html`<a href="${url}">${source}</a> <small>${part}</small>`],
+  [
+    'Leaderboard',
+    ({ url, source, part }) => html`<a href="${url}">${source}</a> <small>${part}</small>`,
+  ],
   [
     'Rating',
     ({ rating }) => html`<data value="${rating}">${Number(rating.toPrecision(6))}</data>`,
     'n',
   ],
   ['z', ({ z }) => toZ(z), 'n'],
-  ['Counts as', ({ clipped_z }) => toZ(clipped_z), 'n'],
-  ['Weight', ({ weight }) => weight ?? 'a skill', 'n'],
+  ['z used', ({ clipped_z }) => toZ(clipped_z), 'n'],
+  ['Weight', ({ weight }) => weight ?? 'skill only', 'n'],
   ['Published', ({ published_on, scored_on }) => describePublished(published_on, scored_on)],
   ['Read', ({ scored_on }) => shortDay(scored_on)],
   [
-    'Its name there',
+    'Model’s name there',
     ({ model, linked_by, link_reason: reason }) =>
       html`${model}<span>${linked_by}${reason !== null && `: ${reason}`}</span>`,
     'two',

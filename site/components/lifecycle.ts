@@ -26,7 +26,7 @@ export async function renderEnd(release: Release, model: Model): Promise<Html[]>
       ? []
       : [
           html`<p>
-            <strong>It ${describeEnd(end, date)} on ${day(end)}</strong>, according to
+            <strong>This model ${describeEnd(end, date)} on ${day(end)}</strong>, according to
             ${describeAuthority(source)}.
             ${
               next !== null &&
@@ -44,9 +44,9 @@ async function renderMark(release: Release, mark: Change): Promise<Html> {
   const end = await findEnd(mark, release)
   const said = end !== null && end < release.manifest.date ? 'ended' : 'ends'
   return html`<p>
-    <strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>, as
-    ${nameSource(source)} says since
-    ${day(date)}${end !== null && html`; it ${said} there on ${day(end)}`}.
+    <strong>Deprecated at ${provider && findProviderName(release, provider)}</strong>, according to
+    ${nameSource(source)}, which has stated it since
+    ${day(date)}${end !== null && html`. The offer ${said} on ${day(end)}`}.
   </p>`
 }
 
@@ -74,7 +74,7 @@ export async function renderNewer(
       It scores ${score(newer.score)} and costs ${price(newer.blended_price_per_m)} per million
       blended tokens at ${findProviderName(release, newer.provider)}
       (${change(-100 * newer.saving)})${end && `, ${end}`}.
-      ${found.is_reasoning && !thinks && 'It reasons, which is billed as output. '}
+      ${found.is_reasoning && !thinks && 'It reasons before it answers, and reasoning tokens are billed as output. '}
       ${lower.length > 0 && `It scores lower on ${lower.join(', ')}. `}
       <a href="/compare?m=${id}&m=${found.model_id}">Compare</a>
     </p>`

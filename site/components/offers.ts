@@ -136,9 +136,9 @@ export function selectRanked(ranked: readonly Ranked[], search: string): readonl
 
 /** What a source may not say of an offer, in words. */
 const UNSAID: Readonly<Record<string, string>> = {
-  region: 'where they run',
-  zdr: 'whether they keep prompts',
-  supports_tools: 'whether they take tools',
+  region: 'where their offers run',
+  zdr: 'whether their providers keep prompts',
+  supports_tools: 'whether they support tools',
   context_min: 'how long their context is',
 }
 
@@ -147,6 +147,6 @@ export function listUnsaid(candidates: readonly Candidate[], question: Question)
   const { excludedByUnknown } = rank(candidates, { ...question, limit: candidates.length })
   return Object.entries(UNSAID).flatMap(([name, words]) => {
     const models = excludedByUnknown[name] ?? 0
-    return models > 0 ? [`${models} left out, because no source states ${words}`] : []
+    return models > 0 ? [`${models} are left out, because no source states ${words}`] : []
   })
 }

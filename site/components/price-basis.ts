@@ -14,14 +14,15 @@ export function renderPriceBasis(
   date: string,
 ): Html | false {
   if (price_basis === 'few')
-    return html`Neither its creator nor three established providers sell it, so it is in no index.`
+    return html`Neither its creator nor at least three established providers sell this model, so it
+    is in no index.`
   if (price_basis === 'catalogue')
-    return html`Its price is from a catalogue, last seen on ${day(price_observed_on)}; no endpoint
-    has been observed since.`
+    return html`The price is from a catalogue and was last seen on ${day(price_observed_on)}. No
+    endpoint has been observed since.`
   if (price_observed_on >= date) return false
   const isAsked = endpoints.some(
     ({ offer, is_free, last_seen }) => offer === 'standard' && !is_free && last_seen === date,
   )
-  return html`Its price was last observed on
+  return html`The price was last observed on
   ${day(price_observed_on)}.${isAsked && ' Newer prices are used once they are confirmed.'}`
 }

@@ -39,7 +39,8 @@ export async function renderEndpoints(
   const place = asked.get('place')
   const shown = rows.filter(({ known }) => place === null || known.includes(place))
   const { unconverted } = detail
-  if (rows.length === 0) return html`<p class="empty">No endpoint is listed.</p>`
+  if (rows.length === 0)
+    return html`<p class="empty">No source lists an endpoint of this model.</p>`
   return html`${
       places.length > 1 &&
       html`<form class="bar place" action="/models/${model.model_id}" data-live autocomplete="off">
@@ -50,14 +51,14 @@ export async function renderEndpoints(
     <div data-result>
       ${listing('Endpoints', COLUMNS, shown)}
       <details class="rates">
-        <summary>All rates, sources and terms of ${shown.length} endpoints</summary>
+        <summary>All prices, sources and terms of ${shown.length} endpoints</summary>
         ${shown.map((row) => renderDetails(row, { model, release, view }))}
       </details>
     </div>
     <p class="note">
-      ${unconverted.length > 0 && html`Prices in other currencies are in the API alone: ${count(unconverted.length)}. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
+      ${unconverted.length > 0 && html`${count(unconverted.length)} prices in other currencies are only available in the API. ${[...new Set(unconverted.map(({ note }) => note))].join(' ')}`}
       ${term('verified', 'Verified')}: ${findTerm('verified').meaning} Privacy terms are the
-      providers’ own claims.
+      providers’ own statements.
     </p>`
 }
 
@@ -134,7 +135,7 @@ function renderDetails(
   return html`<h3>${name} <small>${tag !== provider && tag} ${report}</small></h3>
     ${facts(
       [
-        ['Rates', renderItems(listExtras(row))],
+        ['Other prices', renderItems(listExtras(row))],
         ['Sources', renderItems(claims.map(renderClaim))],
         ['Terms', renderItems(listFacts(row, release))],
       ],
@@ -154,14 +155,14 @@ const renderClaim = ({ usd_in, usd_out, since, roots }: Endpoint['claims'][numbe
 function listFacts(endpoint: Row, release: Release): Html[] {
   const unknown = listUnknown(endpoint.facts)
   return [
-    html`id: ${endpoint.model_id_on_provider ?? 'named by no source'}`,
+    html`model ID: ${endpoint.model_id_on_provider ?? 'stated by no source'}`,
     html`based in ${country(endpoint.headquarters)}`,
     ...(endpoint.zdr && endpoint.zdr_under !== null && endpoint.zdr_under !== endpoint.provider
       ? [html`zero retention under ${nameSource(endpoint.zdr_under)}`]
       : []),
     html`unchanged since
     ${shortDay(endpoint.last_changed)}${isSinceRecord(endpoint, release) && ' or before'}`,
-    html`quantisation: ${endpoint.quantization ?? NOT_ON_RECORD}`,
+    html`quantization: ${endpoint.quantization ?? NOT_ON_RECORD}`,
     html`trains on prompts: ${claim(endpoint.trains_on_prompts)}`,
     ...(unknown.length > 0 ? [html`not known: ${unknown.join(', ')}`] : []),
   ]

@@ -34,7 +34,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <p class="lead">
       ${all ? html`${drawShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
       contradicted by ${listCredits(measured)}, an independent list that we don’t use as a source.
-      It reads providers’ own pages; its errors count as ours.
+      The list is made from providers’ own pages. If it has an error, the error counts as ours.
     </p>
     ${
       all &&
@@ -42,34 +42,35 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         ['Agree', count(all.agrees)],
         ['Disputed', count(all.disputed)],
         ['Contradicted', count(all.contradicted)],
-        ['Not compared', count(measured.uncompared)],
+        ['Not on the list', count(measured.uncompared)],
         ['No exchange rate', count(measured.unconverted)],
       ])
     }
     ${listing('Figures', FIGURES, measured.figures)}
     <p class="note">
-      A price agrees if every independent price is within ${drawShare(measured.tolerance)} of the
-      list or billed price, or equals either one rounded to the decimals that it shows (at least
-      two). Free offers and output prices of models that also make images or audio aren’t compared.
-      The interval treats each provider as one observation. Regional prices are compared only if the
-      list names the region.
+      A price agrees if every independent price is within ${drawShare(measured.tolerance)} of our
+      list price or our billed price. It also agrees if the independent price, which shows at least
+      two decimals, equals one of ours rounded to as many decimals. We don’t compare free offers or
+      the output prices of models that also make images or audio. We compare a regional price only
+      if the list names the region. The 95% interval treats each provider as one observation.
     </p>
     <h2>Day by day</h2>
     ${renderDays(measured.history)}
     <h2>By provider, kind and age</h2>
     ${listing('Groups', GROUPS, measured.groups)}
-    <h2>Prices that the list does not confirm</h2>
+    <h2>Prices that the list doesn’t confirm</h2>
     ${listing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Compute it yourself</h2>
     <p>
-      <a href="/accuracy.json" download>accuracy.json</a> has every comparison of the day. To query
-      it in DuckDB, run this in the folder that contains the file:
+      <a href="/accuracy.json" download>accuracy.json</a> has all comparisons of the day. To compute
+      the figures from it, run this DuckDB query in the folder that contains the file:
     </p>
     ${renderCode('', { SQL: readFile('accuracy.sql') })}`
   return renderDocs(view, {
     path: '/accuracy',
     title: 'How often prices are wrong',
-    description: 'The share of prices that independent evidence contradicts, measured every day.',
+    description:
+      'The share of our prices that an independent list contradicts, measured every day.',
     date: measured.date,
     content,
     scripts: ['chart'],
@@ -86,7 +87,7 @@ function renderDays(history: Accuracy['history']): Html {
       .toReversed(),
   }))
   const points = lines.flatMap(({ points: own }) => own)
-  if (points.length === 0) return html`<p>No day is on record.</p>`
+  if (points.length === 0) return html`<p>No prices have been compared yet.</p>`
   const days = points.map(({ x }) => x)
   const yTicks = listLinearTicks(0, Math.max(...points.map(({ y }) => y)))
   const title = 'Prices contradicted'
@@ -101,7 +102,8 @@ function renderDays(history: Accuracy['history']): Html {
         lines,
       })}
     </div>`,
-    caption: html`Share of compared prices that are contradicted, by day, with its 95% interval.`,
+    caption: html`The share of compared prices that are contradicted on each day, with its 95%
+    interval.`,
     title,
     table: table(drawHeadings(DAYS), drawRows(DAYS, history)),
   })
@@ -132,13 +134,13 @@ const COMPARED: Column<Pick<Figure, 'comparisons'>> = [
 ]
 const SHARE: Column<Pick<Figure, 'share'>> = ['Share', ({ share }) => drawShare(share), 'n']
 const INTERVAL: Column<Pick<Figure, 'share_low' | 'share_high'>> = [
-  '95%',
+  '95% interval',
   ({ share_low: low, share_high: high }) => html`${drawShare(low)} to ${drawShare(high)}`,
   'n',
 ]
 
 const FIGURES: readonly Column<Figure>[] = [
-  ['Providers counted', ({ scope }) => SCOPES[scope]],
+  ['Providers included', ({ scope }) => SCOPES[scope]],
   ['Providers', ({ providers }) => count(providers), 'n'],
   COMPARED,
   ['Disputed', ({ disputed }) => count(disputed), 'n'],
@@ -157,8 +159,8 @@ const DAYS: readonly Column<Accuracy['history'][number]>[] = [
 ]
 
 const GROUPS: readonly Column<Accuracy['groups'][number]>[] = [
-  ['Of', ({ value }) => value.replace('_', ' ')],
-  ['By', ({ dimension }) => dimension],
+  ['Group', ({ value }) => value.replace('_', ' ')],
+  ['Grouped by', ({ dimension }) => dimension],
   COMPARED,
   ['Disputed', ({ disputed }) => count(disputed), 'n'],
   CONTRADICTED,
@@ -176,8 +178,8 @@ const listPriceColumns = (release: Release, view: View): readonly Column<Price>[
   ],
   ['List', ({ list_price: usd }) => price(usd), 'n'],
   ['Billed', ({ payable_price: usd }) => price(usd), 'n'],
-  ['From', ({ source }) => source],
-  ['Independent', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
+  ['Our source', ({ source }) => source],
+  ['Independent price', ({ audit_prices: said }) => said.map((usd) => html`${price(usd)} `), 'n'],
   ['Result', ({ outcome }) => outcome],
   [
     'Page',

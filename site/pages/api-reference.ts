@@ -57,8 +57,9 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     )}
     <h2 id="errors">Errors</h2>
     <p>
-      The body is <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>.
-      Branch on the code; the message states what is expected.
+      An error’s body is
+      <code>{"error": {"code", "message", "documentation_url", "request_id"}}</code>. In your code,
+      check <code>code</code>; <code>message</code> states what was wrong and what was expected.
     </p>
     ${listing('Errors', ERROR_COLUMNS, ErrorCode.options)}`
   return renderDocs(
@@ -66,7 +67,8 @@ export function renderReference(view: View, examples: ReadonlyMap<string, unknow
     {
       path: '/docs/api',
       title: 'API reference',
-      description: 'Every operation with a request in three languages, a response, and all errors.',
+      description:
+        'All API operations, each with a request in three languages and a response, and all errors.',
       content,
       scripts: ['key', 'try'],
     },
@@ -100,7 +102,10 @@ const renderAuthentication = ({ baseUrl }: View): Html =>
   html`<section class="pair" id="authentication">
     <div>
       <h2>Authentication</h2>
-      <p>Send a key as a bearer token. A key is free, needs no account and is shown only once.</p>
+      <p>
+        Send your API key as a bearer token. A key is free and doesn’t require an account. It is
+        shown only once.
+      </p>
       ${renderKeyForm()} ${renderOwnKey()}
     </div>
     ${renderCode('', {
@@ -113,10 +118,10 @@ const renderLimits = (plans: Plans): Html =>
     <div>
       <h2>Limits</h2>
       <p>
-        Requests are counted per minute and per day, in UTC.
-        <code>X-RateLimit-Remaining</code> says how many are left; after a 429, wait
-        <code>Retry-After</code> seconds. A free account adds alerts and usage reports, not a higher
-        limit.
+        Requests are limited per UTC minute and per UTC day. The header
+        <code>X-RateLimit-Remaining</code> states how many are left. After a response with status
+        429, wait for the number of seconds in <code>Retry-After</code>. A free account adds alerts
+        and usage reports, but doesn’t raise the limits.
       </p>
     </div>
     ${listing('Plans', PLANS, Object.entries(plans))}
@@ -126,8 +131,8 @@ type Plan = readonly [name: string, limits: Plans[keyof Plans]]
 
 const PLANS: readonly Column<Plan>[] = [
   ['Plan', ([name]) => capitalize(name)],
-  ['A day', ([, limits]) => count(limits.requests_per_day), 'n'],
-  ['A minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
+  ['Requests per day', ([, limits]) => count(limits.requests_per_day), 'n'],
+  ['Requests per minute', ([, limits]) => count(limits.requests_per_minute), 'n'],
   ['Days of history', ([, limits]) => count(limits.history_days), 'n'],
 ]
 
@@ -155,7 +160,7 @@ function renderOperation(operation: Operation, { view, answer }: Shown): Html {
       <h3><a href="#${id}">${nameOperation(id)}</a></h3>
       <p>${renderMethod(method)} <code>${paths[0]}</code></p>
       <p>
-        ${summary}${access !== 'key' && ' Needs no key.'}${ofAccount && ' Requires an account key.'}${media && html` Returns ${EITHER.format(media)}.`}
+        ${summary}${access !== 'key' && ' Doesn’t require a key.'}${ofAccount && ' Requires the API key of an account.'}${media && html` Returns ${EITHER.format(media)}.`}
       </p>
       ${fields.length > 0 && listing(`Parameters of ${id}`, FIELDS, fields)}
     </div>

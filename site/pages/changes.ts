@@ -47,17 +47,21 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
     ${renderCounts(entries, release.manifest.date)}
     <div class="thirds">
       <section>
-        <h2 class="first">Cuts and rises <small>Models a week; grey: no data</small></h2>
+        <h2 class="first">
+          Cuts and rises <small>Number of models each week; grey means no data</small>
+        </h2>
         ${await renderAskedWeeks(release, asked)}
       </section>
       <section>
-        <h2 id="largest" class="first">Largest cuts <small>12 months, still in force</small></h2>
+        <h2 id="largest" class="first">
+          Largest cuts <small>In the past 12 months, still in effect</small>
+        </h2>
         ${renderLargestCuts(entries)}
       </section>
       <section>${await renderComing(release)}</section>
     </div>
     <h2 id="every">
-      Every change <small>Blend 3:1, $ per million tokens</small>
+      All changes <small>Blend 3:1, $ per million tokens</small>
       <a href="/changes.atom">Atom feed</a>
     </h2>
     ${renderFilters(asked, {
@@ -78,14 +82,14 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`Providers’ prices for the last 90 days (since ${day(first.date)}), and reference prices for the year before.`}
+      ${first && html`For the last 90 days, since ${day(first.date)}, the list has providers’ prices. For the year before, it has reference prices.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {
     path: '/changes',
     title: 'Price changes',
     description:
-      'AI inference price changes by provider, with providers and models added or removed.',
+      'AI inference price changes by provider, and the providers and models that were added or removed.',
     date: release.manifest.date,
     content,
     scripts: ['form', 'csv', 'chart'],
@@ -152,7 +156,7 @@ function renderCounts(entries: readonly Entry[], date: string): Html {
   }
   return stats(
     Object.entries(COUNTED).map(([kind, name]) => [
-      `${name}, seven days`,
+      `${name} in 7 days`,
       html`<span class="${kind}">${countSince(kind, 7)}</span>`,
       html`${countSince(kind, 30)} in 30 days`,
     ]),

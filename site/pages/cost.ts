@@ -87,12 +87,12 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
   const hidden = isAll || search === '' ? [] : selectRanked(rankCosts(below, question), search)
   const remarks = [
     ...(asked.has('using') && !own
-      ? ['the model that you use has no verified offer to compare with']
+      ? ['the model that you use has no verified offer, so it isn’t compared']
       : []),
     ...listUnsaid(considered, question),
     ...(hidden.length > 0
       ? [
-          `${hidden.length} more without a measured score of ${gate} or more, which “${EVERY}” shows`,
+          `${hidden.length} more have no measured score of ${gate} or more; to include them, choose “${EVERY}”`,
         ]
       : []),
   ]
@@ -124,9 +124,10 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
           },
         )}
         <p class="note">
-          List prices at each model’s cheapest ${term('verified')} provider. Models below a score of
-          ${gate} are excluded unless you ask for them. A month has ${DAYS_PER_MONTH} days. ≤ marks
-          prices without a published cache or batch discount. ${TOKENS_DIFFER}
+          Costs are at list prices, at each model’s cheapest ${term('verified')} provider. Models
+          that score below ${gate} are left out unless you include them under “More options”. A
+          month has ${DAYS_PER_MONTH} days. ≤ marks costs that may be lower, because the provider
+          publishes no cache or batch price. ${TOKENS_DIFFER}
         </p>
       </div>
     </div>`
@@ -134,7 +135,7 @@ export async function renderCost(release: Release, view: View, asked: Asked): Pr
     path: '/cost',
     title: 'Cost calculator',
     description:
-      'The monthly cost of each model for your tokens, cached and batched shares, and requests.',
+      'What your workload costs per month on each model, given its requests, tokens, and cached and batched shares.',
     date: release.manifest.date,
     content,
     scripts: ['form', 'csv'],
@@ -174,7 +175,7 @@ function renderSummary(
     toCell('Cheapest', cheapest),
     toCell(own ? 'You use' : 'Best score', base),
     [
-      own ? 'You could save' : 'Cheapest against best',
+      own ? 'You could save' : 'Cheapest vs best score',
       change(base.cost.per_month > 0 ? (-100 * saved) / base.cost.per_month : null),
       html`${money(saved)} less a month`,
     ],

@@ -14,27 +14,27 @@ import type { View } from '../view.ts'
 
 /** Files that need no key, and what each has. */
 const OPEN_FILES = {
-  '/offers.json': 'every offer that can be recommended, with prices and limits',
-  '/changes.json': 'what providers changed in 90 days',
-  '/scores.csv': 'intelligence scores (OS-1) with their evidence',
-  '/accuracy.json': 'every price compared with an independent list',
-  '/changes.atom': 'what providers changed, for feed readers',
-  '/feed.atom': 'the index by day, for feed readers',
+  '/offers.json': 'every offer that can be recommended, with its prices and limits',
+  '/changes.json': 'all changes by providers in the last 90 days',
+  '/scores.csv': 'intelligence scores on the OS-1 scale, with the evidence for each',
+  '/accuracy.json': 'every price that is compared with an independent list',
+  '/changes.atom': 'changes by providers, for feed readers',
+  '/feed.atom': 'daily values of the index, for feed readers',
 }
 /** Files that need a key, and what each has; of any other name, a day's. */
 const KEYED_FILES: Readonly<Record<string, string>> = {
-  offers: 'every price of today’s offers, one a row, for models of all kinds',
-  'past-offers': 'every price that a source stated for past days, from 2023 on',
-  'index-history': 'the index, its tiers and the other indices by day',
+  offers: 'the prices of all current offers, one price per row, for models of all kinds',
+  'past-offers': 'every price that a source stated for a past day, from 2023 on',
+  'index-history': 'daily values of the index, its tiers and the other indices',
   'model-history': 'each model’s reference price over the last 400 days',
-  'constituents-history': 'the models in the index by day, with their prices and scores',
+  'constituents-history': 'the models in the index on each day, with their prices and scores',
 }
-const OF_DAY = 'every endpoint of that day'
+const OF_DAY = 'all endpoints observed on that day'
 const FORMATS = { parquet: 'Parquet', csv: 'CSV', jsonl: 'JSON lines' }
 const PATH = '/v1/export/snapshots'
 const OPEN_COLUMNS: readonly Column<[path: string, what: string]>[] = [
   ['File', ([path]) => html`<a href="${path}">${path.slice(1)}</a>`],
-  ['What it has', ([, what]) => capitalize(what)],
+  ['Content', ([, what]) => capitalize(what)],
 ]
 /** Newest days in the page; the API lists all. */
 const MAX_DAYS = 3
@@ -54,7 +54,7 @@ export async function renderDownloads(release: Release, view: View): Promise<str
   const name = exportName(files.find(({ format }) => format === 'parquet') ?? none)
   const columns: readonly Column<(typeof exports)[number]>[] = [
     ['File', ([file]) => file],
-    ['What it has', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY)],
+    ['Content', ([file]) => capitalize(KEYED_FILES[file] ?? OF_DAY)],
     ['Rows', ([, formats]) => count(formats[0]?.rows ?? 0), 'n'],
     ['Download', ([, formats]) => formats.map((file) => html`${linkWithKey(file)} `)],
   ]
@@ -64,8 +64,8 @@ export async function renderDownloads(release: Release, view: View): Promise<str
     </p>
     <h2>With a key</h2>
     <p>
-      Any key opens the histories. Your plan limits how old a day’s file may be. Click a format to
-      download; we create a key if you need one.
+      With any key, you can download the history files. Your plan limits how far back you can
+      download files of single days. Click a format to download; we create a key if you need one.
     </p>
     ${renderKeyForm()} ${renderOwnKey()} ${listing('Exports', columns, exports)}
     ${renderCode('', {
@@ -81,18 +81,19 @@ duckdb -c "from read_parquet('${name}') limit 10"`,
       <summary>Recompute every score from scores.csv</summary>
       ${renderCode('', { DuckDB: readFile('scores.sql') })}
     </details>
-    <h2 id="columns">What the columns hold</h2>
+    <h2 id="columns">What the columns contain</h2>
     ${Object.entries(EXPORT_COLUMNS).map(
       ([file, described]) =>
         html`<details>
-          <summary>${file === 'endpoints' ? 'Files of a day' : file}</summary>
+          <summary>${file === 'endpoints' ? 'Files of single days' : file}</summary>
           ${facts(Object.entries(described), 'record')}
         </details>`,
     )}`
   return renderDocs(view, {
     path: '/download',
     title: 'Download',
-    description: 'Prices of AI inference as files: exports of each day, scores, changes, offers.',
+    description:
+      'AI inference prices as files: daily exports, histories, scores, changes and offers.',
     date: release.manifest.date,
     content,
     scripts: ['key'],

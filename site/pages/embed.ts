@@ -117,7 +117,7 @@ function renderFramed(
   return renderLayout(view, {
     path,
     title,
-    description: `${title}, for pages that frame it.`,
+    description: `${title}, to embed in other pages.`,
     date: release.composite.date,
     isFramed: true,
     isUnlisted: true,
@@ -135,8 +135,8 @@ function renderFramed(
 function renderValue({ composite: { composite, date } }: Release, view: View): string {
   return renderLayout(view, {
     path: '/embed/index',
-    title: 'The index in a frame',
-    description: 'The Inference Price Index and the level of its basket, for pages that frame it.',
+    title: 'The index, to embed',
+    description: 'The Inference Price Index and its price level, to embed in other pages.',
     date,
     isFramed: true,
     isUnlisted: true,
@@ -145,8 +145,8 @@ function renderValue({ composite: { composite, date } }: Release, view: View): s
         <span class="unit">points, Inference Price Index</span>
       </h1>
       <p>
-        ${change(composite.change_7d)} in 7 days, ${change(composite.change_30d)} in 30; level
-        ${price(composite.price_per_m)} per million tokens at a score of 40
+        ${change(composite.change_7d)} in 7 days, ${change(composite.change_30d)} in 30 days. The
+        price level is ${price(composite.price_per_m)} per million tokens at a score of 40.
       </p>`,
   })
 }

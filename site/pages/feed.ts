@@ -86,11 +86,11 @@ function describeChange(release: Release, change: Change): Entry {
     price: `${name} changed its price from ${formatUsd(from)} to ${formatUsd(to)}`,
     provider_entered: `${name} now sells it, at ${formatUsd(to)}`,
     provider_left: `${name} no longer sells it`,
-    model_entered: `it came, at ${formatUsd(to)}`,
-    model_left: 'its last provider left',
+    model_entered: `this model was added, at ${formatUsd(to)}`,
+    model_left: 'no provider sells this model any more',
     deprecated:
       retires_on === null
-        ? `${name} deprecates it`
+        ? `${name} deprecated it`
         : `it ${describeEnd(retires_on, manifest.date)} on ${retires_on}`,
   }[kind]
   return {
@@ -98,7 +98,7 @@ function describeChange(release: Release, change: Change): Entry {
     title: `${model_id}: ${what}`,
     href: modelById.has(model_id) ? `/models/${model_id}` : `/v1/changes?model_id=${model_id}`,
     day: date,
-    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${nameSource(source)}. It ${moved_index ? 'moved' : 'did not move'} the index.`,
+    text: `${model_id}: ${what} (USD per million blended tokens). Source: ${nameSource(source)}. The change ${moved_index ? 'moved' : 'did not move'} the index.`,
   }
 }
 
@@ -123,6 +123,6 @@ function describeDays({ compositeHistory, manifest }: Release): Entry[] {
       title: `Index ${index_points.toFixed(2)}${change_24h === null ? '' : ` (${formatChange(change_24h)})`}`,
       href: '/',
       day: date,
-      text: `The Inference Price Index is at ${index_points.toFixed(2)} points. The level of its basket is $${formatPrice(price_per_m)} per million tokens at a score of 40, a geometric mean.`,
+      text: `The Inference Price Index is at ${index_points.toFixed(2)} points. The price level, a geometric mean over the basket, is $${formatPrice(price_per_m)} per million tokens at a score of 40.`,
     }))
 }

@@ -14,7 +14,7 @@ export async function renderFeeds(release: Release, view: View): Promise<string>
   return renderDocs(view, {
     path: '/feeds',
     title: 'Price feeds',
-    description: 'Dated prices for opencode, LiteLLM, genai-prices and other tools.',
+    description: 'Current and past prices for opencode, LiteLLM, genai-prices and other tools.',
     date: release.manifest.date,
     content,
   })
@@ -27,9 +27,10 @@ async function renderTools(release: Release, view: View): Promise<Html> {
   const feeds = `${baseUrl}/feeds${view.feeds === false ? '/YOUR_KEY' : ''}`
   return html`<h1>Price feeds</h1>
     <p class="lead">
-      Each feed is the tool’s own catalogue, with our price where it differs and two sources verify
-      it. Subscribe via Atom to <a href="/changes.atom">changes</a>,
-      <a href="/feed.atom">the index</a>, or a model on its page.
+      Each feed is a tool’s own price catalogue, in which our price replaces any price that differs
+      if two sources verify ours. There are also Atom feeds of
+      <a href="/changes.atom">all changes</a>, <a href="/feed.atom">the index</a>, and on each
+      model’s page, that model’s changes.
     </p>
     <p class="note">${view.feeds === false ? CLOSED : renderOpen(release)} ${PAST}</p>
     ${tools.map(({ id, name, feed, setting, changes, seen }) => {
@@ -52,16 +53,16 @@ async function renderTools(release: Release, view: View): Promise<Html> {
 }
 
 const CLOSED =
-  'They are read with a key in the path, as these tools send no header. Make a key for it alone: a key that is revoked opens nothing.'
+  'These tools send no headers, so the API key is part of the path. Create a separate key for the feeds, so that you can revoke it without affecting your other keys.'
 const PAST =
-  'To get a past day’s recorded input and output prices, add the date, such as ?at=2026-03-01.'
+  'To get the input and output prices of a past day, add the date to the URL, such as ?at=2026-03-01.'
 
 const renderOpen = ({ manifest: { run_id } }: Release) =>
-  html`No key is needed; each name is a link. Files under <code>/feeds/${run_id}/</code> don’t
-    change while this release is current.`
+  html`You don’t need a key. Files under <code>/feeds/${run_id}/</code> don’t change while this
+    release is current.`
 
 function renderCounts({ day, counts: { replaced, confirmed, unconfirmed, added } }: Feed) {
-  return html`In the catalogue of ${shortDay(day)}, ${count(replaced)} rows use our price,
-  ${count(confirmed)} already match it, and ${count(unconfirmed)} are unconfirmed and unchanged;
-  ${count(added)} offers are added.`
+  return html`Of the rows in the catalogue of ${shortDay(day)}, ${count(replaced)} now have our
+  price, ${count(confirmed)} already matched it, and ${count(unconfirmed)} are unchanged because we
+  can’t confirm them. We added ${count(added)} offers.`
 }

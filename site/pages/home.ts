@@ -41,7 +41,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     <div class="halves">
       <section>
         <h2>
-          Best value <small>No verified offer scores higher for less</small>
+          Best value <small>No cheaper verified offer scores as high</small>
           <a href="/models">All models</a>
         </h2>
         ${listing('Best value', VALUE_COLUMNS, findBestValue(release.candidates).slice(0, ROWS))}
@@ -54,7 +54,7 @@ export async function renderHome(release: Release, view: View): Promise<string> 
     path: '/',
     title: 'What AI inference costs',
     description:
-      'The price of AI as good as GPT-5, GPT-4o or the original GPT-4, day by day since 2024.',
+      'The daily price of AI that is as good as GPT-5, GPT-4o or the original GPT-4, since 2024.',
     date: release.manifest.date,
     content,
     scripts: ['chart', 'key'],
@@ -62,7 +62,8 @@ export async function renderHome(release: Release, view: View): Promise<string> 
       '@context': 'https://schema.org',
       '@type': 'Dataset',
       name: 'Model Inference Price Index',
-      description: 'Prices of AI inference by model and provider, and indices of them, day by day.',
+      description:
+        'Daily prices of AI inference by model and provider, and price indices computed from them.',
       url: `${view.baseUrl}/`,
       license: 'https://creativecommons.org/licenses/by/4.0/',
       dateModified: release.manifest.date,
@@ -93,8 +94,8 @@ function renderClaim(classes: readonly IndexDocument[], { modelById }: Release):
       ${CLAIMED.name}
     </h1>
     <p class="lead">
-      Price per million tokens at the third-cheapest creator: ${price(latest.price_per_m)} on
-      ${day(latest.date)}, against ${price(own)} for ${CLAIMED.name} itself.
+      On ${day(latest.date)}, the third-cheapest creator charged ${price(latest.price_per_m)} per
+      million tokens. ${CLAIMED.name} itself costs ${price(own)}.
       <a href="/methodology">How we measure it</a>
     </p>
   </div>`
@@ -175,7 +176,7 @@ async function renderChanges(release: Release): Promise<Html> {
         measureChange(other) - measureChange(one),
     )
   return html`<h2>
-      Latest changes <small>Rated models, largest of a day first</small>
+      Latest changes <small>Rated models; each day’s largest change first</small>
       <a href="/changes">All changes</a>
     </h2>
     ${listing('Latest changes', CHANGE_COLUMNS, sorted.slice(0, ROWS))}`

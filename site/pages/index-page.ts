@@ -50,7 +50,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       ['Models, equal weight', count(size)],
     ])}
     <h2 class="over-chart" id="days">
-      Price of the same models <small>Adjusted to equal quality; new models don’t move it</small>
+      Price of the same models
+      <small>Adjusted for quality; models that enter or leave don’t move the index</small>
     </h2>
     ${renderLevels([{ name: 'Composite', history }], { title: TITLE, embed: '/embed/composite' })}
     <h2 id="equal-quality">
@@ -63,8 +64,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          Level: models that score at least as high as the one named. First: the first day on which
-          three creators offered one.
+          A level includes all models that score at least as high as the model it is named after.
+          “First” is the price on the first day when three creators offered such a model.
         </p>
       </div>
     </div>
@@ -83,7 +84,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
         <h2 id="basket">
           In the index
           <small
-            >${count(constituents.length)} models, ${percent(100 / constituents.length)} each</small
+            >${count(constituents.length)} models with a weight of
+            ${percent(100 / constituents.length)} each</small
           >
         </h2>
         ${listing(
@@ -98,7 +100,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
     path: '/index',
     title: TITLE,
     description:
-      'How prices of AI inference changed: the index, its history, members and segments, and what moved it.',
+      'How AI inference prices have changed: the index with its history, its members and segments, and what moved it.',
     date: release.manifest.date,
     content,
     scripts: ['chart'],

@@ -75,7 +75,7 @@ export async function renderModel(
     ${instead && (await renderNewer(instead.newer, model, release))}
     ${note !== undefined && html`<p>${note}</p>`}
     <h2 id="providers">
-      Providers <small>$ per million tokens, verified and cheapest first</small>
+      Providers <small>$ per million tokens; verified offers first, then cheapest first</small>
     </h2>
     ${await renderEndpoints(model, { detail, release, view, asked })}
     ${instead && renderAlternatives(instead, release)}
@@ -96,7 +96,7 @@ export async function renderModel(
     path: `/models/${id}`,
     section: '/models',
     title: `${name} price`,
-    description: `${name} costs $${formatPrice(model.blended_price_per_m)} per million blended tokens: its price history, who sells it, and how to call the cheapest endpoint.`,
+    description: `${name} costs $${formatPrice(model.blended_price_per_m)} per million blended tokens. See its price history, its providers, and how to call the cheapest endpoint.`,
     date: release.manifest.date,
     content,
     cited: citePrices(model),
@@ -108,7 +108,7 @@ export async function renderModel(
 /** A request to the cheapest offer. */
 function renderUse(cheapest: Called): Html {
   const call = buildCall(cheapest)
-  return html`${call.url.includes('{') && html`<p>Replace the parts in braces with your own.</p>`}
+  return html`${call.url.includes('{') && html`<p>Replace the parts in braces with your own values.</p>`}
   ${renderCode('use-language', {
     curl: writeCurl(call),
     Python: writePython(call),
@@ -135,14 +135,14 @@ const renderFigures = (model: Model, release: Release): Html =>
 const DOUBTS = new Map<Model['score_basis'], string>([
   ['one_board', 'One benchmark only'],
   ['disputed', 'Benchmarks disagree'],
-  ['other_variant', 'Of another variant'],
+  ['other_variant', 'Score of another variant'],
 ])
 
 /** Among models with a measured score, by price at equal quality. */
 function renderPlace(model: Model, release: Release): Html {
   const own = model.sit_adjusted_price
   if (model.aa_score === null || own === null)
-    return html`Fewer than two benchmarks cover this model`
+    return html`No score: fewer than two benchmarks rate it`
   const doubt = DOUBTS.get(model.score_basis)
   if (doubt !== undefined) return html`${doubt}`
   const scored = findScored(release.models)

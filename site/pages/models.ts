@@ -158,7 +158,8 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
   return renderLayout(view, {
     path: '/models',
     title: 'Models',
-    description: 'Every model by score and price per million tokens: filter, sort, compare.',
+    description:
+      'All AI models by score and price per million tokens, to filter, sort and compare.',
     date: release.manifest.date,
     content,
     scripts: ['form', 'csv', 'chart'],
@@ -184,8 +185,9 @@ function renderText(
     })}
     <form class="picked" id="picked" action="/compare"><span></span><button>Compare</button></form>
     <p class="note">
-      The creator’s price, otherwise the providers’ median. Blend 3:1: three parts input, one part
-      output. ~ Scored on one benchmark only. <a href="/methodology">Methodology</a>
+      A model’s price is its creator’s, otherwise the median of its providers’ prices. “Blend 3:1”
+      is three parts input price and one part output price. ~ marks scores from only one benchmark.
+      <a href="/methodology">Methodology</a>
     </p>
   </section>`
 }
@@ -206,8 +208,9 @@ async function renderKind(
       total,
     })}
     <p class="note">
-      Providers’ last known prices in US dollars, grouped by unit, cheapest first. Sources cover
-      these kinds less completely than text, so a missing model or provider may still be available.
+      These are providers’ last known prices in US dollars, grouped by unit, cheapest first. Our
+      sources cover these kinds of models less completely than text models, so models and providers
+      may be missing.
     </p>`
 }
 

@@ -121,7 +121,7 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       [
         'Providers',
         count(ranked.length),
-        html`${countWhere(({ model_count: models }) => models === 0)} without a dollar price`,
+        html`${countWhere(({ model_count: models }) => models === 0)} have no dollar price`,
       ],
       [
         'Below market price',
@@ -153,13 +153,15 @@ export function renderProviders(release: Release, view: View, asked: Asked): str
       total: ranked.length,
     })}
     <p class="note">
-      Cheapest for: models that no other provider sells for less. Market: median difference from the
-      models’ reference prices. Privacy as stated by the provider. –: unknown.
+      “Cheapest for” is the number of models that no other provider sells for less. “Vs market” is
+      the median difference from the models’ reference prices. Privacy terms are the providers’ own
+      statements. – means unknown.
     </p>`
   return renderLayout(view, {
     path: '/providers',
     title: 'Providers',
-    description: 'Inference providers, their models, and their prices compared with the market.',
+    description:
+      'Inference providers with their models and how their prices compare with the market.',
     date: release.manifest.date,
     content,
     scripts: ['form', 'csv'],
@@ -182,7 +184,7 @@ export async function renderProvider(release: Release, provider: Provider, view:
     <h1>${provider.name}</h1>
     <div class="overview">
       ${stats([
-        ['Vs market', drawMarket(provider.median_price_ratio), 'median of its models'],
+        ['Vs market', drawMarket(provider.median_price_ratio), 'median over its models'],
         [
           'Cheapest for',
           count(provider.cheapest_count),
@@ -192,17 +194,20 @@ export async function renderProvider(release: Release, provider: Provider, view:
       ])}
       ${renderRecord(provider, new Set(places))}
     </div>
-    <h2>Prices vs market <small>One dot per model; market is its reference price</small></h2>
+    <h2>
+      Prices vs market <small>One dot per model; the market price is its reference price</small>
+    </h2>
     ${renderMarket(models.map(({ ratio_to_reference: ratio }) => ratio))}
     <h2>Models <small>$ per million tokens</small></h2>
-    ${provider.unpriced !== null && html`<p>Offers without a dollar price: ${provider.unpriced}.</p>`}
+    ${provider.unpriced !== null && html`<p>This provider has offers without a dollar price: ${provider.unpriced}.</p>`}
     ${listing(
       `Models of ${provider.name}`,
       listSoldColumns(release, view, { provider, offers }),
       models.toSorted((one, other) => (toScore(other) ?? -1) - (toScore(one) ?? -1)),
     )}
     <p class="note">
-      Market: the reference price of the same model. Privacy as stated by the provider.
+      The market price is the reference price of the same model. Privacy terms are the provider’s
+      own statements.
     </p>`
   return renderLayout(view, {
     path: `/providers/${provider.slug}`,

@@ -52,8 +52,10 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     ],
   ]
   const content = html`<h1>Retirements</h1>
-    <p class="lead">When models retire, what replaces them, and the source.</p>
-    <h2 class="first">Coming <small>${count(coming.length)} models</small></h2>
+    <p class="lead">
+      When models retire, what their creators recommend instead, and who states it.
+    </p>
+    <h2 class="first">Upcoming <small>${count(coming.length)} models</small></h2>
     ${listing('Coming retirements', columns, coming)}
     <details>
       <summary>${count(ended.length)} retired models</summary>
@@ -64,7 +66,7 @@ export async function renderRetirements(release: Release, view: View): Promise<s
     path: '/retirements',
     section: '/changes',
     title: 'Retirements',
-    description: 'When AI models retire, and what replaces them.',
+    description: 'When AI models retire, and which models their creators recommend instead.',
     date,
     content,
   })

@@ -22,7 +22,7 @@ export async function renderStatus(release: Release, view: View): Promise<string
   const content = html`${renderHold(release)}
     <h1>Status</h1>
     <p class="lead">
-      ${manifest.status === 'fresh' ? 'The last run was published.' : 'The last run is held back.'}
+      ${manifest.status === 'fresh' ? 'The last run’s prices are published.' : 'The last run’s prices are held for review.'}
       ${renderUnread(release)}
     </p>
     ${stats([
@@ -36,35 +36,36 @@ export async function renderStatus(release: Release, view: View): Promise<string
       [
         'Quotes',
         count(sources.reduce((sum, { quotes }) => sum + quotes, 0)),
-        'prices of providers',
+        'prices read from sources',
       ],
       [
         'Quarantined',
         count(sources.reduce((sum, { quarantined }) => sum + quarantined, 0)),
-        'until confirmed',
+        'not used until confirmed',
       ],
     ])}
     <p class="note">
-      For programs: <a href="/health">/health</a>. What is new: <a href="/feed.atom">Atom feed</a>.
+      To monitor this service, use <a href="/health">/health</a>. To follow the index, subscribe to
+      the <a href="/feed.atom">Atom feed</a>.
     </p>
     <h2>Sources</h2>
     ${listing('Sources', listColumns(release), sources.toSorted(byTrouble))}
     <p class="note">
-      A quote is one provider’s price, as a source shows it. ${term('quarantine', 'Quarantined')}:
-      not used until it is confirmed.
+      A quote is one provider’s price, as a source shows it. A ${term('quarantine', 'quarantined')}
+      quote isn’t used until it is confirmed.
     </p>
     <h2>Last runs</h2>
     ${listing('Last runs', RUNS, runs)}
     <h2>Quarantined quotes</h2>
     ${renderHeldBack(await release.readQuarantine())}
     <h2>Revisions</h2>
-    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No value of the past year was ${term('revision', 'revised')}.</p>`}
+    ${revised.length > 0 ? renderRevisions(revised) : html`<p>No daily value of the past year has been ${term('revision', 'revised')}.</p>`}
     ${renderRestatements(runs)}`
   return renderDocs(view, {
     path: '/status',
     title: 'Status',
     description:
-      'Which sources answered, what the last runs did, how many quotes are held back, which daily values were restated.',
+      'Which sources responded, what the last runs did, how many quotes are quarantined, and which daily values were revised.',
     date: release.manifest.date,
     content,
   })
@@ -74,8 +75,8 @@ export async function renderStatus(release: Release, view: View): Promise<string
 function renderUnread(release: Release): Html | false {
   const { as_of: asOf } = release.manifest
   if (isOffline(release))
-    return html`It read no live source: the prices are those that come with the software, and no
-    live source has been read since ${instant(asOf)}.`
+    return html`It read no live sources, so the prices are those bundled with the software. They
+    were read on ${instant(asOf)}.`
   const failed = listFailed(release)
   const since = findSince(failed)
   return (
@@ -106,7 +107,7 @@ const listColumns = (release: Release): readonly Column<SourceReport>[] => [
 ]
 
 function renderState(status: SourceReport['status']): Html {
-  const words = { ok: 'answered', stale: 'unchanged', failed: 'failed', skipped: 'not asked' }
+  const words = { ok: 'read', stale: 'unchanged', failed: 'failed', skipped: 'not read' }
   return html`<span class="state ${status}">${words[status]}</span>`
 }
 
@@ -115,7 +116,7 @@ const RUNS: readonly Column<Manifest>[] = [
   [
     'Outcome',
     ({ status, stale_reason, hold_ended, restatement }) =>
-      html`${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held back: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}`,
+      html`${status === 'fresh' ? (restatement ? 'restated' : 'published') : html`held for review: ${stale_reason ?? 'no reason on record'}`}${hold_ended && renderHoldEnded(hold_ended)}`,
     'words',
   ],
   ['Sources', ({ sources }) => count(sources.filter(({ status }) => status === 'ok').length), 'n'],
@@ -129,18 +130,18 @@ const RUNS: readonly Column<Manifest>[] = [
 
 function renderHoldEnded({ since, how, release }: NonNullable<Manifest['hold_ended']>): Html {
   const words = {
-    data: 'the prices came back',
+    data: 'the missing prices returned',
     sources: 'independent sources show the new prices',
-    operator: release ? `${release.by}: ${release.reason}` : 'an operator let it through',
+    operator: release ? `${release.by}: ${release.reason}` : 'an operator approved the value',
   }
-  return html`; ended the hold since ${instant(since)}: ${words[how]}`
+  return html`; this ended the hold that began on ${instant(since)}: ${words[how]}`
 }
 
 /** Counts only: the quotes themselves need a key of the paid plan. */
 function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
   const byReason = [...Map.groupBy(quotes, ({ reason }) => reason)]
-  const none = html`<p>No quote of the day was quarantined.</p>`
-  const held = html`<p>Quarantined quotes of the day, by reason:</p>
+  const none = html`<p>No quotes were quarantined on this day.</p>`
+  const held = html`<p>Number of quotes quarantined on this day, by reason:</p>
     <ul>
       ${byReason.map(([reason, alike]) => html`<li>${reason}: ${count(alike.length)}</li>`)}
     </ul>`
@@ -151,7 +152,7 @@ function renderHeldBack({ quotes, rejected_rows }: Quarantine): Html {
         html`${count(rejected_rows.length)} source
         ${rejected_rows.length === 1 ? 'row was' : 'rows were'} rejected.`
       }
-      <code>/v1/quarantine</code> lists each one (paid plan).
+      On the paid plan, <code>/v1/quarantine</code> lists each of them.
     </p>`
 }
 
@@ -178,8 +179,8 @@ function renderRestatements(runs: readonly Manifest[]): Html | false {
         ({ run_id, reason, signed_by, days, composite_effect_pct }) =>
           html`<li>
             <code>${run_id}</code>: ${reason}; ${count(days.length)}
-            ${days.length === 1 ? 'day' : 'days'}, at most ${formatPercent(composite_effect_pct)} of
-            the index, signed by ${signed_by.join(' and ')}
+            ${days.length === 1 ? 'day' : 'days'} restated, which changed the index by at most
+            ${formatPercent(composite_effect_pct)}; signed by ${signed_by.join(' and ')}
           </li>`,
       )}
     </ul>`

@@ -44,8 +44,9 @@ const priced = await priceLines(lines)
 
 it('has a price of its day, or is unknown with a reason and without a cost', () => {
   for (const [index, { status, price, cost_usd, reason, unknown }] of priced.entries()) {
-    // A price counts by its UTC day.
-    const day = new Date(lines[index]?.at ?? '').toISOString().slice(0, 10)
+    // A price counts by its UTC day, and a clock without a zone is UTC.
+    const at = (lines[index]?.at ?? '').replace(/ [\d:]+$/, '$&Z')
+    const day = new Date(at).toISOString().slice(0, 10)
     if (status === 'unknown')
       expect([price, cost_usd, typeof reason]).toEqual([null, null, 'string'])
     else if (price) expect(price.from <= day && (price.to === null || day <= price.to)).toBe(true)

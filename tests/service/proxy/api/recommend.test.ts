@@ -55,7 +55,7 @@ describe('recommend', () => {
     expect(old[0]?.as_of.price).toBe('2026-07-29T00:00:00Z')
     const [seeing] = (await recommend({ modality: 'image' })).recommendations
     expect(seeing?.caveats).toContain(
-      'How many tokens image input is billed as is unknown, so no figure includes its cost.',
+      'It is unknown how many tokens image input is billed as, so no figure includes its cost.',
     )
   })
 

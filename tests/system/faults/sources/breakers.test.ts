@@ -58,7 +58,7 @@ describe('a breaker', () => {
     expect((await service.askWithKey('/v1/sit/composite/latest')).body).toMatchObject(said)
     for (const path of ['/', '/status', '/index']) {
       const { bytes } = await service.ask(path, { headers: { accept: 'text/html' } })
-      expect(bytes.toString(), path).toContain('Newer prices are held back.')
+      expect(bytes.toString(), path).toContain('Newer prices are held for review.')
     }
   }, 240_000)
 
