@@ -10,6 +10,7 @@ import type {
   StatedPrice,
 } from '../contract/documents.ts'
 import type { ModelPriceResponse } from '../contract/responses.ts'
+import { nameSource } from '../contract/sentences.ts'
 import { dayBefore, expandSteps, isListedOn } from './history.ts'
 import { findMeant } from './named-model.ts'
 import { describeUnknownId } from './near-miss.ts'
@@ -164,6 +165,7 @@ function describePrice(
   { steps, claims, on }: { steps: readonly DatedStep[]; claims: readonly Claim[]; on: string },
 ): Answer {
   // A step also ends if a cache or tier price changes.
+  const stated = listClaims(claims, { on, prices: step })
   let since = step.from
   for (const earlier of steps.toReversed())
     if (earlier.to === dayBefore(since) && hasPrice(earlier, step)) since = earlier.from
@@ -179,9 +181,20 @@ function describePrice(
     basis: step.evidence,
     provider: step.provider,
     since,
-    note: NOTES[step.evidence],
-    claims: listClaims(claims, { on, prices: step }),
+    note: describeSupport(step, stated),
+    claims: stated,
   }
+}
+
+/** What kind of price it is; of a router's, also how many catalogues state it for the creator. */
+function describeSupport({ evidence }: PriceClaim, stated: Answer['claims']): string {
+  const alike = stated.filter(
+    (claim) => claim.agrees && claim.evidence === 'creator_catalogue_price',
+  )
+  const sources = new Set(alike.map(({ source }) => nameSource(source)))
+  return evidence === 'routed' && sources.size > 0
+    ? `${NOTES.routed} For the creator's own endpoint, the same price is stated by ${[...sources].join(', ')}.`
+    : NOTES[evidence]
 }
 
 /** Adds where and when each statement was read; an announcement is its own source. */

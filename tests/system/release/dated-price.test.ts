@@ -39,7 +39,7 @@ describe('the price of a model on a day', () => {
     ['openai/gpt-4o:extended', true],
     ['openai/gpt-4o-2024-11-20', false],
   ])('of %s says that a mode may cost more: %s', async (id, isMode) => {
-    expect((await readPrice(id, '2026-07-31')).note.includes('mode')).toBe(isMode)
+    expect((await readPrice(id, '2026-07-31')).note.includes('a mode')).toBe(isMode)
   })
 
   it.each([
