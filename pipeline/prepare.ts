@@ -22,7 +22,7 @@ export async function prepare(
   { database, folder }: { database: Database; folder: string },
 ): Promise<Plan> {
   const asked = readAsked(config.asOf, now())
-  await sweepFolders(now())
+  await sweepFolders(folder)
   const current = await findCurrentRelease(store)
   if (current) requireNotAhead(current.manifest.as_of, now())
   const latest = async () =>

@@ -31,9 +31,9 @@ export type Model = {
   change_7d: number | null
   /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
   cheapest_blended_price_per_m: number | null
-  /** Number of endpoints listed. */
+  /** Number of endpoints that sources list. */
   endpoint_count: number
-  /** Number of providers with an endpoint listed. */
+  /** Number of providers with a listed endpoint. */
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
@@ -89,7 +89,7 @@ export type Model = {
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** The unit of the price. */
+    /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -97,7 +97,7 @@ export type Model = {
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
-    /** USD per unit. */
+    /** The price in USD per unit. */
     usd: number
     /** IDs of the sources that state it. */
     sources: (string)[]
@@ -107,11 +107,11 @@ export type Model = {
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
-      /** First day. */
+      /** The first day (UTC) of the period. */
       from: string
-      /** Last day; null if still current. */
+      /** The last day (UTC) of the period; null if it hasn't ended. */
       to: string
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
   })[]
@@ -124,7 +124,7 @@ export type Provider = {
   slug: string
   /** Number of models the provider offers. */
   model_count: number
-  /** Number of endpoints listed. */
+  /** Number of endpoints that sources list. */
   endpoint_count: number
   /** The provider that this one belongs to as an account, region or reseller; null if it is independent. */
   part_of: string | null
@@ -148,7 +148,7 @@ export type Provider = {
   trains_on_prompts: boolean | null
   /** How many days prompts are kept. */
   retention_days: number | null
-  /** Address of the provider's status page. */
+  /** Address of the provider's own status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
@@ -241,7 +241,7 @@ export type CompositeLatestResponse = {
     change_365d: number | null
     /** The three creators with the lowest prices, each with its cheapest model; the third sets the price. */
     lowest: ({
-      /** Slug of the creator. */
+      /** The creator's slug. */
       creator: string
       /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
@@ -259,7 +259,7 @@ export type CompositeLatestResponse = {
   constituents: number
   /** What the day's prices are based on: quotes of endpoints, or catalogues only. */
   quality: "catalogue" | "endpoint"
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
@@ -356,7 +356,7 @@ export type ConstituentsResponse = {
     level: "L1" | "L2" | "L3" | "L4" | "L5"
     /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
-    /** Intelligence score on the reference scale. */
+    /** The intelligence score on the OS-1 scale. */
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
@@ -378,7 +378,7 @@ export type ConstituentsResponse = {
   quality: "catalogue" | "endpoint" | "unobserved"
   /** The methodology version used for the values. */
   methodology_version: string
-  /** Score at which prices are compared. */
+  /** The score to which prices are adjusted, which is 40. */
   reference_score: number
   /** Values of the composite and of each tier, unrounded. */
   values: ({
@@ -394,7 +394,7 @@ export type ConstituentsResponse = {
     index_points_before: number
     /** All links chained, set to 1000 on the base day. The level divided by that of the base day is `index_points` / 1000 × `link_points` / 1000. */
     link_points: number | null
-    /** Link points at the previous daily value. */
+    /** The link points at the previous daily value. */
     link_points_before: number | null
     /** The effects that add up to the change. */
     parts: ({
@@ -435,7 +435,7 @@ export type ConstituentsResponse = {
   equal_quality: ({
     /** ID of an index. */
     index: string
-    /** Minimum score of a model. */
+    /** The minimum score that a model needs to be included. */
     score: number
     /** Weight of the input price in the blended price. */
     input_weight: number
@@ -449,7 +449,7 @@ export type ConstituentsResponse = {
     creators: ({
       /** The creator's price, USD per million tokens. */
       price_per_m: number
-      /** Intelligence score on the reference scale. */
+      /** The intelligence score on the OS-1 scale. */
       score: number
       /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
       price_rule: "median" | "first_party" | "few"
@@ -477,7 +477,7 @@ export type ConstituentsResponse = {
     level: "L1" | "L2" | "L3" | "L4" | "L5"
     /** Whether the price is carried forward from an earlier day. */
     is_carried: boolean
-    /** Intelligence score on the reference scale. */
+    /** The intelligence score on the OS-1 scale. */
     score: number
     /** The variant of the model that was scored, such as an effort level or a mode. */
     score_variant: string | null
@@ -505,7 +505,7 @@ export type ConstituentsResponse = {
       endpoint: string
       /** First day (UTC) on which the provider is known to offer the model. */
       since: string
-      /** USD per million blended tokens. */
+      /** The provider's price in USD per million blended tokens. */
       price: number
       /** Day (UTC) when the price was last observed. */
       observed_on: string
@@ -531,7 +531,7 @@ export type IndexLatestResponse = {
   answers: string
   /** What this index doesn't measure. */
   limitations: string
-  /** Day (UTC) of the first value. */
+  /** The first day (UTC) with a value. */
   first_date: string
   /** The UTC day of the daily value. */
   date: string
@@ -551,13 +551,13 @@ export type IndexLatestResponse = {
   constituents: number
   /** How a price of equal quality is computed; null for other indices. */
   equal_quality: {
-    /** Minimum score of a model. */
+    /** The minimum score that a model needs to be included. */
     score: number
     /** The ratio of input to output tokens in the blended price. */
     blend: string
     /** The model that sets the price, which is the cheapest one of the third-cheapest creator. */
     set_by: string
-    /** Creator of that model. */
+    /** The slug of the creator of that model. */
     creator: string
     /** The lowest price among creators, USD per million tokens. */
     cheapest_per_m: number
@@ -623,7 +623,7 @@ export type IndexConstituentsResponse = {
       rank: number
       /** The creator's price, USD per million tokens. */
       price_per_m: number
-      /** Intelligence score on the reference scale. */
+      /** The intelligence score on the OS-1 scale. */
       score: number
       /** What sets the price. `first_party`: the creator's own price. `median`: the median of at least three providers. `few`: one or two providers, so the model is in no index. */
       price_rule: "median" | "first_party" | "few"
@@ -634,9 +634,9 @@ export type IndexConstituentsResponse = {
 export type ModelsResponse = {
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -674,9 +674,9 @@ export type ModelsResponse = {
     change_7d: number | null
     /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
     cheapest_blended_price_per_m: number | null
-    /** Number of endpoints listed. */
+    /** Number of endpoints that sources list. */
     endpoint_count: number
-    /** Number of providers with an endpoint listed. */
+    /** Number of providers with a listed endpoint. */
     provider_count: number
     /** Slugs of the providers with an endpoint listed. */
     providers: (string)[]
@@ -732,7 +732,7 @@ export type ModelsResponse = {
       model_id_on_provider: string
       /** Whether input or output is billed. */
       direction: "input" | "output"
-      /** The unit of the price. */
+      /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio" | null
@@ -740,7 +740,7 @@ export type ModelsResponse = {
       image_size: string | null
       /** Quality of the image that is billed, in the provider's words, such as `hd`. */
       image_quality: string | null
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
       /** IDs of the sources that state it. */
       sources: (string)[]
@@ -750,11 +750,11 @@ export type ModelsResponse = {
       last_seen: string
       /** The prices that the source states, by day, newest first. */
       steps: ({
-        /** First day. */
+        /** The first day (UTC) of the period. */
         from: string
-        /** Last day; null if still current. */
+        /** The last day (UTC) of the period; null if it hasn't ended. */
         to: string
-        /** USD per unit. */
+        /** The price in USD per unit. */
         usd: number
       })[]
     })[]
@@ -787,7 +787,7 @@ export type ModelHistoryResponse = {
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** The unit of the price. */
+    /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -795,7 +795,7 @@ export type ModelHistoryResponse = {
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
-    /** USD per unit. */
+    /** The price in USD per unit. */
     usd: number
     /** IDs of the sources that state it. */
     sources: (string)[]
@@ -805,11 +805,11 @@ export type ModelHistoryResponse = {
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
-      /** First day. */
+      /** The first day (UTC) of the period. */
       from: string
-      /** Last day; null if still current. */
+      /** The last day (UTC) of the period; null if it hasn't ended. */
       to: string
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
   })[]
@@ -820,7 +820,7 @@ export type ModelHistoryResponse = {
 export type ModelMovesResponse = {
   /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** Number of days covered. */
+  /** Number of days that the response covers. */
   days: number
   /** Percent change in total: the sum of the providers' contributions. */
   change: number
@@ -844,7 +844,7 @@ export type ModelMovesResponse = {
 }
 
 export type ModelScoreResponse = {
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Name of the scale. */
   scale: string
@@ -854,11 +854,11 @@ export type ModelScoreResponse = {
   status: "measured" | "one_board" | "disputed" | "other_variant" | "estimated" | "unknown"
   /** What the status means, in one sentence. */
   note: string
-  /** Intelligence score on the reference scale. */
+  /** The intelligence score on the OS-1 scale. */
   score: number | null
-  /** Lower bound of the 90% interval. */
+  /** Lower bound of the score's 90% interval. */
   score_low: number | null
-  /** Upper bound of the 90% interval. */
+  /** Upper bound of the score's 90% interval. */
   score_high: number | null
   /** Difference between the model's highest and lowest leaderboard, in z. */
   spread: number | null
@@ -917,7 +917,7 @@ export type ModelPriceResponse = {
   cache_write_price_per_m: number | null
   /** The price schedule: every price with its conditions, in USD per unit. */
   prices: ({
-    /** What the price is for. */
+    /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
     /** Whether input or output is billed. */
     direction: "input" | "output"
@@ -931,29 +931,29 @@ export type ModelPriceResponse = {
     ttl_seconds: number | null
     /** The hours and days (UTC) when the price applies; null if it always applies. */
     window: {
-      /** First minute of the window, UTC. */
+      /** The time of day (UTC) when the window starts. */
       utc_start: string
-      /** Minute at which the window ends, UTC. */
+      /** The time of day (UTC) when the window ends. */
       utc_end: string
-      /** Days of the week; null for every day. */
+      /** The days of the week when the window applies; null for every day. */
       utc_days: (string)[] | null
     } | null
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio"
     /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
-    /** The unit of the price. */
+    /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per unit. */
+    /** The price in USD per unit. */
     usd: number
   })[]
   /** `reference`: the price this service published for that day. Otherwise, what a source stated for it. */
   basis: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
   /** The provider's slug; null if the price isn't a single provider's. */
   provider: string | null
-  /** First known day (UTC) at this price. */
+  /** The first known day (UTC) with this price. */
   since: string
-  /** An explanation. */
+  /** An explanation of this entry. */
   note: string
   /** What independent sources state about the price, best supported first. */
   claims: ({
@@ -965,9 +965,9 @@ export type ModelPriceResponse = {
     model_id_on_provider: string | null
     /** What the source stated: the provider's dated price, a catalogue's row of the creator, or what a router paid. */
     evidence: "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price"
-    /** First day. */
+    /** The first day (UTC) of the period. */
     from: string
-    /** Last day; null if still current. */
+    /** The last day (UTC) of the period; null if it hasn't ended. */
     to: string
     /** USD per million input tokens, from the quotes of this release. */
     input_price_per_m: number
@@ -981,7 +981,7 @@ export type ModelPriceResponse = {
     cache_write_price_per_m: number | null
     /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
-      /** What the price is for. */
+      /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether input or output is billed. */
       direction: "input" | "output"
@@ -995,20 +995,20 @@ export type ModelPriceResponse = {
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
-        /** First minute of the window, UTC. */
+        /** The time of day (UTC) when the window starts. */
         utc_start: string
-        /** Minute at which the window ends, UTC. */
+        /** The time of day (UTC) when the window ends. */
         utc_end: string
-        /** Days of the week; null for every day. */
+        /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
-      /** The unit of the price. */
+      /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
     /** The aggregator's tag that distinguishes a provider's offers of one model. If it is empty or not unique, use the model ID at the provider. */
@@ -1029,15 +1029,15 @@ export type ModelPriceResponse = {
 }
 
 export type ChangesResponse = {
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
-  /** First day (UTC) covered. */
+  /** The first day (UTC) that the response covers. */
   since: string
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -1085,7 +1085,7 @@ export type ChangesResponse = {
 export type ModelEndpointsResponse = {
   /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
@@ -1097,7 +1097,7 @@ export type ModelEndpointsResponse = {
     provider_name: string
     /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string | null
-    /** What each part in braces stands for. */
+    /** The parts of the base URL in braces, and what to put there. */
     base_url_parameters: ({
       /** The text in braces. */
       name: string
@@ -1220,7 +1220,7 @@ export type ModelEndpointsResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     } | null
     /** A lower price that hasn't been confirmed yet; null if there is none. */
@@ -1233,12 +1233,12 @@ export type ModelEndpointsResponse = {
       blended_per_m: number
       /** ID of the source that was read. */
       source: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
     } | null
     /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
-      /** What the price is for. */
+      /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether input or output is billed. */
       direction: "input" | "output"
@@ -1252,20 +1252,20 @@ export type ModelEndpointsResponse = {
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
-        /** First minute of the window, UTC. */
+        /** The time of day (UTC) when the window starts. */
         utc_start: string
-        /** Minute at which the window ends, UTC. */
+        /** The time of day (UTC) when the window ends. */
         utc_end: string
-        /** Days of the week; null for every day. */
+        /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
-      /** The unit of the price. */
+      /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
     /** Which parts of the price schedule each source states. */
@@ -1277,7 +1277,7 @@ export type ModelEndpointsResponse = {
     })[]
     /** Estimates of prices that the schedule doesn't state, by the rule of another offer of the model. They bound a cost but aren't prices. */
     assumed_prices: ({
-      /** What the price is for. */
+      /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether input or output is billed. */
       direction: "input" | "output"
@@ -1291,20 +1291,20 @@ export type ModelEndpointsResponse = {
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
-        /** First minute of the window, UTC. */
+        /** The time of day (UTC) when the window starts. */
         utc_start: string
-        /** Minute at which the window ends, UTC. */
+        /** The time of day (UTC) when the window ends. */
         utc_end: string
-        /** Days of the week; null for every day. */
+        /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
-      /** The unit of the price. */
+      /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
     /** USD per million tokens read from a cache; null if unknown. */
@@ -1347,13 +1347,13 @@ export type ModelEndpointsResponse = {
     native_price: {
       /** The billing currency, ISO 4217. */
       currency: string
-      /** Per million input tokens, in `currency`. */
+      /** The input price per million tokens, in `currency`. */
       input_native_per_m: number
-      /** Per million output tokens, in `currency`. */
+      /** The output price per million tokens, in `currency`. */
       output_native_per_m: number
       /** Units of the currency per US dollar. */
       units_per_usd: number
-      /** Day of the rate. */
+      /** The day of the exchange rate. */
       rate_on: string
     } | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
@@ -1391,7 +1391,7 @@ export type ModelEndpointsResponse = {
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -1406,27 +1406,27 @@ export type ModelEndpointsResponse = {
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
-      /** The ID. */
+      /** The model ID that the source states. */
       value: string
     })[]
     /** What independent sources state about this price, best supported first. */
     claims: ({
-      /** USD per million input tokens. */
+      /** Input price in USD per million tokens. */
       usd_in: number
-      /** USD per million output tokens. */
+      /** Output price in USD per million tokens. */
       usd_out: number
       /** The independent sources that state the price. */
       roots: (string)[]
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     })[]
     /** The first day (UTC) on which it was observed. */
     first_seen: string
     /** The last day (UTC) on which it was observed. */
     last_seen: string
-    /** Day (UTC) when the price last changed. */
+    /** The day (UTC) on which the price last changed. */
     last_changed: string
     /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
     performance: {
@@ -1485,7 +1485,7 @@ export type ModelEndpointsResponse = {
         /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
-      /** What is known about where it is served. */
+      /** What is known about where the model is served. */
       region: {
         /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -1506,7 +1506,7 @@ export type ModelEndpointsResponse = {
         /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
-      /** What is known about its latency. */
+      /** What is known about the endpoint's latency. */
       latency: {
         /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -1527,9 +1527,9 @@ export type ModelEndpointsResponse = {
     currency: string
     /** False if a catalogue states these figures as dollars, so it isn't known whether they are in `currency`. */
     written_by_provider: boolean
-    /** Per million input tokens, in `currency`. */
+    /** The input price per million tokens, in `currency`. */
     input_native_per_m: number
-    /** Per million output tokens, in `currency`. */
+    /** The output price per million tokens, in `currency`. */
     output_native_per_m: number
     /** ID of the source that was read. */
     source: string
@@ -1546,7 +1546,7 @@ export type ModelEndpointsResponse = {
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** The unit of the price. */
+    /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -1554,7 +1554,7 @@ export type ModelEndpointsResponse = {
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
-    /** USD per unit. */
+    /** The price in USD per unit. */
     usd: number
     /** IDs of the sources that state it. */
     sources: (string)[]
@@ -1564,11 +1564,11 @@ export type ModelEndpointsResponse = {
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
-      /** First day. */
+      /** The first day (UTC) of the period. */
       from: string
-      /** Last day; null if still current. */
+      /** The last day (UTC) of the period; null if it hasn't ended. */
       to: string
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
   })[]
@@ -1577,7 +1577,7 @@ export type ModelEndpointsResponse = {
 export type ModelCostResponse = {
   /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -1597,7 +1597,7 @@ export type ModelCostResponse = {
     service_tier: "standard" | "flex" | "priority"
     /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
     batch_share: number
-    /** Requests per day. */
+    /** Number of requests per day. */
     requests_per_day: number
     /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
     reasoning_tokens: number
@@ -1626,7 +1626,7 @@ export type ModelCostResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     } | null
     /** The longest context in tokens, as the provider or a catalogue states it. If no second source supports this figure, it is lowered to the highest one that another source states. */
@@ -1654,9 +1654,9 @@ export type ModelCostResponse = {
       per_request: number
       /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
       per_request_low: number | null
-      /** USD per day. */
+      /** Cost in USD per day. */
       per_day: number
-      /** USD per 30 days. */
+      /** Cost in USD per 30 days. */
       per_month: number
       /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
@@ -1668,7 +1668,7 @@ export type ModelCostResponse = {
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The number of tokens of a request that are billed at this price. */
         tokens: number
-        /** USD per million tokens. */
+        /** Price in USD per million tokens. */
         usd_per_m: number
         /** USD per request for this item. */
         usd: number
@@ -1680,9 +1680,9 @@ export type ModelCostResponse = {
       per_request: number
       /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
       per_request_low: number | null
-      /** USD per day. */
+      /** Cost in USD per day. */
       per_day: number
-      /** USD per 30 days. */
+      /** Cost in USD per 30 days. */
       per_month: number
       /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
@@ -1694,7 +1694,7 @@ export type ModelCostResponse = {
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The number of tokens of a request that are billed at this price. */
         tokens: number
-        /** USD per million tokens. */
+        /** Price in USD per million tokens. */
         usd_per_m: number
         /** USD per request for this item. */
         usd: number
@@ -1704,9 +1704,9 @@ export type ModelCostResponse = {
     converted?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
-      /** USD per day. */
+      /** Cost in USD per day. */
       per_day: number
-      /** USD per 30 days. */
+      /** Cost in USD per 30 days. */
       per_month: number
       /** The billing currency, ISO 4217. */
       currency: string
@@ -1724,17 +1724,17 @@ export type ModelCostResponse = {
     provider: string
     /** USD per request, averaged over batched and on-demand requests. */
     per_request: number
-    /** USD per day. */
+    /** Cost in USD per day. */
     per_day: number
-    /** USD per 30 days. */
+    /** Cost in USD per 30 days. */
     per_month: number
     /** Costs in the requested currency; null if no exchange rate is on record. */
     converted?: {
       /** USD per request, averaged over batched and on-demand requests. */
       per_request: number
-      /** USD per day. */
+      /** Cost in USD per day. */
       per_day: number
-      /** USD per 30 days. */
+      /** Cost in USD per 30 days. */
       per_month: number
       /** The billing currency, ISO 4217. */
       currency: string
@@ -1751,7 +1751,7 @@ export type ModelCostResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The number of the line's tokens that are billed at this price. */
       tokens: number
-      /** USD per million tokens. */
+      /** Price in USD per million tokens. */
       usd_per_m: number
       /** USD for this item of the line. */
       usd: number
@@ -1773,9 +1773,9 @@ export type ModelCostResponse = {
 export type ModelAlternativesResponse = {
   /** ID of a model, `<creator>/<model_name>`. */
   model_id: string
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
-  /** Intelligence score on the reference scale. */
+  /** The intelligence score on the OS-1 scale. */
   score: number
   /** The provider's slug. */
   provider: string | null
@@ -1787,7 +1787,7 @@ export type ModelAlternativesResponse = {
     model_id: string
     /** The slug of the provider with this price. */
     provider: string
-    /** Intelligence score on the reference scale. */
+    /** The intelligence score on the OS-1 scale. */
     score: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
@@ -1799,7 +1799,7 @@ export type ModelAlternativesResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     } | null
     /** Features that the model has but the alternative isn't known to have. */
@@ -1813,7 +1813,7 @@ export type ModelAlternativesResponse = {
     model_id: string
     /** The provider's slug. */
     provider: string
-    /** Intelligence score on the reference scale. */
+    /** The intelligence score on the OS-1 scale. */
     score: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
@@ -1825,7 +1825,7 @@ export type ModelAlternativesResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     } | null
     /** Features that the model has but the alternative isn't known to have. */
@@ -1835,11 +1835,11 @@ export type ModelAlternativesResponse = {
   } | null
   /** The models that each set a new lowest price for the score that they had, or more. */
   succession: ({
-    /** First day. */
+    /** The first day (UTC) of the period. */
     from: string
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string
-    /** Intelligence score on the reference scale. */
+    /** The intelligence score on the OS-1 scale. */
     score: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_price_per_m: number
@@ -1889,7 +1889,7 @@ export type ModelRequestResponse = {
   url: string
   /** Language of the request. */
   format: "curl" | "python" | "typescript"
-  /** The request, ready to paste. */
+  /** The request, ready to be pasted. */
   text: string
 }
 
@@ -1922,9 +1922,9 @@ export type ModelResponse = {
   change_7d: number | null
   /** The lowest blended price among on-demand endpoints, in USD per million tokens. */
   cheapest_blended_price_per_m: number | null
-  /** Number of endpoints listed. */
+  /** Number of endpoints that sources list. */
   endpoint_count: number
-  /** Number of providers with an endpoint listed. */
+  /** Number of providers with a listed endpoint. */
   provider_count: number
   /** Slugs of the providers with an endpoint listed. */
   providers: (string)[]
@@ -1980,7 +1980,7 @@ export type ModelResponse = {
     model_id_on_provider: string
     /** Whether input or output is billed. */
     direction: "input" | "output"
-    /** The unit of the price. */
+    /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio" | null
@@ -1988,7 +1988,7 @@ export type ModelResponse = {
     image_size: string | null
     /** Quality of the image that is billed, in the provider's words, such as `hd`. */
     image_quality: string | null
-    /** USD per unit. */
+    /** The price in USD per unit. */
     usd: number
     /** IDs of the sources that state it. */
     sources: (string)[]
@@ -1998,11 +1998,11 @@ export type ModelResponse = {
     last_seen: string
     /** The prices that the source states, by day, newest first. */
     steps: ({
-      /** First day. */
+      /** The first day (UTC) of the period. */
       from: string
-      /** Last day; null if still current. */
+      /** The last day (UTC) of the period; null if it hasn't ended. */
       to: string
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
   })[]
@@ -2030,7 +2030,7 @@ export type RecommendResponse = {
     cost_per_iq_max?: number
     /** The minimum context in tokens. If it exceeds the threshold of a price tier, prices of that tier apply. */
     context_min?: number
-    /** Minimum intelligence score. */
+    /** The minimum intelligence score. */
     min_intelligence?: number
     /** The kind of input that the model must accept; text by default. */
     modality: "text" | "image" | "audio" | "video" | "file"
@@ -2088,7 +2088,7 @@ export type RecommendResponse = {
       service_tier: "standard" | "flex" | "priority"
       /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
       batch_share: number
-      /** Requests per day. */
+      /** Number of requests per day. */
       requests_per_day: number
       /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
       reasoning_tokens: number
@@ -2108,7 +2108,7 @@ export type RecommendResponse = {
     /** The maximum number of entries. */
     limit: number
   }
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -2150,7 +2150,7 @@ export type RecommendResponse = {
       places: (string)[]
       /** The address that requests go to; replace each `{…}` with your own value. */
       base_url: string
-      /** What each part in braces stands for. */
+      /** The parts of the base URL in braces, and what to put there. */
       base_url_parameters: ({
         /** The text in braces. */
         name: string
@@ -2239,7 +2239,7 @@ export type RecommendResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     } | null
     /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
@@ -2263,7 +2263,7 @@ export type RecommendResponse = {
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2274,9 +2274,9 @@ export type RecommendResponse = {
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
-      /** The ID. */
+      /** The model ID that the source states. */
       value: string
     })[]
     /** Cost of the workload in USD. A promotion that only a reseller shows doesn't lower it. */
@@ -2285,9 +2285,9 @@ export type RecommendResponse = {
       per_request: number
       /** The lowest possible cost of a request. It differs from `per_request` only if something is unknown, and is `null` if the cost has no known lower bound. */
       per_request_low: number | null
-      /** USD per day. */
+      /** Cost in USD per day. */
       per_day: number
-      /** USD per 30 days. */
+      /** Cost in USD per 30 days. */
       per_month: number
       /** Parts of the workload whose price the provider doesn't state. The rule of another offer of the model bounds their cost. */
       unknown: ("context_tier" | "cache_read" | "cache_write" | "standard" | "batch" | "priority" | "flex" | "fast")[]
@@ -2299,7 +2299,7 @@ export type RecommendResponse = {
         service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
         /** The number of tokens of a request that are billed at this price. */
         tokens: number
-        /** USD per million tokens. */
+        /** Price in USD per million tokens. */
         usd_per_m: number
         /** USD per request for this item. */
         usd: number
@@ -2328,7 +2328,7 @@ export type RecommendResponse = {
       places: (string)[]
       /** The address that requests go to; replace each `{…}` with your own value. */
       base_url: string
-      /** What each part in braces stands for. */
+      /** The parts of the base URL in braces, and what to put there. */
       base_url_parameters: ({
         /** The text in braces. */
         name: string
@@ -2400,11 +2400,11 @@ export type RecommendResponse = {
       } | null
     })[]
   })[]
-  /** How many models met the constraints, and why the others didn't. */
+  /** The models that were considered but not recommended, and why. */
   alternatives_considered: {
-    /** Number of models that met the constraints. */
+    /** Number of models that were considered but not recommended. */
     count: number
-    /** Number of models that each constraint excluded. */
+    /** Number of models that each constraint excluded. Under `verified`: the number of models of which only unverified offers meet the constraints. */
     excluded_by: {
       [name: string]: number
     }
@@ -2425,7 +2425,7 @@ export type RecommendResponse = {
     })[]
     /** If nothing matches: how many models each constraint alone excludes, most models first. The last entry, `verified`, covers models that only offers with a single source would provide. */
     relax: ({
-      /** Field of the request. */
+      /** The request field with the constraint. */
       constraint: string
       /** Number of models that this constraint alone excludes. */
       models: number
@@ -2438,7 +2438,7 @@ export type RecommendResponse = {
         /** `(3 × input + output) / 4`, in USD per million tokens. */
         blended_price_per_m: number
       }
-      /** An explanation. */
+      /** An explanation of this entry. */
       note: string
     })[]
     /** Names in the constraints that match nothing, with suggestions. */
@@ -2453,12 +2453,12 @@ export type RecommendResponse = {
     /** Whether quality and latency were measured by probing. */
     quality_latency_data: string
   }
-  /** What the figures don't include. */
+  /** What the figures don't include or guarantee. */
   disclaimer: string
 }
 
 export type PriceUsageResponse = {
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
@@ -2470,7 +2470,7 @@ export type PriceUsageResponse = {
     status: "priced" | "partly" | "unknown"
     /** ID of a model, `<creator>/<model_name>`. */
     model_id: string | null
-    /** How the model was identified. */
+    /** The rule by which the model was identified. */
     rule: string | null
     /** The provider that the line names, if any. */
     provider: string | null
@@ -2490,7 +2490,7 @@ export type PriceUsageResponse = {
       service_tier: "standard" | "batch" | "priority" | "flex" | "fast"
       /** The number of the line's tokens that are billed at this price. */
       tokens: number
-      /** USD per million tokens. */
+      /** Price in USD per million tokens. */
       usd_per_m: number
       /** USD for this item of the line. */
       usd: number
@@ -2501,9 +2501,9 @@ export type PriceUsageResponse = {
       provider: string | null
       /** What the price is based on. `listed`: an offer of this release, with its schedule. `changed`: the provider's entry in the change log. `reference`: the reference price. Any other value: what a source with a date stated about the creator's price. */
       basis: "listed" | "changed" | "vendor_dated" | "routed" | "creator_catalogue_price" | "catalogue_price" | "reference"
-      /** First day. */
+      /** The first day (UTC) of the period. */
       from: string
-      /** Last day; null if still current. */
+      /** The last day (UTC) of the period; null if it hasn't ended. */
       to: string | null
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2519,7 +2519,7 @@ export type PriceUsageResponse = {
     /** If the model is unknown, the most similar names. At most 20 lines per request get suggestions. */
     suggestions: (string)[]
   })[]
-  /** Totals over all lines. */
+  /** The totals over all lines. */
   total: {
     /** Number of priced lines. */
     priced: number
@@ -2537,13 +2537,13 @@ export type ExplainResponse = {
   model_id: string
   /** A model's class by score and launch price: *frontier*, *standard* or *budget*. The **composite** covers all three. */
   tier: "frontier" | "standard" | "budget"
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Reference prices of the model. */
   pricing: {
-    /** USD per million input tokens. */
+    /** Input price in USD per million tokens. */
     input_per_m: number
-    /** USD per million output tokens. */
+    /** Output price in USD per million tokens. */
     output_per_m: number
     /** `(3 × input + output) / 4`, in USD per million tokens. */
     blended_per_m: number
@@ -2568,7 +2568,7 @@ export type ExplainResponse = {
     trend: "up" | "down" | "flat" | "unknown"
     /** What is compared to find the trend. */
     trend_note: string
-    /** Relative path of the history. */
+    /** Relative path of the model's price history. */
     series_url: string
   }
   /** Every endpoint of the model, cheapest first. */
@@ -2579,7 +2579,7 @@ export type ExplainResponse = {
     provider_name: string
     /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string | null
-    /** What each part in braces stands for. */
+    /** The parts of the base URL in braces, and what to put there. */
     base_url_parameters: ({
       /** The text in braces. */
       name: string
@@ -2702,7 +2702,7 @@ export type ExplainResponse = {
       discount: number
       /** The source that shows the discount: a provider's slug or an aggregator's ID. */
       seen_via: string
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     } | null
     /** A lower price that hasn't been confirmed yet; null if there is none. */
@@ -2715,12 +2715,12 @@ export type ExplainResponse = {
       blended_per_m: number
       /** ID of the source that was read. */
       source: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
     } | null
     /** The price schedule: every price with its conditions, in USD per unit. */
     prices: ({
-      /** What the price is for. */
+      /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether input or output is billed. */
       direction: "input" | "output"
@@ -2734,20 +2734,20 @@ export type ExplainResponse = {
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
-        /** First minute of the window, UTC. */
+        /** The time of day (UTC) when the window starts. */
         utc_start: string
-        /** Minute at which the window ends, UTC. */
+        /** The time of day (UTC) when the window ends. */
         utc_end: string
-        /** Days of the week; null for every day. */
+        /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
-      /** The unit of the price. */
+      /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
     /** Which parts of the price schedule each source states. */
@@ -2759,7 +2759,7 @@ export type ExplainResponse = {
     })[]
     /** Estimates of prices that the schedule doesn't state, by the rule of another offer of the model. They bound a cost but aren't prices. */
     assumed_prices: ({
-      /** What the price is for. */
+      /** What the price is charged for. */
       kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
       /** Whether input or output is billed. */
       direction: "input" | "output"
@@ -2773,20 +2773,20 @@ export type ExplainResponse = {
       ttl_seconds: number | null
       /** The hours and days (UTC) when the price applies; null if it always applies. */
       window: {
-        /** First minute of the window, UTC. */
+        /** The time of day (UTC) when the window starts. */
         utc_start: string
-        /** Minute at which the window ends, UTC. */
+        /** The time of day (UTC) when the window ends. */
         utc_end: string
-        /** Days of the week; null for every day. */
+        /** The days of the week when the window applies; null for every day. */
         utc_days: (string)[] | null
       } | null
       /** Kind of input or token that is billed. */
       modality: "text" | "image" | "audio"
       /** Whether the price is added to the input price; if not, it replaces the input price. */
       is_surcharge: boolean
-      /** The unit of the price. */
+      /** The unit that the price applies to. */
       unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-      /** USD per unit. */
+      /** The price in USD per unit. */
       usd: number
     })[]
     /** USD per million tokens read from a cache; null if unknown. */
@@ -2829,13 +2829,13 @@ export type ExplainResponse = {
     native_price: {
       /** The billing currency, ISO 4217. */
       currency: string
-      /** Per million input tokens, in `currency`. */
+      /** The input price per million tokens, in `currency`. */
       input_native_per_m: number
-      /** Per million output tokens, in `currency`. */
+      /** The output price per million tokens, in `currency`. */
       output_native_per_m: number
       /** Units of the currency per US dollar. */
       units_per_usd: number
-      /** Day of the rate. */
+      /** The day of the exchange rate. */
       rate_on: string
     } | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
@@ -2873,7 +2873,7 @@ export type ExplainResponse = {
       source: string
       /** First day (UTC) of this price at this source. */
       first_seen: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
       /** USD per million input tokens, from the quotes of this release. */
       input_price_per_m: number
@@ -2888,27 +2888,27 @@ export type ExplainResponse = {
     id_evidence: ({
       /** The source that the statement originates from. Sources that copy each other count as one. */
       root: string
-      /** Day (UTC) when it was last seen. */
+      /** The day (UTC) on which it was last seen. */
       seen_on: string
-      /** The ID. */
+      /** The model ID that the source states. */
       value: string
     })[]
     /** What independent sources state about this price, best supported first. */
     claims: ({
-      /** USD per million input tokens. */
+      /** Input price in USD per million tokens. */
       usd_in: number
-      /** USD per million output tokens. */
+      /** Output price in USD per million tokens. */
       usd_out: number
       /** The independent sources that state the price. */
       roots: (string)[]
-      /** First day (UTC) of this value. */
+      /** The first day (UTC) on which this applied. */
       since: string
     })[]
     /** The first day (UTC) on which it was observed. */
     first_seen: string
     /** The last day (UTC) on which it was observed. */
     last_seen: string
-    /** Day (UTC) when the price last changed. */
+    /** The day (UTC) on which the price last changed. */
     last_changed: string
     /** How fast and reliable this endpoint was when a source last measured it, on the day in `observed_on`; null if no source did. Figures older than three days are null. */
     performance: {
@@ -2967,7 +2967,7 @@ export type ExplainResponse = {
         /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
-      /** What is known about where it is served. */
+      /** What is known about where the model is served. */
       region: {
         /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -2988,7 +2988,7 @@ export type ExplainResponse = {
         /** The source that states it. `id` and `tag` mean the offer's own ID or tag. */
         source: string | null
       }
-      /** What is known about its latency. */
+      /** What is known about the endpoint's latency. */
       latency: {
         /** `unknown`: no source states it, which doesn't mean that there is none. */
         status: "known" | "not_sold" | "unknown"
@@ -3009,7 +3009,7 @@ export type ExplainResponse = {
     places: (string)[]
     /** The address that requests go to; replace each `{…}` with your own value. */
     base_url: string
-    /** What each part in braces stands for. */
+    /** The parts of the base URL in braces, and what to put there. */
     base_url_parameters: ({
       /** The text in braces. */
       name: string
@@ -3069,7 +3069,7 @@ export type ExplainResponse = {
     zdr_available: boolean | null
     /** Whether the provider's headquarters and all known data centers are in the EU; `null` if unknown. */
     eu_sovereign_available: boolean | null
-    /** An explanation. */
+    /** An explanation of this entry. */
     note: string
   }
   /** What is known about the model's intelligence. */
@@ -3098,9 +3098,9 @@ export type ExplainResponse = {
 export type ProvidersResponse = {
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -3117,7 +3117,7 @@ export type ProviderResponse = {
   slug: string
   /** Number of models the provider offers. */
   model_count: number
-  /** Number of endpoints listed. */
+  /** Number of endpoints that sources list. */
   endpoint_count: number
   /** The provider that this one belongs to as an account, region or reseller; null if it is independent. */
   part_of: string | null
@@ -3141,7 +3141,7 @@ export type ProviderResponse = {
   trains_on_prompts: boolean | null
   /** How many days prompts are kept. */
   retention_days: number | null
-  /** Address of the provider's status page. */
+  /** Address of the provider's own status page. */
   status_page_url: string | null
   /** Where the base URL and the auth scheme were read: a catalogue, or the provider. */
   base_url_source: string | null
@@ -3171,9 +3171,9 @@ export type ProviderResponse = {
 export type ExportFilesResponse = {
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -3181,7 +3181,7 @@ export type ExportFilesResponse = {
   next: string | null
   /** The export files, newest first. */
   exports: ({
-    /** Day (UTC) of the file, or its last day. */
+    /** The day (UTC) of the file's data. For a history: its last day. */
     date: string
     /** The history that the file contains; absent for a file with the endpoints of one day. */
     history?: "index-history" | "model-history" | "constituents-history" | "offers" | "past-offers"
@@ -3189,17 +3189,17 @@ export type ExportFilesResponse = {
     format: "parquet" | "csv" | "jsonl"
     /** Number of rows. */
     rows: number
-    /** Size for clients that don't accept gzip. */
+    /** Size in bytes for clients that don't accept gzip. */
     bytes: number
-    /** SHA-256 for clients that don't accept gzip. */
+    /** SHA-256 of the file for clients that don't accept gzip. */
     sha256: string
-    /** Size in bytes once unpacked. */
+    /** Size of the unpacked file in bytes. */
     unpacked_bytes?: number
-    /** SHA-256 once unpacked, hexadecimal. */
+    /** SHA-256 of the unpacked file, in hexadecimal. */
     unpacked_sha256?: string
-    /** Size for clients that accept gzip. */
+    /** Size in bytes for clients that accept gzip. */
     gzip_bytes?: number
-    /** SHA-256 for clients that accept gzip. */
+    /** SHA-256 of the file for clients that accept gzip. */
     gzip_sha256?: string
     /** Relative path of the file. */
     url: string
@@ -3237,7 +3237,7 @@ export type ExportFileResponse = {
   cache_write_price_per_m: number | null
   /** The price schedule in USD per unit, with prices for base use, context tiers, batches, caches and time windows. It is a list of structs in Parquet and JSON lines, and JSON text in CSV. */
   prices: ({
-    /** What the price is for. */
+    /** What the price is charged for. */
     kind: "base" | "context_tier" | "batch" | "priority" | "flex" | "cache_read" | "cache_write" | "reasoning" | "image" | "audio" | "request" | "search"
     /** Whether input or output is billed. */
     direction: "input" | "output"
@@ -3251,20 +3251,20 @@ export type ExportFileResponse = {
     ttl_seconds: number | null
     /** The hours and days (UTC) when the price applies; null if it always applies. */
     window: {
-      /** First minute of the window, UTC. */
+      /** The time of day (UTC) when the window starts. */
       utc_start: string
-      /** Minute at which the window ends, UTC. */
+      /** The time of day (UTC) when the window ends. */
       utc_end: string
-      /** Days of the week; null for every day. */
+      /** The days of the week when the window applies; null for every day. */
       utc_days: (string)[] | null
     } | null
     /** Kind of input or token that is billed. */
     modality: "text" | "image" | "audio"
     /** Whether the price is added to the input price; if not, it replaces the input price. */
     is_surcharge: boolean
-    /** The unit of the price. */
+    /** The unit that the price applies to. */
     unit: "1M_tokens" | "request" | "search" | "image" | "1M_pixels" | "second" | "1M_characters"
-    /** USD per unit. */
+    /** The price in USD per unit. */
     usd: number
   })[]
   /** The promotional discount as a fraction, from 0 to 1. */
@@ -3419,15 +3419,15 @@ export type ExportFileResponse = {
 }
 
 export type RetirementsResponse = {
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Whether the next release is overdue, so prices may have changed since `as_of`. */
   stale: boolean
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -3485,7 +3485,7 @@ export type RetirementsResponse = {
 export type SourcesResponse = {
   /** One execution of the pipeline. */
   run_id: string
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** `stale`: the next release is overdue. `held`: a newer daily value is held for review. */
   status: "fresh" | "stale" | "held"
@@ -3511,7 +3511,7 @@ export type SourcesResponse = {
     quotes: number
     /** Number of quarantined quotes. */
     quarantined: number
-    /** When the source last responded, ISO 8601 in UTC. */
+    /** The instant when the source last responded, as ISO 8601 in UTC. */
     last_success_at: string | null
     /** Age of the data in seconds. */
     age_seconds: number | null
@@ -3519,13 +3519,13 @@ export type SourcesResponse = {
 }
 
 export type QuarantineResponse = {
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -3559,18 +3559,18 @@ export type QuarantineResponse = {
     threshold: string | null
     /** How the quote was used: accepted, listed, carried, replaced or left out. */
     outcome: "carried" | "replaced" | "left_out"
-    /** First day (UTC) of this value. */
+    /** The first day (UTC) on which this applied. */
     since: string
   })[]
   /** Rows that were rejected, by source, each with the field that has the error. */
   rejected_rows: ({
     /** ID of the source that was read. */
     source: string
-    /** The row that was rejected. */
+    /** The row that was rejected, as the source names it. */
     row: string
     /** The field with the error. */
     field: string
-    /** The invalid value. */
+    /** The invalid value in that field. */
     value: string
     /** The reason, in one sentence. */
     reason: string
@@ -3580,9 +3580,9 @@ export type QuarantineResponse = {
 export type AccuracyResponse = {
   /** Number of entries that match. */
   count: number
-  /** Number of the page, from 1. */
+  /** Number of this page, starting at 1. */
   page: number
-  /** Entries on a full page. */
+  /** Number of entries on a full page. */
   per_page: number
   /** Number of pages. */
   total_pages: number
@@ -3607,7 +3607,7 @@ export type AccuracyResponse = {
   figures: ({
     /** Which providers are included. They are split into halves by the first bit of a hash of the provider's name. Nobody looks at individual prices in the held-out half, so its figure can't be improved one price at a time. */
     scope: "all" | "seen_half" | "unseen_half" | "without_largest_provider"
-    /** Number of providers included. */
+    /** Number of providers included in the figure. */
     providers: number
     /** Number of prices that an audit source also states. */
     comparisons: number
@@ -3621,7 +3621,7 @@ export type AccuracyResponse = {
     share: number | null
     /** Lower bound of the 95% interval. It treats each provider as one observation. */
     share_low: number | null
-    /** Upper bound of the 95% interval. */
+    /** Upper bound of the share's 95% interval. */
     share_high: number | null
     /** The same share, weighted by each model's tokens per day. */
     weighted_share: number | null
@@ -3632,7 +3632,7 @@ export type AccuracyResponse = {
   unconverted: number
   /** The same figures by provider, kind of price and age of the price. */
   groups: ({
-    /** What the prices are grouped by. */
+    /** What the prices are grouped by: provider, kind of price or age. */
     dimension: "provider" | "kind" | "age"
     /** The provider, the kind of price or the age. */
     value: string
@@ -3655,7 +3655,7 @@ export type AccuracyResponse = {
     share: number | null
     /** Lower bound of the 95% interval. It treats each provider as one observation. */
     share_low: number | null
-    /** Upper bound of the 95% interval. */
+    /** Upper bound of the share's 95% interval. */
     share_high: number | null
   })[]
   /** The prices on this page that an audit source also states; contradicted ones come first. */
@@ -3678,15 +3678,15 @@ export type AccuracyResponse = {
     threshold_tokens: number
     /** The kind of tokens billed. */
     kind: "input" | "output" | "cache_read" | "cache_write"
-    /** USD per million tokens, before promotions. */
+    /** The price before promotions, in USD per million tokens. */
     list_price: number
-    /** USD per million tokens, as billed. */
+    /** The price as billed, in USD per million tokens. */
     payable_price: number
     /** The audit sources' prices, USD per million tokens. */
     audit_prices: (number)[]
     /** Whether audit prices are within 1% of the list or billed price. `agrees`: all are. `disputed`: some are. `contradicted`: none is. */
     outcome: "agrees" | "disputed" | "contradicted"
-    /** Day (UTC) when the price last changed. */
+    /** The day (UTC) on which the price last changed. */
     last_changed: string | null
     /** The model's tokens per day, used as the weight in `weighted_share`. */
     tokens_per_day: number
@@ -3722,7 +3722,7 @@ export type WatchesResponse = {
     direction: "above" | "below" | "changed"
     /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
     value: number
-    /** First day (UTC) of this value. */
+    /** The first day (UTC) on which this applied. */
     since: string
   })[]
   /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
@@ -3756,7 +3756,7 @@ export type AddWatchResponse = {
     direction: "above" | "below" | "changed"
     /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
     value: number
-    /** First day (UTC) of this value. */
+    /** The first day (UTC) on which this applied. */
     since: string
   })[]
   /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
@@ -3790,7 +3790,7 @@ export type RemoveWatchResponse = {
     direction: "above" | "below" | "changed"
     /** The value to compare with: a blended price in USD per million tokens, or index points. For `changed`, the smallest change in percent. */
     value: number
-    /** First day (UTC) of this value. */
+    /** The first day (UTC) on which this applied. */
     since: string
   })[]
   /** How alerts are sent to you, by email or webhook; you can change this on the dashboard. */
@@ -3847,7 +3847,7 @@ export type AnonymousKeyResponse = {
     /** Days of history that the plan includes. */
     history_days: number
   }
-  /** Creation time, ISO 8601 in UTC. */
+  /** The instant when the key was created, as ISO 8601 in UTC. */
   created_at: string
   /** Always null, because keys don't expire. An anonymous key that isn't used within 30 days of its creation is deleted. */
   expires_at: null
@@ -3858,11 +3858,11 @@ export type HealthResponse = {
   status: "ok" | "degraded" | "down"
   /** Why the status isn't `ok`, one sentence each. */
   reasons: (string)[]
-  /** The running version. */
+  /** The version of the software that is running. */
   version: string
   /** One execution of the pipeline. */
   run_id: string | null
-  /** When the data was observed, ISO 8601 in UTC. */
+  /** The instant when the data was observed, as ISO 8601 in UTC. */
   as_of: string | null
   /** Age of the data in seconds. */
   age_seconds: number | null
@@ -3877,7 +3877,7 @@ export type HealthResponse = {
 }
 
 export type LiveResponse = {
-  /** The process responds. */
+  /** Always `live`: the process responds. */
   status: "live"
 }
 
@@ -3891,11 +3891,11 @@ export type ReadyResponse = {
 export type IndexResponse = {
   /** Name of the service. */
   name: string
-  /** Version of the API. */
+  /** The version of the API. */
   version: string
   /** Address of the documentation about this error. */
   documentation_url: string
-  /** Address of the machine-readable description. */
+  /** Address of the OpenAPI description. */
   openapi_url: string
 }
 
@@ -4100,7 +4100,7 @@ export interface Operations {
       cost_per_iq_max?: number
       /** The minimum context in tokens. If it exceeds the threshold of a price tier, prices of that tier apply. */
       context_min?: number
-      /** Minimum intelligence score. */
+      /** The minimum intelligence score. */
       min_intelligence?: number
       /** The kind of input that the model must accept; text by default. */
       modality?: "text" | "image" | "audio" | "video" | "file"
@@ -4158,7 +4158,7 @@ export interface Operations {
         service_tier?: "standard" | "flex" | "priority"
         /** Share of requests that may be batched, from 0 to 1. Requests that would cost more in a batch are priced as on demand. */
         batch_share?: number
-        /** Requests per day. */
+        /** Number of requests per day. */
         requests_per_day?: number
         /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
         reasoning_tokens?: number

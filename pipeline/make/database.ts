@@ -1,6 +1,6 @@
 // One in-memory DuckDB per run, discarded afterwards with the folder it spills into.
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
@@ -105,8 +105,12 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Removes folders of killed runs: at once if their process has ended, elsewhere after a day. */
-export async function sweepFolders(now: Date): Promise<void> {
+/**
+ * Removes folders of killed runs: at once if their process has ended, elsewhere after a day. `own`
+ * was just created and tells the time of the file system, because processes' clocks may differ.
+ */
+export async function sweepFolders(own: string): Promise<void> {
+  const { mtime: now } = await stat(own)
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX))
   for (const folder of names.map((name) => join(tmpdir(), name)))
     // Another user's folder stays.

@@ -33,8 +33,8 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
   const content = html`<h1>How often prices are wrong</h1>
     <p class="lead">
       ${all ? html`${drawShare(all.share)} of ${count(all.comparisons)} prices are` : 'No price is'}
-      contradicted by ${listCredits(measured)}, an independent list that we don’t use as a source.
-      The list is made from providers’ own pages. If it has an error, the error counts as ours.
+      contradicted by an independent list that we don’t use as a source. The list is made from
+      providers’ own pages. If it has an error, the error counts as ours. ${listCredits(measured)}.
     </p>
     ${
       all &&

@@ -18,21 +18,6 @@ describe('dashboard', () => {
     expect(key).toMatch(/^tpi_free_\w{28}$/)
   })
 
-  it('shows a key at the first look, once, and makes no other', async () => {
-    const { accounts, visitor } = await startSignedIn()
-    const guess = await visitor.get('/dashboard', { 'sec-purpose': 'prefetch' })
-    expect(readKey(guess.html)).toBe('')
-    const looks = await Promise.all([visitor.get('/dashboard'), visitor.get('/dashboard')])
-    const keys = looks.map(({ html }) => readKey(html)).filter((key) => key !== '')
-    expect(keys).toHaveLength(1)
-    expect((await accounts.service.ask('/v1/models', { key: keys[0] ?? '' })).status).toBe(200)
-    const again = await visitor.get('/dashboard')
-    expect([readKey(again.html), again.html.match(/<h3 id="key_/g)?.length]).toEqual(['', 1])
-    const [id = ''] = /key_\w+/.exec(again.html) ?? []
-    await visitor.submit(again, `/dashboard/keys/${id}/revoke`)
-    expect(readKey((await visitor.get('/dashboard')).html)).toBe('')
-  })
-
   it('limits an account to five keys, including one revoked today', async () => {
     const { accounts, visitor } = await startSignedIn()
     for (let count = 1; count < 5; count += 1) await createKey(visitor, `Key ${count}`)

@@ -122,6 +122,17 @@ describe('session', () => {
     expect((await elsewhere.get('/dashboard')).status).toBe(303)
   })
 
+  it('S12: leaves no row once it is over', async () => {
+    const { service } = await startSignedIn()
+    service.clock.now += 8 * 24 * HOUR
+    await service.restart()
+    const database = new DatabaseSync(`${service.folder}/state.db`)
+    const countRows = () =>
+      database.prepare('select count(*) as rows from sessions').get()?.['rows']
+    await expect.poll(countRows).toBe(0)
+    database.close()
+  })
+
   it('S12: ends everywhere on request, and no other session does', async () => {
     const accounts = await startAccounts()
     const here = await signIn(accounts)

@@ -197,15 +197,8 @@ describe('export of a release as a tree', () => {
 
   it.skipIf(NO_NGINX !== '')(`is served by nginx as deploy/ configures it${NO_NGINX}`, async () => {
     const url = await startNginx()
-    const page = await fetch(`${url}/models/openai/gpt-5.4`)
-    expect([page.status, page.headers.get('content-type')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ])
     const pages = ['/', '/index', '/models', '/cost', '/compare', '/changes']
     const texts = await Promise.all(pages.map(async (path) => (await fetch(url + path)).text()))
-    expect(texts[0]).toContain('<title>What AI inference costs')
-    expect(await (await fetch(`${url}/index`)).text()).toBe(texts[1])
     const links = texts.flatMap((html) =>
       [...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, path = '']) => path),
     )

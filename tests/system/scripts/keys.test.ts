@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openSqliteState } from '../../../accounts/state.ts'
 import { runNode } from '../../run-process.ts'
 import { startService } from '../../service/proxy/service.ts'
 
@@ -27,25 +26,6 @@ describe('keys command', () => {
     service.clock.now += 2_000
     expect((await service.ask('/v1/models', { key })).status).toBe(401)
     expect((await keys(service.folder, 'list')).output).toContain('revoked ')
-  })
-
-  it('names a key, and tells what keys used on which day', async () => {
-    const service = await startService()
-    const { output } = await keys(service.folder, 'create', 'free', '--name', 'Nightly job')
-    const id = /key_\w+/.exec(output)?.[0] ?? ''
-    expect((await keys(service.folder, 'list')).output).toContain('  "Nightly job"  live')
-    const state = await openSqliteState(`${service.folder}/state.db`)
-    const today = Math.floor(Date.now() / 86_400_000)
-    for (const [ago, used] of [
-      [0, 7],
-      [1, 1_000],
-      [30, 9],
-    ] as const)
-      await state.counts.save([{ subject: `key:${id}`, day: today - ago, used }])
-    await state.close()
-    expect((await keys(service.folder, 'usage')).output).toBe(`${id}  free  1007 in 30 days`)
-    const lines = (await keys(service.folder, 'usage', id)).output.split('\n')
-    expect(lines.map((line) => line.replace(/^\d{4}-\d\d-\d\d {2}/, ''))).toEqual(['7', '1000'])
   })
 })
 

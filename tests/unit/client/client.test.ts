@@ -86,13 +86,6 @@ describe('retries', () => {
 })
 
 describe('requests', () => {
-  it('carry the key, the parts of the path, and the query', async () => {
-    const { client, requests } = await serve([json(200, {})], { apiKey: 'tpi_key' })
-    await client.modelHistory({ model_id: 'a/b c', days: 2 })
-    expect(requests[0]?.url).toBe('/v1/models/a/b%20c/history?days=2')
-    expect(requests[0]?.headers.authorization).toBe('Bearer tpi_key')
-  })
-
   it('end with the reason of their signal, also while they wait', async () => {
     const { client } = await serve([refuse(429, 'rate_limit_exceeded', { 'retry-after': '30' })])
     const stop = new AbortController()

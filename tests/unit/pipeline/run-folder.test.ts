@@ -26,7 +26,7 @@ async function leaveFolder(name: string, hoursAgo = 0): Promise<string> {
 it('is swept immediately if its process has ended, and never while it runs', async () => {
   const folder = await leaveFolder(ofEnded)
   await withDatabase(async (_database, own) => {
-    await sweepFolders(new Date())
+    await sweepFolders(own)
     expect([existsSync(folder), existsSync(own)]).toEqual([false, true])
   })
 })
@@ -38,6 +38,15 @@ it.each([
 ])('is swept after a day where the run was %s', async (_where, name) => {
   const living = await leaveFolder(name)
   const dead = await leaveFolder(`${name.slice(0, -1)}1`, 25)
-  await sweepFolders(new Date())
+  await withDatabase((_database, own) => sweepFolders(own))
   expect([existsSync(living), existsSync(dead)]).toEqual([true, false])
+})
+
+it('is judged by the clock of the file system, not by that of the process', async () => {
+  const living = await leaveFolder(`elsewhere.0123456789ab.1.${SUFFIX}`)
+  const { now } = Date
+  onTestFinished(() => void (Date.now = now))
+  Date.now = () => now() + 1000 * 3_600_000
+  await withDatabase((_database, own) => sweepFolders(own))
+  expect(existsSync(living)).toBe(true)
 })

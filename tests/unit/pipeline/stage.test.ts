@@ -11,7 +11,6 @@ import {
   stageData,
   stageObservation,
   stageSeed,
-  stageState,
 } from '../../../pipeline/make/stage.ts'
 import { createFolder } from '../../temporary-folder.ts'
 
@@ -27,29 +26,6 @@ async function openStaged() {
   onTestFinished(() => staged.execute('rollback'))
   return { database: staged, folder: await createFolder() }
 }
-
-describe('what the last run left', () => {
-  it('goes to the tables of its names, raw rows to the run’s own', async () => {
-    const { database, folder } = await openStaged()
-    const write = async (name: string, sql: string) => {
-      const file = join(folder, `${name}.parquet`)
-      await database.execute(`copy (${sql}) to '${file}' (format parquet)`)
-      return { name, file }
-    }
-    await stageState(database, [
-      await write('days', `select 4 as day_number, date '2026-07-30' as day`),
-      await write('raw_rates', `select 'EUR' as currency, '0.9' as units_per_usd, 'x' as source`),
-    ])
-    expect(await database.rows('from state_days')).toEqual([{ day: '2026-07-30', day_number: 4 }])
-    expect(await database.rows('select source, currency, day from raw_rates')).toEqual([
-      { source: 'x', currency: 'EUR', day: null },
-    ])
-    const missing = join(folder, 'none.parquet')
-    await expect(stageState(database, [{ name: 'days', file: missing }])).rejects.toThrow(
-      `${missing}: `,
-    )
-  })
-})
 
 async function laySeed() {
   const { database, folder } = await openStaged()

@@ -16,11 +16,4 @@ describe('a template', () => {
       '<li>a&amp;b</li><li>c</li>0<hr>',
     )
   })
-
-  it('drops its own indentation, and none of what is put into it', () => {
-    const { text } = html`<div>
-      <pre>${'one\n    two'}</pre>
-    </div>`
-    expect(text).toBe('<div>\n<pre>one\n    two</pre>\n</div>')
-  })
 })

@@ -111,12 +111,4 @@ describe.each(STATE_FORMS)('state $name', (form) => {
       { keyId: 'key_1', day: 20_001, used: 20_001 },
     ])
   })
-
-  test('says when it cannot be read', async () => {
-    const { open } = await form.create()
-    const state = await open()
-    await state.check()
-    await state.close()
-    await expect(state.check()).rejects.toThrow()
-  })
 })

@@ -72,6 +72,14 @@ describe('export file', () => {
     }
   })
 
+  it('states its length if a range starts after its end', async () => {
+    const headers = { range: `bytes=${parquet.file.bytes}-` }
+    const answer = await service.askWithKey(PARQUET, { headers })
+    expect(answer.status).toBe(416)
+    expect(answer.headers['content-range']).toBe(`bytes */${parquet.file.bytes}`)
+    expect(answer.body).toMatchObject({ error: { code: 'range_not_satisfiable' } })
+  })
+
   it('of rows in text goes out packed to whom that suits, unpacked to others, each with its tag', async () => {
     const path = `${LIST}/2026-07-31.csv`
     const packed = await service.askWithKey(path, { headers: { 'accept-encoding': 'gzip, br' } })
