@@ -8,7 +8,10 @@ addEventListener('click', async ({ target }) => {
   const whole = document.querySelector('a[data-whole]')
   const text = whole instanceof HTMLAnchorElement && (await (await fetch(whole.href)).text())
   const page = text ? new DOMParser().parseFromString(text, 'text/html') : document
-  const table = page.querySelector('[data-result] .scroll[role] > table')
+  // Not the one behind a chart.
+  const table = [...page.querySelectorAll('[data-result] .scroll[role] > table')].find(
+    (each) => !each.closest('details, figure'),
+  )
   if (table instanceof HTMLTableElement) saveTable(table, { name: button.dataset['csv'] ?? '' })
 })
 
@@ -17,8 +20,15 @@ addEventListener('click', async ({ target }) => {
  * @param {{ name: string }} file
  */
 export function saveTable(table, { name }) {
-  const lines = [...table.rows].map(({ cells }) => [...cells].map(toCell).join(','))
-  const text = lines.join('\r\n')
+  const [heads = [], ...rows] = [...table.rows].map(({ cells }) => [...cells].map(toText))
+  // Bars and sparklines have no text.
+  const columns = heads.map((_, place) => rows.some((row) => row[place]))
+  const ids = [...table.rows].slice(1).map(findId)
+  const lines = [heads, ...rows].map((row, place) => [
+    ...(ids.some(Boolean) ? [place === 0 ? 'ID' : ids[place - 1]] : []),
+    ...row.filter((__, column) => columns[column]),
+  ])
+  const text = lines.map((cells) => cells.map(quote).join(',')).join('\r\n')
   save(text, { type: 'text/csv', name: `${name}.csv` })
 }
 
@@ -31,13 +41,23 @@ export function save(text, { type, name }) {
   URL.revokeObjectURL(link.href)
 }
 
+/** Of the model or provider that a row is about. @param {HTMLTableRowElement} row */
+const findId = ({ cells: [first] }) =>
+  /^\/(?:models|providers)\/(.+)$/.exec(first?.querySelector('a')?.getAttribute('href') ?? '')?.[1]
+
 /** @param {HTMLTableCellElement} cell */
-function toCell(cell) {
-  // A closed table has no inner text, and its parts stand without a space.
-  const words = [...cell.childNodes]
+function toText(cell) {
+  const link = cell.tagName === 'TH' && cell.querySelector('a[href^="/"]')
+  // A closed table has no inner text, and its parts stand without a space. Beside a name, the rest
+  // is in other columns.
+  const words = [...(link || cell).childNodes]
     .map((node) => (node instanceof HTMLTimeElement ? node.dateTime : node.textContent?.trim()))
     .join(' ')
-  const text = cell.querySelector('data')?.value ?? words.trim().replaceAll(/\s+/g, ' ')
+  return cell.querySelector('data')?.value ?? words.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** @param {string | undefined} text */
+function quote(text = '') {
   const safe = guardCell(text)
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

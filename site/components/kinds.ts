@@ -4,7 +4,7 @@ import { findProviderName } from '../../release/provider-names.ts'
 import type { Release } from '../../release/release.ts'
 import type { UnitPrice } from '../../release/unit-prices.ts'
 import type { Asked } from './filters.ts'
-import { price, shortDay, formatPrice, capitalize } from './format.ts'
+import { price, shortDay, capitalize } from './format.ts'
 import { html, type Html, raw } from './html.ts'
 import { toQuery } from './list.ts'
 import { renderSource } from './source-link.ts'
@@ -74,8 +74,7 @@ export const listKindColumns = (release: Release): readonly Column<UnitPrice>[] 
   [
     'Price',
     (sold) =>
-      html`${sold.unit === 'second' ? html`<data value="${sold.usd}">$${formatPrice(60 * sold.usd)}</data>` : price(sold.usd)}<small
-          class="narrow"
+      html`${price(sold.unit === 'second' ? 60 * sold.usd : sold.usd)}<small class="narrow"
           >${formatUnit(sold)}</small
         >`,
     'n',

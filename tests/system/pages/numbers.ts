@@ -21,7 +21,9 @@ const DAYS = {
     ),
   }),
 }
-const TEXT_MODEL = { response: TextModel.omit({ sit_adjusted_price: true }) }
+const TEXT_MODEL = {
+  response: TextModel.omit({ sit_adjusted_price: true }).extend({ asked_id: z.null() }),
+}
 
 type Value = number | null | undefined
 type IndexLatest = z.infer<typeof operations.indices.response>['indices'][number]
@@ -167,7 +169,10 @@ export function describeNumbers(service: Service): void {
           ([price, score, id], [otherPrice, otherScore, otherId]) =>
             price - otherPrice || (otherScore ?? 0) - (score ?? 0) || (id < otherId ? -1 : 1),
         )
-      const sold = present([...others, ...made].map(({ usd }) => usd))
+      const sold = present(
+        // A minute reads better than a second.
+        [...others, ...made].map(({ unit, usd }) => (unit === 'second' ? 60 * usd : usd)),
+      )
       const pages = await Promise.all(kinds.map((kind) => show(`/models?kind=${kind}&page=all`)))
       expect(pages.flatMap(toValues).toSorted(ascending)).toEqual(sold.toSorted(ascending))
       expect(toValues(await show('/models?page=all'))).toEqual(

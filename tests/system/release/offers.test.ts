@@ -313,7 +313,7 @@ it('an offer is not ranked at its plain price where nothing says what the tier a
   expect(does_not_fit).toContainEqual(
     expect.objectContaining({
       provider: 'deepinfra',
-      reason: 'what it asks for priority is not known',
+      reason: 'its price for the priority tier is unknown',
     }),
   )
   const { recommendations, alternatives_considered: others } = await recommend(service, {
