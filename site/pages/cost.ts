@@ -213,7 +213,7 @@ function renderTable(
       { key: 'cost', value: ({ cost }) => cost.per_month },
     ],
     [
-      html`of ${money(most)}`,
+      'Relative',
       ({ cost }) => renderShare((100 * cost.per_month) / most),
       'wide bars',
     ],
