@@ -229,13 +229,15 @@ function priceOfPixels(model: Model, { image_size: size }: Picture): string | nu
 /** Prices of image and audio input tokens. */
 function listRowsByModality(model: Model): PriceRow[] {
   const senses = model.mode === 'audio_transcription' ? [] : (['image', 'audio'] as const)
-  return senses.flatMap((sense) =>
-    listRow(parseCachePrice(model[`input_cost_per_${sense}_token`]), {
-      kind: sense,
-      modality: sense,
-    }),
-  )
+  return senses.flatMap((sense) => listTokensOf(model, sense, 'input'))
 }
+
+const listTokensOf = (model: Model, kind: 'image' | 'audio', direction: 'input' | 'output') =>
+  listRow(parseCachePrice(model[`${direction}_cost_per_${kind}_token`]), {
+    kind,
+    modality: kind,
+    direction,
+  })
 
 const ITEMS: Readonly<Record<string, keyof TokenPrices>> = {
   input_cost_per_token: 'input',
@@ -276,6 +278,8 @@ function listOtherPrices(model: Model): PriceRow[] {
   return [
     ...rows,
     ...(reasoning === parsePrice(model.output_cost_per_token) ? [] : listRows({ reasoning }, {})),
+    ...listTokensOf(model, 'audio', 'input'),
+    ...listTokensOf(model, 'audio', 'output'),
     ...listRow(search && String(search.search_context_size_medium), {
       kind: 'search',
       unit: 'search',

@@ -195,13 +195,14 @@ id_roots as (
         from said
         where not is_private_id
         union all
-        select provider_group, model_id, offer, bare_id, coalesce(roots.root, past.source), provider_model_id, 'L3', observed_to
+        select provider_group, model_id, offer, bare_id, coalesce(roots.root, past.source), provider_model_id, 'L3', least(observed_to, getvariable('run_day'))
         from raw_past_quotes as past
         inner join providers using (provider)
         inner join ids using (provider, provider_model_id)
         left join roots using (source, provider)
         anti join uncallable using (provider, provider_model_id)
         where observed_to >= getvariable('run_day') - cast(getvariable('listing_days') as integer)
+            and observed_from <= getvariable('run_day')
     )
     group by all
 ),

@@ -22,6 +22,9 @@ const CAPTURES = {
       1.25 as cache_read_usd_per_mtok, null::double as cache_write_usd_per_mtok, 128000 as context_length,
       false as reasoning, false as open_weights, 'text|image' as input_modalities, 'text' as output_modalities,
       '2024-05-13' as release_date, null as status`,
+  'models-dev-daily': `select 'openai' as provider, 'gpt-4o' as model_id, 2.5 as input, 10.0 as output, 1.25 as cache_read,
+      null::double as cache_write, null::varchar as context_tiers, true as has_cost,
+      date '2026-07-01' as first_day, date '2026-07-10' as last_day`,
   'openrouter-models-history': `select id as model_id, '0.0000025' as prompt, '0.00001' as completion, '0' as cache_read, null as cache_write,
       null as cache_write_1h, null as overrides, date '2024-10-03' as valid_from, date '2024-12-07' as last_seen
     from (values ('openai/gpt-4o'), ('openai/gpt-4o:free'), ('~openai/gpt-latest'), ('openrouter/auto')) as ids (id)`,
@@ -103,6 +106,20 @@ it('keeps what each source stated at its own days, and names the model', async (
       null,
       '2025-06-05',
       '2025-06-05',
+    ],
+    // The daily file counts from where the history of the same catalogue ends.
+    [
+      'models-dev',
+      'openai',
+      'gpt-4o',
+      gpt,
+      2.5,
+      1.25,
+      null,
+      null,
+      null,
+      '2026-07-02',
+      '2026-07-10',
     ],
     ['openrouter', 'openrouter', gpt, gpt, 2.5, null, null, null, null, '2024-10-03', '2024-12-07'],
   ])
