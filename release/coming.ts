@@ -22,12 +22,13 @@ interface Coming {
 export async function listComing(release: Release): Promise<Coming[]> {
   const { date: today } = release.manifest
   const details = await release.readModelDetails(release.models)
-  const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => [
-    ...(details[index]?.endpoints ?? []).flatMap((endpoint) => describeComing(id, endpoint)),
-    ...(last === null
-      ? []
-      : [{ date: last, model_id: id, provider: null, next: null, isEnd: true }]),
-  ])
+  const coming = release.models.flatMap(({ model_id: id, retires_on: last }, index) => {
+    const own = (details[index]?.endpoints ?? []).flatMap((each) => describeComing(id, each))
+    // An offer that ends that day says it already.
+    return last === null || own.some(({ date, isEnd }) => isEnd && date === last)
+      ? own
+      : [...own, { date: last, model_id: id, provider: null, next: null, isEnd: true }]
+  })
   const unique = new Map(coming.map((each) => [JSON.stringify(each), each]))
   return [...unique.values()]
     .filter(({ date }) => date >= today)

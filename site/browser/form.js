@@ -35,6 +35,15 @@ async function show(parts) {
   dispatchEvent(new Event('shown'))
 }
 
+/** On a phone, the tab of what is shown can be out of sight. */
+function showTab() {
+  const tab = document.querySelector('.tabs [aria-current]')
+  const tabs = tab?.parentElement
+  if (tabs && tab instanceof HTMLElement) tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft
+}
+showTab()
+addEventListener('shown', showTab)
+
 /** @param {EventTarget | null} target */
 const findForm = (target) =>
   target instanceof Element ? target.closest('form[data-live]') : undefined

@@ -49,8 +49,16 @@ interface Sort<Row> {
   isDown?: boolean
 }
 
-export function drawRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Html[] {
-  const attributes = columns.map(([, , name]) => name !== undefined && html` class="${name}"`)
+/** `isNamed`: for a style sheet that shows a column's name in each row. */
+export function drawRows<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  isNamed = false,
+): Html[] {
+  const attributes = columns.map(
+    ([heading, , name]) =>
+      html`${name !== undefined && html` class="${name}"`}${isNamed && html` data-name="${heading}"`}`,
+  )
   return rows.map(
     (row) =>
       html`<tr>
@@ -72,6 +80,15 @@ export function drawHeadings<Row>(columns: readonly Column<Row>[]): Part[] {
 /** A scrolling table with a row for each of what is listed. */
 export function listing<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
   return scrollingTable(label, drawHeadings(columns), drawRows(columns, rows))
+}
+
+/** On a phone, each row is a block, in which cells have the names of their columns. */
+export function stackedListing<Row>(
+  label: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+) {
+  return scrollingTable(label, drawHeadings(columns), drawRows(columns, rows, true))
 }
 
 /** Figures with a name above and a line below: side by side, or one under the other. */

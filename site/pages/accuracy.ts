@@ -11,7 +11,14 @@ import { renderCode } from '../components/code.ts'
 import { renderDocs } from '../components/docs.ts'
 import { readFile } from '../components/prose.ts'
 import { renderReport } from '../components/report.ts'
-import { type Column, listing, stats, table, drawHeadings, drawRows } from '../components/table.ts'
+import {
+  type Column,
+  stackedListing,
+  stats,
+  table,
+  drawHeadings,
+  drawRows,
+} from '../components/table.ts'
 import type { View } from '../view.ts'
 
 export const ACCURACY_PATH = 'accuracy.json'
@@ -46,7 +53,7 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
         ['No exchange rate', count(measured.unconverted)],
       ])
     }
-    ${listing('Figures', FIGURES, measured.figures)}
+    ${stackedListing('Figures', FIGURES, measured.figures)}
     <p class="note">
       A price agrees if every independent price is within ${drawShare(measured.tolerance)} of our
       list price or our billed price. It also agrees if the independent price, which shows at least
@@ -57,9 +64,9 @@ export async function renderAccuracy(release: Release, view: View): Promise<stri
     <h2>Day by day</h2>
     ${renderDays(measured.history)}
     <h2>By provider, kind and age</h2>
-    ${listing('Groups', GROUPS, measured.groups)}
+    ${stackedListing('Groups', GROUPS, measured.groups)}
     <h2>Prices that the list doesn’t confirm</h2>
-    ${listing('Prices', listPriceColumns(release, view), wrong)}
+    ${stackedListing('Prices', listPriceColumns(release, view), wrong)}
     <h2>Compute it yourself</h2>
     <p>
       <a href="/accuracy.json" download>accuracy.json</a> has all comparisons of the day. To compute

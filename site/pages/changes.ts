@@ -174,7 +174,6 @@ const renderComing = async (release: Release) => {
             >${isEnd ? 'retires at' : next ? `becomes ${describeNextPrice(next)} at` : 'price ends at'}
             ${provider === null ? findProvider(release, id) : findProviderName(release, provider)}</small
           >`,
-      'two',
     ],
     ['Day', ({ date }) => shortDay(date), 'n'],
   ]

@@ -212,11 +212,7 @@ function renderTable(
       'n',
       { key: 'cost', value: ({ cost }) => cost.per_month },
     ],
-    [
-      html`of ${money(most)}`,
-      ({ cost }) => renderShare((100 * cost.per_month) / most),
-      'wide bars',
-    ],
+    ['Relative', ({ cost }) => renderShare((100 * cost.per_month) / most), 'wide bars'],
     ...(hasSaved
       ? [
           [

@@ -152,7 +152,7 @@ export async function renderModels(release: Release, view: View, asked: Asked): 
   const kind = wanted ?? ModelKind.options.find((each) => counts.get(each)) ?? 'text'
   const content = html`<h1>Models</h1>
     <div data-result>${renderTabs(counts, { kind, asked })}</div>
-    ${kind === 'text' && (await renderChart(release))}
+    ${kind === 'text' && search === '' && (await renderChart(release))}
     ${renderForm(release, { asked, kind: wanted ?? kind })}
     ${kind === 'text' ? renderText(found, { rows, asked }) : await renderKind(release, { kind, sold, asked })}`
   return renderLayout(view, {
