@@ -58,7 +58,9 @@ export function findModel<Model extends NamedModel>(
   const { names, keys, modes } = indexOf(book)
   const text = toText(name)
   const parts = text.split('/')
-  const ofPath = parts.length > 1 ? findProvider(book, parts[0] ?? '') : undefined
+  // A router's own name, which it moves, has `~` before the creator.
+  const isRouters = text.startsWith('~')
+  const ofPath = parts.length > 1 && !isRouters ? findProvider(book, parts[0] ?? '') : undefined
   const whose = seller ?? ofPath ?? null
   let first: Found<Model> | undefined
   for (const [at] of parts.entries()) {

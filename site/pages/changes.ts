@@ -70,7 +70,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       csv: 'changes',
       fields: html`${renderChoice(asked, 'provider', ['Any provider', ...byName(providers.map((slug) => [slug, findProviderName(release, slug)]))])}
         <input type="date" name="since" aria-label="Since" value="${asked.get('since')}" />
-        <span>${renderKinds(entries, asked)}</span>`,
+        <span>${renderKinds(asked)}</span>`,
     })}
     ${renderList({
       label: 'Changes',
@@ -102,9 +102,8 @@ export const renderAskedWeeks = async (release: Release, asked: Asked): Promise<
     ${renderWeeks(await readWeeks(release), { kind: asked.get('kind'), since: asked.get('since') })}
   </div>`
 
-/** A choice of one kind, with how many changes there are of each. */
-function renderKinds(entries: readonly Entry[], asked: Asked): Html[] {
-  const counts = Map.groupBy(entries, ({ kind }): string => kind)
+/** A choice of one kind. */
+function renderKinds(asked: Asked): Html[] {
   return Object.entries({ '': 'All', ...KINDS }).map(
     ([kind, name]) =>
       html`<label class="chip"
@@ -113,7 +112,7 @@ function renderKinds(entries: readonly Entry[], asked: Asked): Html[] {
           name="kind"
           value="${kind}"
           ${kind === (asked.get('kind') ?? '') && raw('checked')}
-        />${name} ${kind !== '' && html`<small>${counts.get(kind)?.length ?? 0}</small>`}</label
+        />${name}</label
       >`,
   )
 }

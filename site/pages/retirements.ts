@@ -53,7 +53,8 @@ export async function renderRetirements(release: Release, view: View): Promise<s
   ]
   const content = html`<h1>Retirements</h1>
     <p class="lead">
-      When models retire, what their creators recommend instead, and who states it.
+      Retirement dates of models, the replacements that their creators recommend, and the source of
+      each.
     </p>
     <h2 class="first">Upcoming <small>${count(coming.length)} models</small></h2>
     ${listing('Coming retirements', columns, coming)}

@@ -128,9 +128,10 @@ qualify
     is_misstated
     or (
         unit <> '1M_tokens'
-        -- If a source prices some images by size or quality, its price without them is for images it doesn't name.
-        and (image_size || image_quality <> '' or not bool_or(image_size || image_quality <> '') over (partition by source, provider, model_id, direction, unit))
-        and (image_quality <> '' or not bool_or(image_quality <> '') over (partition by source, provider, model_id, direction, unit, image_size))
+        -- If a source prices a model's images by size or quality, its prices without them, at any
+        -- provider, are for images that it doesn't name.
+        and (image_size || image_quality <> '' or not bool_or(image_size || image_quality <> '') over (partition by source, model_id, direction, unit))
+        and (image_quality <> '' or not bool_or(image_quality <> '') over (partition by source, model_id, direction, unit, image_size))
     )
     or unit = '1M_tokens' and not (
         -- A token has several characters, so a price per token that is no higher than the price per

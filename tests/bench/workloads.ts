@@ -38,13 +38,18 @@ export async function toWorkloads(
   const etag = findHeader(document.headers, 'etag')
   return [
     again(DOCUMENT, { path: DOCUMENT_PATH, headers: { 'Accept-Encoding': 'identity' } }),
-    again('document, not modified', { path: DOCUMENT_PATH, headers: { 'If-None-Match': etag } }),
-    again('recommendation, again', toRecommendation(0)),
-    brandNew('recommendation, new', toRecommendation),
-    again('recommendation by workload, again', toRecommendation(0, WORKLOAD)),
-    brandNew('recommendation by workload, new', (number) => toRecommendation(number, WORKLOAD)),
-    brandNew('list of models, new', toList),
-    brandNew('explanation, new', (number) => ({
+    again('document, not modified (304)', {
+      path: DOCUMENT_PATH,
+      headers: { 'If-None-Match': etag },
+    }),
+    again('recommendation, cached', toRecommendation(0)),
+    brandNew('recommendation, uncached', toRecommendation),
+    again('recommendation by workload, cached', toRecommendation(0, WORKLOAD)),
+    brandNew('recommendation by workload, uncached', (number) =>
+      toRecommendation(number, WORKLOAD),
+    ),
+    brandNew('list of models, uncached', toList),
+    brandNew('explanation, uncached', (number) => ({
       path: `/v1/explain?model_id=${toModelId(number % models)}&history_days=${30 + (Math.floor(number / models) % 300)}`,
     })),
   ]

@@ -1,14 +1,54 @@
-// What callers meet while Postgres is away: keys that are remembered open, others are told
-// to come again.
+// What callers meet of the state: no key that was shown is lost, and while Postgres is away, keys
+// that are remembered open, others are told to come again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createKeyText } from '../../../../accounts/secrets.ts'
 import { NO_CLUSTER, startCluster } from './cluster.ts'
+import { createGround, createKey, startInstance } from './instance.ts'
 import { startLoad } from './load.ts'
-import { type PostgresServer, startPostgres } from '../../../postgres-server.ts'
+import { NO_POSTGRES, type PostgresServer, startPostgres } from '../../../postgres-server.ts'
 import { WAIT } from '../../../test-options.ts'
 
 const PATH = '/v1/models?limit=1'
+
+const KILLS = 5
+
+describe.each([
+  ['SQLite', false],
+  ['Postgres', true],
+])('a proxy over %s that is killed while it hands out keys', (_, isPostgres) => {
+  it.skipIf(isPostgres && NO_POSTGRES !== undefined)(
+    'knows each key that it has shown',
+    async () => {
+      const { env } = await createGround()
+      if (isPostgres) {
+        const postgres = await startPostgres()
+        onTestFinished(() => postgres.close())
+        env.TPI_STATE = await postgres.createDatabase()
+      }
+      const shown: string[] = []
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        const instance = await startInstance(env)
+        const asking = Array.from({ length: 6 }, async (__, client) => {
+          for (let count = 0; count < 40; count += 1) {
+            const from = `10.${kill}.${client}.${count}`
+            shown.push(await createKey(instance, { 'x-forwarded-for': from }))
+          }
+        })
+        await sleep(30 + 40 * kill)
+        const ended = instance.end('SIGKILL')
+        await Promise.allSettled(asking)
+        await ended
+      }
+      expect(shown.length).toBeGreaterThan(KILLS)
+      const instance = await startInstance(env)
+      const statuses = await Promise.all(
+        shown.map(async (key) => (await instance.ask(PATH, { key })).status),
+      )
+      expect(statuses.filter((status) => status !== 200)).toEqual([])
+    },
+  )
+})
 
 describe.skipIf(NO_CLUSTER !== '')(`three processes and their Postgres${NO_CLUSTER}`, () => {
   let postgres: PostgresServer
