@@ -151,7 +151,9 @@ export const CostQuery = z.object({
   discount_percent: ifGiven(number(0, MAX_DISCOUNT_PERCENT).optional()),
   currency: oneOf(['EUR', 'GBP', 'JPY', 'CNY'])
     .optional()
-    .describe('Adds costs in this currency, as `converted`; prices stay in US dollars.'),
+    .describe(
+      'Also returns the costs in this currency, as `converted`. Prices stay in US dollars.',
+    ),
   envelope,
 })
 

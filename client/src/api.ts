@@ -1602,7 +1602,7 @@ export type ModelCostResponse = {
     /** Reasoning tokens, billed like output tokens unless the provider states a separate price. */
     reasoning_tokens: number
   } | null
-  /** Your negotiated discount in percent, from 0 to 99.99. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
+  /** Your negotiated discount in percent. It lowers `cost` at every provider, but not `list_cost`. Absent if you sent none. */
   discount_percent?: number
   /** Number of entries that match. */
   count: number
@@ -3958,7 +3958,7 @@ export interface Operations {
     }
     response: IndexHistoryResponse
   }
-  /** The members of an index at its latest value, with their weights. */
+  /** The members of an index and their weights, as of its latest value. */
   indexConstituents: {
     parameters: {
       index: string

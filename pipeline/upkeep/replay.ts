@@ -38,10 +38,12 @@ export function makes(manifest: Manifest, key: string): boolean {
   if (status !== 'fresh') return false
   const isBlob = (blobs: Manifest['documents']) =>
     Object.values(blobs).some(({ sha256: hash }) => blobKey(hash) === key)
+  // Past prices keep their own day.
+  const isExport =
+    key.startsWith('exports/') &&
+    (key.includes(`=${date}/`) || key.startsWith('exports/history=past-offers/'))
   const isMade = isBlob(documents) || isBlob(state.after) || key === quotes?.key
-  return (
-    (isMade || (key.startsWith('exports/') && key.includes(`=${date}/`))) && !isBlob(state.before)
-  )
+  return (isMade || isExport) && !isBlob(state.before)
 }
 
 export interface Replayed {
@@ -72,7 +74,8 @@ export async function replayDay(
   }
   const published = new Map(listRepeatable(manifest.documents))
   for (const file of await fetchExports(store, manifest))
-    if (file.date === manifest.date) published.set(`exports/${exportName(file)}`, file.sha256)
+    if (file.history || file.date === manifest.date)
+      published.set(`exports/${exportName(file)}`, file.sha256)
   for (const { file } of remade.exports) hashes.set(`exports/${exportName(file)}`, file.sha256)
   const paths = new Set([...hashes.keys(), ...published.keys()])
   return {

@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, string>> = {
 }
 const HEAD = `# The index, file by file
 
-Every rule of the composite, its links and the prices of equal quality. Files are in reading order: each reads those before it, and begins by describing its rows. \`sql/staging\` and \`sql/identity\` come first: they decide which model a quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
+These files hold every rule of the composite and of the prices of equal quality. Read them in order: each builds on those before it, and opens with a description of its rows. \`sql/staging\` and \`sql/identity\` run before them and decide which model each quote belongs to. [The methodology](../../docs/methodology.md) states the same rules in words.
 `
 
 export async function writeIndexPath(): Promise<string> {

@@ -1,7 +1,7 @@
 -- Rows of the export file: the prices of today's offers of all models, one per row: what is billed,
 -- and the price before a discount. Of models that don't write text also earlier prices. A null means
 -- that no source says. USD per unit.
--- grain: none; an offer may have a price twice
+-- grain: model_id, provider, endpoint_tag, model_id_on_provider, source, offer, kind, direction, service_tier, threshold_tokens, ttl_seconds, utc_start, modality, image_size, image_quality, unit, first_date
 with listed as (
     select
         last_changed as first_date,

@@ -1,7 +1,7 @@
 -- Rows of the export file: every price that a source stated for past days, from 2023 on, unaltered and
 -- one per row, with the columns of `offers`. Prices out of range are left out. A null means that no
 -- source says. USD per unit.
--- grain: none; a source may state a price twice
+-- grain: source, provider, model_id, endpoint_tag, model_id_on_provider, evidence, first_date, last_date, kind, direction, service_tier, threshold_tokens, ttl_seconds, modality, unit, usd, is_surcharge
 with claims as (
     select
         from_day as first_date,
@@ -36,6 +36,7 @@ with claims as (
     where blended(input_usd_per_mtok, output_usd_per_mtok) <= getvariable('range_max_usd_per_mtok')
 )
 
+select distinct *
 from (
     from offers where false
     union all by name
