@@ -16,7 +16,7 @@ import { findMeant } from './named-model.ts'
 import { describeUnknownId } from './near-miss.ts'
 import type { Release } from './release.ts'
 import { requireModel } from './require-named.ts'
-import { DATED_ID, sortByAgreement } from './usage/choose-price.ts'
+import { DATED_ID, hasPrice, sortByAgreement } from './usage/choose-price.ts'
 
 type Answer = z.infer<typeof ModelPriceResponse>
 type Claim = Omit<Answer['claims'][number], 'agrees'> & Pick<StatedPrice, 'model_id'>
@@ -151,10 +151,6 @@ export async function readOwnSteps(release: Release, modelId: string): Promise<D
 }
 
 type Prices = Pick<PriceClaim, 'input_price_per_m' | 'output_price_per_m'>
-
-const hasPrice = (one: Prices, other: Prices): boolean =>
-  one.input_price_per_m === other.input_price_per_m &&
-  one.output_price_per_m === other.output_price_per_m
 
 const isSame = (one: Prices, other: Prices): boolean =>
   Math.abs(Math.log(one.input_price_per_m / other.input_price_per_m)) < SAME_SHARE &&

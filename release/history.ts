@@ -18,13 +18,15 @@ export function clampDays(
 }
 
 /** Whether the list of models shows its price of that day. */
-export function isListedOn(
-  { manifest: { date } }: Release,
-  { price_basis, price_observed_on }: Model,
-  day: string,
-): boolean {
-  return (price_basis === 'catalogue' ? price_observed_on : date) <= day && day <= date
+export function isListedOn({ manifest: { date } }: Release, model: Model, day: string): boolean {
+  return findListedDay(model, date) <= day && day <= date
 }
+
+/** The first day for which the list of models of `date` shows a price. */
+export const findListedDay = (
+  { price_basis, price_observed_on }: Pick<Model, 'price_basis' | 'price_observed_on'>,
+  date: string,
+): string => (price_basis === 'catalogue' ? price_observed_on : date)
 
 /** The first day of a window of `days` that ends on `date`. */
 export function findFirstDay(date: string, days: number): string {

@@ -362,7 +362,7 @@ function accept<Row extends z.ZodType>(
   const parsed = row.safeParse(item, { reportInput: true })
   if (parsed.success) return [parsed.data]
   const [issue] = parsed.error.issues
-  // Of a row that may have several shapes, the first one's.
+  // If a row may have several shapes, the fault of the first shape is reported.
   const first = issue?.code === 'invalid_union' && issue.path.length === 0
   const { path, message, input } = (first ? issue.errors[0]?.[0] : issue) ?? {
     path: [],

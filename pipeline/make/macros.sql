@@ -41,3 +41,11 @@ create macro is_shifted(common_rows, moved_rows) as
 create macro agrees(price, other) as abs(price / other - 1) <= getvariable('agreement_tolerance') + 1e-9;
 
 create macro is_step(price, before) as abs(price / before - 1) >= getvariable('step_from') - 1e-9;
+
+-- Whether it is what writing to a cache costs. Below the input price or many times as high, it is
+-- something else, such as a fee for storage.
+create macro is_write_price(price, input_usd) as
+  price between 0.99 * input_usd and getvariable('cache_write_max_ratio') * input_usd;
+
+-- The prices of a schedule, one each.
+create macro schedule_prices(schedule) as from_json(coalesce(schedule, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":{"utc_start":"varchar","utc_end":"varchar","utc_days":["varchar"]},"modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]');

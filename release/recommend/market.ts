@@ -1,4 +1,4 @@
-// What recommendations choose from. `offers.json` has the same data.
+// What recommendations choose from. `/offers.json` has the same data.
 import type { Candidate, Skills } from '../../contract/constraint-kinds.ts'
 import type { Model, Rules } from '../../contract/documents.ts'
 import type { Manifest } from '../../contract/release.ts'

@@ -13,11 +13,12 @@ import type {
   StatedPrice,
 } from '../../contract/documents.ts'
 import { PLAIN_ROW } from '../../contract/price-row.ts'
-import { dayBefore } from '../history.ts'
+import { dayBefore, findListedDay } from '../history.ts'
 import { onceForRelease } from '../once-for-release.ts'
 import { findListFactor } from '../recommend/candidates.ts'
 import { applyListPrice } from '../recommend/rates.ts'
 import type { Release } from '../release.ts'
+import { hasPrice } from './choose-price.ts'
 import type { BookPrice, UsageBook } from './usage-book.ts'
 
 type Book = PriceBook['models'][number] & { offers: readonly Offer[] }
@@ -178,12 +179,8 @@ function listOwn(
 ): BookPrice[] {
   if (!listed) return []
   const usd = toPrice(listed)
-  const isAlike = (other: typeof usd) =>
-    other.input_price_per_m === usd.input_price_per_m &&
-    other.output_price_per_m === usd.output_price_per_m
-  const offer = offers.find((each) => each.first_party && isAlike(each))
-  const step = own.find((each) => each.to >= date && isAlike(each))
-  const from = listed.price_basis === 'catalogue' ? listed.price_observed_on : date
+  const offer = offers.find((each) => each.first_party && hasPrice(each, usd))
+  const step = own.find((each) => each.to >= date && hasPrice(each, usd))
   return [
     {
       ...PLAIN,
@@ -192,7 +189,7 @@ function listOwn(
       seller: null,
       basis: 'reference',
       sources: offer?.sources ?? [],
-      from,
+      from: findListedDay(listed, date),
       to: null,
     },
   ]

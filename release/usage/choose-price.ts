@@ -149,7 +149,9 @@ const OF_SELLERS: readonly UsageBasis[] = ['listed', 'changed', 'catalogue_price
 
 const NEARER: readonly UsageBasis[] = ['listed', 'changed']
 
-const hasPrice = (one: BookPrice, other: BookPrice): boolean =>
+type Prices = Pick<BookPrice, 'input_price_per_m' | 'output_price_per_m'>
+
+export const hasPrice = (one: Prices, other: Prices): boolean =>
   one.input_price_per_m === other.input_price_per_m &&
   one.output_price_per_m === other.output_price_per_m
 

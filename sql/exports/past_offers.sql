@@ -1,7 +1,7 @@
 -- Rows of the export file: every price that a source stated for past days, from 2023 on, unaltered and
 -- one per row, with the columns of `offers`. Prices out of range are left out. A null means that no
 -- source says. USD per unit.
--- grain: source, provider, model_id, endpoint_tag, model_id_on_provider, evidence, first_date, last_date, kind, direction, service_tier, threshold_tokens, ttl_seconds, modality, unit, usd, is_surcharge
+-- grain: source, provider, model_id, endpoint_tag, model_id_on_provider, evidence, first_date, last_date, kind, direction, service_tier, threshold_tokens, ttl_seconds, utc_start, modality, unit, usd, is_surcharge
 with claims as (
     select
         from_day as first_date,
@@ -21,16 +21,17 @@ with claims as (
             ].list_filter(lambda price: price.usd is not null).list_transform(lambda price: {
                 'kind': price.kind,
                 'direction': price.direction,
-                'threshold_tokens': null::integer,
+                'threshold_tokens': null::bigint,
                 'threshold_op': null::varchar,
                 'service_tier': 'standard',
-                'ttl_seconds': price.ttl_seconds::integer,
+                'ttl_seconds': price.ttl_seconds::bigint,
+                'window': null::struct(utc_start varchar, utc_end varchar, utc_days varchar[]),
                 'modality': 'text',
                 'is_surcharge': false,
                 'unit': '1M_tokens',
                 'usd': price.usd,
             }),
-            from_json(coalesce(other_prices, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"integer","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"integer","modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]')
+            schedule_prices(other_prices)
         ), max_depth := 2),
     from price_claims
     where blended(input_usd_per_mtok, output_usd_per_mtok) <= getvariable('range_max_usd_per_mtok')
@@ -40,7 +41,11 @@ select distinct *
 from (
     from offers where false
     union all by name
-    select * exclude (threshold_op), 'standard' as offer from claims
+    select
+        * exclude (threshold_op, "window") replace (threshold_tokens::integer as threshold_tokens, ttl_seconds::integer as ttl_seconds),
+        'standard' as offer,
+        unnest("window"),
+    from claims
 )
 order by evidence, source, model_id, provider, first_date, last_date, kind, direction, service_tier,
-    threshold_tokens, ttl_seconds, modality, unit, usd, endpoint_tag, model_id_on_provider
+    threshold_tokens, ttl_seconds, utc_start, modality, unit, usd, endpoint_tag, model_id_on_provider

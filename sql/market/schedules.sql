@@ -9,7 +9,7 @@ with kept as (
 ),
 
 own as (
-    select *, from_json(coalesce(other_prices, '[]'), '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":{"utc_start":"varchar","utc_end":"varchar","utc_days":["varchar"]},"modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]') as others,
+    select *, schedule_prices(other_prices) as others,
     from kept
 ),
 

@@ -84,8 +84,7 @@ placed as (
     from covering
 ),
 
--- Kinds of prices that the first row lacks come from the next one with the same price. A cache
--- write price below the input price or many times as high is something else, such as a fee for storage.
+-- Kinds of prices that the first row lacks come from the next one with the same price.
 same as (
     select
         first.model_id,
@@ -93,7 +92,7 @@ same as (
         same.place,
         same.cache_read_usd_per_mtok,
         if(
-            same.cache_write_usd_per_mtok between 0.99 * same.input_usd_per_mtok and getvariable('cache_write_max_ratio') * same.input_usd_per_mtok,
+            is_write_price(same.cache_write_usd_per_mtok, same.input_usd_per_mtok),
             same.cache_write_usd_per_mtok,
             null
         ) as cache_write_usd_per_mtok,
@@ -115,11 +114,11 @@ others as (
     from (
         select
             model_id, from_day, place, input_usd_per_mtok,
-            unnest(from_json(other_prices, '[{"kind":"varchar","direction":"varchar","threshold_tokens":"bigint","threshold_op":"varchar","service_tier":"varchar","ttl_seconds":"bigint","window":"json","modality":"varchar","is_surcharge":"boolean","unit":"varchar","usd":"double"}]')) as price,
+            unnest(schedule_prices(other_prices)) as price,
         from same
     )
     where price.kind <> 'cache_write' or price.threshold_tokens is not null or price.service_tier <> 'standard'
-        or price.usd between 0.99 * input_usd_per_mtok and getvariable('cache_write_max_ratio') * input_usd_per_mtok
+        or is_write_price(price.usd, input_usd_per_mtok)
     qualify place = min(place) over (partition by model_id, from_day, about)
 ),
 
