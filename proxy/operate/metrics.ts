@@ -1,4 +1,5 @@
-// The proxy's metrics, served on a separate port, so a load balancer can't expose them by accident.
+// The proxy's metrics. They have a port of their own, because one wrong load balancer rule would
+// publish them on the API's.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
