@@ -181,9 +181,9 @@ export type CompositeLatestResponse = {
   date: string
   /** The composite index. */
   composite: {
-    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+    /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
@@ -196,7 +196,7 @@ export type CompositeLatestResponse = {
   tiers: {
     /** Values of the frontier tier. */
     frontier: {
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
       /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
@@ -205,7 +205,7 @@ export type CompositeLatestResponse = {
     }
     /** Values of the standard tier. */
     standard: {
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
       /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
@@ -214,7 +214,7 @@ export type CompositeLatestResponse = {
     }
     /** Values of the budget tier. */
     budget: {
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number | null
       /** Percent change from the day before; null without an earlier value. */
       change_24h: number | null
@@ -245,7 +245,7 @@ export type CompositeLatestResponse = {
       creator: string
       /** ID of a model, `<creator>/<model_name>`. */
       model_id: string
-      /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+      /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
       price_per_m: number
     })[]
   } | null
@@ -253,7 +253,7 @@ export type CompositeLatestResponse = {
   link_points: number | null
   /** The methodology version used for the values. */
   methodology_version: string
-  /** A change that moves the level but not the index points, published as a factor. */
+  /** A change of the level, such as a new model's, that doesn't move the index points. */
   link_factor: number
   /** Number of models in the basket. */
   constituents: number
@@ -278,13 +278,13 @@ export type CompositeHistoryResponse = {
   history: ({
     /** The UTC day of the daily value. */
     date: string
-    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+    /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null
-    /** A change that moves the level but not the index points, published as a factor. */
+    /** A change of the level, such as a new model's, that doesn't move the index points. */
     link_factor: number
     /** The day's links by kind. The product of their factors is `link_factor`. */
     links: ({
@@ -297,7 +297,7 @@ export type CompositeHistoryResponse = {
     constituents: number
     /** What the day's prices are based on: quotes of endpoints, catalogues only, or `unobserved` if too little was observed, so that the previous value is repeated. */
     quality: "catalogue" | "endpoint" | "unobserved"
-    /** The version of a daily value: 1 at first, higher with each correction. */
+    /** The version of a daily value. It starts at 1 and rises with each correction. */
     revision: number
     /** Why the day was restated; null if it wasn't. */
     revision_reason: string | null
@@ -386,9 +386,9 @@ export type ConstituentsResponse = {
     scope: "composite" | "frontier" | "standard" | "budget"
     /** Number of models in the basket. */
     constituents: number
-    /** The geometric mean of the basket's quality-adjusted prices, in USD per SIT. */
+    /** The basket's average quality-adjusted price (a geometric mean), in USD per SIT. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Index points at the previous daily value. */
     index_points_before: number
@@ -537,7 +537,7 @@ export type IndexLatestResponse = {
   date: string
   /** The value of the index in USD per million tokens. */
   price_per_m: number
-  /** An index of price changes only, 1000 on 1 July 2026. */
+  /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
   index_points: number
   /** Percent change from the day before; null without an earlier value. */
   change_24h: number | null
@@ -584,7 +584,7 @@ export type IndexHistoryResponse = {
     date: string
     /** The value of the index in USD per million tokens. */
     price_per_m: number
-    /** An index of price changes only, 1000 on 1 July 2026. */
+    /** The index. It moves only when prices change, and was 1000 on 1 July 2026. */
     index_points: number
     /** Percent change from the day before; null without an earlier value. */
     change_24h: number | null

@@ -1,4 +1,5 @@
-// The proxy's metrics, except those of requests (measure.ts).
+// The proxy's metrics, except those of requests (measure.ts). They have a port of their own, because
+// one wrong load balancer rule would publish them on the API's.
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { DeliveryTable } from '../../accounts/watches/delivery-table.ts'
 import { VERSION } from '../../contract/version.ts'
