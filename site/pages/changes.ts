@@ -82,7 +82,7 @@ export async function renderChanges(release: Release, view: View, asked: Asked):
       total: entries.length,
     })}
     <p class="note">
-      ${first && html`For the last 90 days, since ${day(first.date)}, the list has providers’ prices. For the year before, it has reference prices.`}
+      ${first && html`The list has providers’ prices for the last 90 days, since ${day(first.date)}, and reference prices for the year before.`}
       API: <code>GET /v1/changes</code>.
     </p>`
   return renderLayout(view, {

@@ -64,8 +64,8 @@ export async function renderIndex(release: Release, view: View): Promise<string>
       <div>
         ${listing('Levels', listLevelColumns(release), classes.toReversed())}
         <p class="note">
-          A level includes all models that score at least as high as the model it is named after.
-          “First” is the price on the first day when three creators offered such a model.
+          A level covers all models that score at least as high as its namesake. “First” is the
+          price on the first day when three creators offered such a model.
         </p>
       </div>
     </div>
