@@ -34,7 +34,7 @@ const SCOPES: Record<Figure['scope'], string> = {
 }
 
 export async function renderAccuracy(release: Release, view: View): Promise<string> {
-  const measured = await release.readAccuracy()
+  const measured = await release.read('accuracy.json')
   const wrong = measured.prices.filter(({ outcome }) => outcome !== 'agrees')
   const all = measured.figures.find(({ scope }) => scope === 'all')
   const content = html`<h1>How often prices are wrong</h1>

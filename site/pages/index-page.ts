@@ -32,7 +32,7 @@ export async function renderIndex(release: Release, view: View): Promise<string>
   const { history } = release.compositeHistory
   const first = history.at(-1)
   const classes = await readClasses(release)
-  const { constituents = [] } = (await release.findConstituents()) ?? {}
+  const { constituents = [] } = (await release.find('composite/constituents.json')) ?? {}
   const segments = await readSegments(release)
   const content = html`${renderHold(release)}
     <div class="title">
@@ -138,7 +138,7 @@ const listMemberColumns = ({ modelById }: Release): readonly Column<Member>[] =>
 
 /** The newest changes of a price in the basket, the largest of a day first. */
 async function renderMoves(release: Release): Promise<Html> {
-  const { attribution = [] } = (await release.findAttribution()) ?? {}
+  const { attribution = [] } = (await release.find('composite/attribution.json')) ?? {}
   const moves = attribution
     .flatMap(({ date, parts }) =>
       parts
